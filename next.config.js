@@ -1,0 +1,19 @@
+import { baseSecurityHeaders } from './src/web/lib/security-headers.js';
+
+/** @type {import('next').NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // Slashes, unknown paths and redirects are decided by the route table, not by the framework.
+  trailingSlash: false,
+  productionBrowserSourceMaps: false,
+  images: {
+    // As in spec §9: image default quality 75.
+    qualities: [75],
+    formats: ['image/webp'],
+    deviceSizes: [390, 640, 828, 1080, 1440],
+    imageSizes: [64, 128, 192, 256, 320],
+    minimumCacheTTL: 60 * 60 * 24 * 30,
+  },
+  headers: () => [{ source: '/:path*', headers: baseSecurityHeaders() }],
+};

@@ -1,0 +1,46 @@
+// What both databases offer: the embedded PGlite and PostgreSQL speak one dialect behind this interface.
+// Values are normalised: int8 and numeric arrive as numbers, dates as YYYY-MM-DD, instants as Date.
+
+export interface Queryable {
+  /** Runs one statement and answers its rows. */
+  query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A transaction. Repositories run on the Db or the Tx they are given, never on one of their own. */
+export interface Tx extends Queryable {
+  readonly inTransaction: true;
+}
+
+export interface Db extends Queryable {
+  readonly kind: 'embedded' | 'postgres';
+  /**
+   * Runs `work` in a transaction; what it throws rolls back. Serialisation failures and deadlocks are
+   * tried again, so `work` must do nothing outside the database. Never call `db.query` inside: the embedded
+   * database is one connection and would wait for itself.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs several statements without parameters: migrations. */
+  exec(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** SQLSTATE of a database error, or undefined for any other error. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+export const UNIQUE_VIOLATION = '23505';
+export const LOCK_NOT_AVAILABLE = '55P03';
+
+const RETRIED = new Set(['40001', '40P01']);
+
+/** Runs a transaction again where the database broke it off for concurrency alone. */
+export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= tries || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      await new Promise((done) => setTimeout(done, Math.random() * 20 * attempt));
+    }
+  }
+};

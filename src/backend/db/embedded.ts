@@ -1,0 +1,31 @@
+// The embedded database: PGlite (PostgreSQL in WebAssembly), one process, a lock on its folder.
+import { PGlite, types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Db, Queryable } from './driver.ts';
+
+const parsers = {
+  [types.INT8]: Number,
+  [types.NUMERIC]: Number,
+  [types.DATE]: (text: string) => text,
+};
+
+const queryable = (client: Pick<PGlite, 'query'>): Queryable => ({
+  query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+    (await client.query<Row>(sql, [...params])).rows,
+});
+
+/** Opens the database in a folder, or in memory where none is given (tests). */
+export const openEmbedded = async (dataDir?: string): Promise<Db> => {
+  const client = await PGlite.create({
+    ...(dataDir ? { dataDir } : {}),
+    parsers,
+    extensions: { pg_trgm },
+  });
+  return {
+    kind: 'embedded',
+    query: queryable(client).query,
+    tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
+    exec: async (sql) => void (await client.exec(sql)),
+    close: () => client.close(),
+  };
+};

@@ -1,0 +1,53 @@
+// Brings a database to the schema of this program: each SQL file under migrations/ once, in order of name.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { sqlState, type Db } from './driver.ts';
+
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const ALREADY_APPLIED = 'LR001';
+
+export class SchemaTooNewError extends Error {}
+
+const applied = async (db: Db): Promise<Set<string>> => {
+  await db.exec(
+    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const rows = await db.query<{ name: string }>('select name from schema_migration');
+  return new Set(rows.map((row) => row.name));
+};
+
+// Several statements in one string are one implicit transaction on either database;
+// the advisory lock lets several processes start at once.
+const statementFor = (name: string, sql: string): string =>
+  `select pg_advisory_xact_lock(7270601);
+   do $guard$ begin
+     if exists (select 1 from schema_migration where name = '${name}') then
+       raise exception 'already applied' using errcode = '${ALREADY_APPLIED}';
+     end if;
+   end $guard$;
+   ${sql}
+   insert into schema_migration (name) values ('${name}');`;
+
+/** Applies what is missing. Throws SchemaTooNewError where the database knows migrations that this program does not. */
+export const migrate = async (db: Db): Promise<string[]> => {
+  const files = readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const known = new Set(files);
+  const done = await applied(db);
+  const foreign = [...done].filter((name) => !known.has(name));
+  if (foreign.length > 0) {
+    throw new SchemaTooNewError(`The database has a newer schema (${foreign.join(', ')}) than this program.`);
+  }
+  const fresh = files.filter((file) => !done.has(file));
+  for (const file of fresh) {
+    try {
+      await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')));
+    } catch (error) {
+      if (sqlState(error) !== ALREADY_APPLIED) throw error;
+    }
+  }
+  return fresh;
+};

@@ -1,0 +1,24 @@
+// The one error that handlers and services throw on purpose; everything else is a fault of ours (500).
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** More for `data` of the envelope: fields at fault, coins missing … */
+  readonly details: Record<string, unknown>;
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: Record<string, unknown> & { retryAfter?: number } = {},
+  ) {
+    super(message);
+    const { retryAfter, ...rest } = details;
+    this.code = code;
+    this.status = ERROR_CODES[code].status;
+    this.details = rest;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,30 @@
+// What a handler knows of the call beyond its validated query and body.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Tx } from '../db/driver.ts';
+
+/** A live session, as the database knows it; nothing of it comes from the client but the token. */
+export interface Session {
+  sessionId: string;
+  accountId: string;
+  clientId: string;
+  role: 'MEMBER' | 'SUPPORT' | 'SUPPORT_ZILLION';
+}
+
+export interface CallContext {
+  /** The database, or for an idempotent endpoint the transaction that also keeps its answer. */
+  db: Db | Tx;
+  session: Session | null;
+  /** From the clientId header; a known client or the default one. */
+  clientId: string;
+  cartId: string | null;
+  token: string | null;
+  ip: string;
+  log: FastifyBaseLogger;
+  /** Sets the session cookie on the answer. */
+  startSession(token: string): void;
+  /** Clears the session cookie on the answer. */
+  endSession(): void;
+}
+
+/** The context of an endpoint that needs a session. */
+export type MemberContext = CallContext & { session: Session };

@@ -1,0 +1,28 @@
+// Work that outlives its call: written in the transaction of its cause, tried again until done.
+import type { Tx } from '../db/driver.ts';
+
+/** Every kind of job with what it carries. Secrets are sealed before they go in. */
+export interface JobData {
+  'message.send': { sealed: string };
+  'order.issue': { accountId: string; orderId: string };
+  /** Ends what has run out: holds, unverified orders, one-time passwords. */
+  'housekeeping.sweep': Record<string, never>;
+  /** Expires lots at midnight, Asia/Kolkata. */
+  'ledger.expire': Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+export interface JobQueue {
+  /** Writes a job in the caller's transaction. */
+  enqueue<N extends JobName>(
+    tx: Tx,
+    name: N,
+    data: JobData[N],
+    options?: { key?: string; after?: Date },
+  ): Promise<void>;
+  /** Lets this process work waiting jobs of that name at once instead of at the next poll; never throws. */
+  nudge(name: JobName): Promise<void>;
+}
+
+export type JobHandlers = { [N in JobName]: (data: JobData[N], attempt: { last: boolean }) => Promise<void> };

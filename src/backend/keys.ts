@@ -1,0 +1,50 @@
+// Keys of the backend, each derived from one secret for one use, and what is done with them.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type KeyUse = 'otp' | 'session' | 'handle' | 'cursor' | 'data';
+
+export interface Keys {
+  /** Keyed hash in hex: for what must be recognised but never read. */
+  mac(use: KeyUse, text: string): string;
+  /** Encrypts for storage (AES-256-GCM); `context` must be the same on opening. */
+  seal(text: string, context: string): string;
+  /** Throws where the text was altered or sealed for another context. */
+  open(sealed: string, context: string): string;
+}
+
+const derive = (secret: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `loyalty-rewards/${use}`, 32));
+
+/** Derives the keys from 32 bytes in hex. */
+export const keysFrom = (secretHex: string): Keys => {
+  const secret = Buffer.from(secretHex, 'hex');
+  const dataKey = derive(secret, 'data');
+  return {
+    mac: (use, text) => createHmac('sha256', derive(secret, use)).update(text).digest('hex'),
+    seal: (text, context) => {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open: (sealed, context) => {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', dataKey, bytes.subarray(0, 12))
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+};
+
+/** The secret of an embedded database: made once and kept beside it, readable by the owner alone. */
+export const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret.key');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString('hex');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+};

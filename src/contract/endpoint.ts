@@ -1,0 +1,60 @@
+// What an endpoint of the rewards API is: a run-time row without any schema library,
+// tied to its zod schemas by type only, so that the browser bundle carries none of it.
+import type { z, ZodType } from 'zod';
+
+export type Method = 'GET' | 'POST';
+
+/** The three hosts of spec §7; an operator may point each elsewhere. */
+export type Host = 'api' | 'auth' | 'search';
+
+/** Who may call: anybody, or whoever holds a live session. */
+export type Access = 'public' | 'member';
+
+/** Headers beyond platform and clientId that single calls carry, as in spec §7. */
+export type ExtraHeader = 'token' | 'cartId';
+
+export interface EndpointSchemas {
+  query?: ZodType;
+  body?: ZodType;
+  /** The `data` object of the envelope. */
+  data: ZodType;
+}
+
+export interface EndpointRow {
+  /** `<section>.<name>`: the thunk's prefix, the handler's key and the test's name. */
+  id: string;
+  method: Method;
+  host: Host;
+  path: string;
+  access: Access;
+  /** One sentence for the reference page. */
+  summary: string;
+  headers?: readonly ExtraHeader[];
+  /** Moves value: takes an `Idempotency-Key` header. */
+  idempotent?: boolean;
+}
+
+export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> extends EndpointRow {
+  /** Carries the types; never set. */
+  readonly schemas?: Schemas;
+}
+
+/** Declares an endpoint: `endpoint<typeof schemas.list>({ id: 'orders.list', … })`. */
+export const endpoint = <Schemas extends EndpointSchemas>(row: EndpointRow): Endpoint<Schemas> => row;
+
+type SchemasOf<E> = E extends Endpoint<infer S> ? S : never;
+type InputOf<S> = S extends ZodType ? z.input<S> : undefined;
+type OutputOf<S> = S extends ZodType ? z.output<S> : undefined;
+
+/** What a caller sends. */
+export type QueryOf<E> = InputOf<SchemasOf<E>['query']>;
+export type BodyOf<E> = InputOf<SchemasOf<E>['body']>;
+/** What a handler receives after validation. */
+export type ParsedQueryOf<E> = OutputOf<SchemasOf<E>['query']>;
+export type ParsedBodyOf<E> = OutputOf<SchemasOf<E>['body']>;
+/** The `data` object of the answer. */
+export type DataOf<E> = OutputOf<SchemasOf<E>['data']>;
+
+/** A section of the contract: its endpoints by name. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a section holds endpoints of any shape
+export type Section = Readonly<Record<string, Endpoint<any>>>;

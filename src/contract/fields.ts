@@ -1,0 +1,25 @@
+// Fields that several sections share, as zod schemas. Only *.schemas.ts files import this.
+import { z } from 'zod';
+import { CATALOGUE_TYPES, MODULE_TYPES, SALUTATIONS } from './enums.ts';
+import { PATTERNS } from './patterns.ts';
+
+/** Coins: a whole number, never negative. */
+export const coins = z.int().min(0);
+/** Money in paise: a whole number, never negative. */
+export const paise = z.int().min(0);
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** A calendar day: YYYY-MM-DD. */
+export const day = z.iso.date();
+export const uuid = z.uuid();
+export const mobile = z.string().regex(PATTERNS.mobile, 'Enter a 10-digit mobile number');
+export const email = z.string().max(254).regex(PATTERNS.email, 'Enter a valid e-mail address');
+export const fullName = z.string().regex(PATTERNS.fullName, 'Letters and spaces, 3 to 30');
+export const otp = z.string().regex(PATTERNS.otp, 'Enter the six digits');
+export const salutation = z.enum(SALUTATIONS);
+export const moduleType = z.enum(MODULE_TYPES);
+export const catalogueType = z.enum(CATALOGUE_TYPES);
+export const productId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id');
+/** An opaque place in a list, made by the server. */
+export const cursor = z.string().min(1).max(300);
+export const image = z.object({ url: z.string(), alt: z.string() });

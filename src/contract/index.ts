@@ -1,0 +1,13 @@
+// Every endpoint of the rewards API, by section. Free of zod: the browser may import this.
+import { catalogue } from './catalogue.ts';
+import { login } from './login.ts';
+import { member } from './member.ts';
+import { orders } from './orders.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const contract = { login, member, catalogue, orders } as const;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
+export const endpoints: readonly Endpoint<any>[] = Object.values(contract).flatMap((section) =>
+  Object.values(section),
+);

@@ -1,0 +1,25 @@
+// Validation patterns of spec §5. An empty text passes a pattern test; being required is a rule of its own.
+
+export const PATTERNS = {
+  fullName: /^[A-Za-z ]{3,30}$/,
+  email:
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
+  mobile: /^[6-9]\d{9}$/,
+  pincode: /^[1-9]\d{5}$/,
+  address: /^[A-Za-z0-9 ,./-]+$/,
+  area: /^[A-Za-z0-9 ]{1,30}$/,
+  dateOfBirth: /^\d{2}\/\d{2}\/\d{4}$/,
+  dbtDateOfBirth: /^\d{4}-\d{2}-\d{2}$/,
+  pan: /^[A-Z]{5}\d{4}[A-Z]$/,
+  upiId: /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/,
+  bankName: /^[A-Za-z ]{3,30}$/,
+  ifsc: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+  bankAccount: /^\d{9,18}$/,
+  otp: /^\d{6}$/,
+} as const;
+
+export type PatternName = keyof typeof PATTERNS;
+
+/** Whether a text fits a pattern; an empty text does, as in spec §5. */
+export const matchesPattern = (name: PatternName, text: string): boolean =>
+  text === '' || PATTERNS[name].test(text);

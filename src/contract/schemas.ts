@@ -1,0 +1,23 @@
+// The zod schemas of every endpoint, by section: for the backend, tests and the reference; never for the browser.
+import * as catalogue from './catalogue.schemas.ts';
+import * as login from './login.schemas.ts';
+import * as member from './member.schemas.ts';
+import * as orders from './orders.schemas.ts';
+import type { contract } from './index.ts';
+import type { Endpoint, EndpointSchemas } from './endpoint.ts';
+
+type SchemasBySection = {
+  [S in keyof typeof contract]: {
+    [N in keyof (typeof contract)[S]]: (typeof contract)[S][N] extends Endpoint<infer T> ? T : never;
+  };
+};
+
+const bySection: SchemasBySection = { login, member, catalogue, orders };
+
+/** The schemas of an endpoint, found by its id. */
+export const schemasOf = (endpoint: { id: string }): EndpointSchemas => {
+  const [section = '', name = ''] = endpoint.id.split('.');
+  const found = (bySection as Record<string, Record<string, EndpointSchemas>>)[section]?.[name];
+  if (!found) throw new Error(`No schemas for endpoint ${endpoint.id}`);
+  return found;
+};

@@ -1,0 +1,88 @@
+/** How figures and dates are written on the screen, as in spec §9. Pure. */
+import dayjs from 'dayjs';
+
+/** What stands where there is no value, as in spec §9. */
+export const EMPTY = '--';
+const MINUS = '\u2212';
+/** India has one time zone and no summer time; a fixed offset makes server and browser agree. */
+const INDIA_OFFSET_MS = 330 * 60 * 1000;
+
+/** Indian grouping by hand: three digits, then pairs. `digits` is a string of digits only. */
+function group(digits: string): string {
+  const head = digits.slice(0, -3);
+  const tail = digits.slice(-3);
+  return head ? `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${tail}` : tail;
+}
+
+/** 1284560 → "12,84,560". Coins are integers; a fraction is cut. */
+export function formatCoins(coins: number): string {
+  if (!Number.isFinite(coins)) return EMPTY;
+  const whole = Math.trunc(coins);
+  return (whole < 0 ? MINUS : '') + group(String(Math.abs(whole)));
+}
+
+/** Paise to rupees: 950000 → "₹9,500.00". */
+export function formatMoney(paise: number): string {
+  if (!Number.isFinite(paise)) return EMPTY;
+  const whole = Math.abs(Math.round(paise));
+  const rupees = group(String(Math.floor(whole / 100)));
+  const rest = String(whole % 100).padStart(2, '0');
+  return `${paise < 0 && whole > 0 ? MINUS : ''}₹${rupees}.${rest}`;
+}
+
+/** Paise to rupees without paise, for a denomination on a chip or a stub: 500000 → "₹5,000". */
+export function formatRupees(paise: number): string {
+  const text = formatMoney(paise);
+  return text.endsWith('.00') ? text.slice(0, -3) : text;
+}
+
+export type Sign = '+' | '-' | '';
+
+/** A ledger amount with the sign of its kind: (24000, '-') → "−24,000". */
+export function formatSigned(coins: number, sign: Sign): string {
+  return (sign === '-' ? MINUS : sign) + formatCoins(Math.abs(coins));
+}
+
+/** Short form for a chart's axis only: 40000 → "40k", 120000 → "1.2 L". */
+export function formatAxis(coins: number): string {
+  if (coins >= 1e7) return `${trim(coins / 1e7)} Cr`;
+  if (coins >= 1e5) return `${trim(coins / 1e5)} L`;
+  if (coins >= 1e3) return `${trim(coins / 1e3)}k`;
+  return String(coins);
+}
+
+function trim(n: number): string {
+  return String(Number(n.toFixed(1)));
+}
+
+type DateLike = string | number | Date | null | undefined;
+
+function inIndia(value: DateLike): dayjs.Dayjs | null {
+  if (value === null || value === undefined || value === '') return null;
+  const time = new Date(value).getTime();
+  if (Number.isNaN(time)) return null;
+  // dayjs prints local time; shift so that local time reads as India's on any machine.
+  return dayjs(time + INDIA_OFFSET_MS + new Date(time + INDIA_OFFSET_MS).getTimezoneOffset() * 60 * 1000);
+}
+
+/** "20 Nov 2026", or "--" for empty. */
+export function formatDate(value: DateLike): string {
+  return inIndia(value)?.format('DD MMM YYYY') ?? EMPTY;
+}
+
+/** "20 Nov 2026 10:42:07 am", or "--" for empty. */
+export function formatDateTime(value: DateLike): string {
+  return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
+}
+
+/** "November 2026": the head of a group of entries. */
+export function formatMonth(value: DateLike): string {
+  return inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
+}
+
+/** Seconds to MM:SS, never below 00:00. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const minutes = String(Math.floor(left / 60)).padStart(2, '0');
+  return `${minutes}:${String(left % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,33 @@
+/** Masks of numbers and ids, as in spec §9. Pure; an empty text stays empty. */
+
+/** A card-style number: six x's plus characters 7 to 10. */
+export function maskCard(number: string): string {
+  return number ? `xxxxxx${number.slice(6, 10)}` : '';
+}
+
+/** A UPI id keeps the last four characters of the part before "@". */
+export function maskUpi(id: string): string {
+  const at = id.lastIndexOf('@');
+  if (at < 0) return maskLong(id);
+  const name = id.slice(0, at);
+  return 'x'.repeat(Math.max(0, name.length - 4)) + name.slice(-4) + id.slice(at);
+}
+
+/** A long number keeps the first two and the last four digits. Up to six, only the last two. */
+export function maskLong(number: string): string {
+  if (number.length <= 6) return 'x'.repeat(Math.max(0, number.length - 2)) + number.slice(-2);
+  return number.slice(0, 2) + 'x'.repeat(number.length - 6) + number.slice(-4);
+}
+
+/** A mobile number is a long number: "98xxxx4821". A country code before ten digits stays. */
+export function maskMobile(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  if (digits.length <= 10) return maskLong(digits);
+  return `+${digits.slice(0, -10)} ${maskLong(digits.slice(-10))}`;
+}
+
+/** An e-mail keeps its first letter and its domain: "a••••••@example.in". */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '' : `${email[0]}••••••${email.slice(at)}`;
+}

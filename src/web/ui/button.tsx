@@ -1,0 +1,137 @@
+/** Everything that is pressed: buttons, links that look like one, and buttons of an icon alone. */
+import Link from 'next/link';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './button.module.css';
+import { Icon } from './icon.tsx';
+
+export type ButtonVariant =
+  'primary' | 'secondary' | 'quiet' | 'coin' | 'outline-hero' | 'negative' | 'ink' | 'line';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: 'm' | 'l';
+  /** As wide as its column. */
+  block?: boolean;
+  /** Before the label. */
+  icon?: string;
+  /** After the label. */
+  iconAfter?: string;
+  className?: string | undefined;
+}
+
+function lookOf({ variant = 'primary', size = 'm', block, className }: ButtonLook) {
+  const kind = variant === 'outline-hero' ? styles.outlineHero : styles[variant];
+  return cx(styles.btn, kind, size === 'l' && styles.l, block && styles.block, className);
+}
+
+interface LabelProps extends Pick<ButtonLook, 'icon' | 'iconAfter'> {
+  children: ReactNode;
+}
+
+function Label({ icon, iconAfter, children }: LabelProps) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} />}
+    </>
+  );
+}
+
+interface BusyLabelProps extends LabelProps {
+  busy: boolean;
+  busyLabel: ReactNode;
+}
+
+function BusyLabel({ busy, busyLabel, ...label }: BusyLabelProps) {
+  return (
+    <span className={styles.stack}>
+      <span className={cx(busy && styles.off)} aria-hidden={busy || undefined}>
+        <Label {...label} />
+      </span>
+      <span className={cx(!busy && styles.off)} aria-hidden={!busy || undefined}>
+        <Icon name="circle-notch" className={styles.turn} />
+        {busyLabel}
+      </span>
+    </span>
+  );
+}
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    /** Work is under way: the button keeps its focus and its width, and cannot be pressed again. */
+    busy?: boolean;
+    /** What it says meanwhile, such as "Redeeming". Give it always, so that the width is known before. */
+    busyLabel?: ReactNode;
+  };
+
+export function Button(props: ButtonProps) {
+  const { variant, size, block, icon, iconAfter, className, busy = false, busyLabel, ...rest } = props;
+  const { children, onClick, type = 'button', ...attributes } = rest;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const label = { icon, iconAfter, children };
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={lookOf({ variant, size, block, className })}
+      aria-busy={busy || undefined}
+      onClick={press}
+    >
+      {busyLabel === undefined && !busy ? (
+        <Label {...label} />
+      ) : (
+        <BusyLabel {...label} busy={busy} busyLabel={busyLabel ?? children} />
+      )}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
+
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, size, block, icon, iconAfter, className, children, prefetch = false, ...rest } = props;
+  return (
+    <Link {...rest} prefetch={prefetch} className={lookOf({ variant, size, block, className })}>
+      <Label icon={icon} iconAfter={iconAfter}>
+        {children}
+      </Label>
+    </Link>
+  );
+}
+
+interface IconOnly {
+  icon: string;
+  /** What it does: the only name that it has. */
+  label: string;
+  className?: string | undefined;
+}
+
+export type IconButtonProps = IconOnly & Omit<ComponentProps<'button'>, 'className' | 'children'>;
+
+export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={cx(styles.iconbtn, className)} aria-label={label}>
+      <Icon name={icon} size="l" />
+    </button>
+  );
+}
+
+export type IconLinkProps = IconOnly & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
+
+export function IconLink({ icon, label, className, prefetch = false, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} prefetch={prefetch} className={cx(styles.iconbtn, className)} aria-label={label}>
+      <Icon name={icon} size="l" />
+    </Link>
+  );
+}
+
+/** Buttons side by side; on a phone they share the line. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

@@ -1,0 +1,86 @@
+/** A choice among a few: a link, a switch, or a radio or checkbox of a form. */
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './chip.module.css';
+import { Icon } from './icon.tsx';
+
+interface ChipLook {
+  icon?: string;
+  iconAfter?: string;
+  /** A number on gold, such as the count of filters. */
+  count?: number;
+  children: ReactNode;
+}
+
+function Body({ icon, iconAfter, count, children }: ChipLook) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {count ? <span className={styles.count}>{count}</span> : null}
+      {iconAfter && <Icon name={iconAfter} />}
+    </>
+  );
+}
+
+export type ChipProps = ChipLook & { pressed?: boolean } & Omit<ComponentProps<'button'>, 'children'>;
+
+export function Chip({ icon, iconAfter, count, children, pressed, className, type, ...rest }: ChipProps) {
+  return (
+    <button {...rest} type={type ?? 'button'} className={cx(styles.chip, className)} aria-pressed={pressed}>
+      <Body {...{ icon, iconAfter, count, children }} />
+    </button>
+  );
+}
+
+export type ChipLinkProps = ChipLook & { current?: boolean } & Omit<ComponentProps<typeof Link>, 'children'>;
+
+export function ChipLink({ icon, iconAfter, count, children, current, className, ...rest }: ChipLinkProps) {
+  return (
+    <Link
+      prefetch={false}
+      {...rest}
+      className={cx(styles.chip, className)}
+      aria-current={current ? 'true' : undefined}
+    >
+      <Body {...{ icon, iconAfter, count, children }} />
+    </Link>
+  );
+}
+
+export type ChipChoiceProps = ChipLook & { type?: 'radio' | 'checkbox' } & Omit<
+    ComponentProps<'input'>,
+    'children' | 'type'
+  >;
+
+/** A radio (or checkbox) drawn as a chip: it works in a form and without JavaScript. */
+export function ChipChoice(props: ChipChoiceProps) {
+  const { icon, iconAfter, count, children, className, type = 'radio', ...rest } = props;
+  return (
+    <label className={cx(styles.chip, className)}>
+      <input {...rest} type={type} />
+      <Body {...{ icon, iconAfter, count, children }} />
+    </label>
+  );
+}
+
+interface ChipsProps {
+  /** What the chips choose; names the group for a screen reader. */
+  label?: string;
+  /** One line that scrolls sideways to the page's edges. */
+  scroll?: boolean;
+  children: ReactNode;
+}
+
+export function Chips({ label, scroll, children }: ChipsProps) {
+  return (
+    <div
+      className={cx(styles.chips, scroll && styles.scroll)}
+      role={label ? 'group' : undefined}
+      aria-label={label}
+    >
+      {children}
+    </div>
+  );
+}

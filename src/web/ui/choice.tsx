@@ -1,0 +1,83 @@
+/** Checkbox, radio, and a list of radios with more to say than a word. */
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './choice.module.css';
+import { Fieldset } from './field.tsx';
+
+interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode;
+  /** How many there are behind it, at the end of the line. */
+  count?: number | string;
+}
+
+function Choice({ label, count, type, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+  return (
+    <label className={cx(styles.check, className)}>
+      <input {...input} type={type} />
+      <span className={styles.text}>{label}</span>
+      {count !== undefined && <span className={styles.count}>{count}</span>}
+    </label>
+  );
+}
+
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} type="checkbox" />;
+}
+
+export function Radio(props: ChoiceProps) {
+  return <Choice {...props} type="radio" />;
+}
+
+export interface RadioCard {
+  value: string;
+  title: ReactNode;
+  /** Second line under the title; makes the row taller. */
+  text?: ReactNode;
+  /** At the end of the row: an amount (bold) or a note. */
+  end?: ReactNode;
+  /** The end is a note, not an amount. */
+  endSoft?: boolean;
+  disabled?: boolean;
+}
+
+interface RadioCardsProps {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  name: string;
+  options: readonly RadioCard[];
+  /** The chosen value; leave out (with `defaultValue`) to let the form keep it. */
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  error?: ReactNode;
+}
+
+/** Membership cards, ways to pay: a row each, the whole row can be pressed. */
+export function RadioCards(props: RadioCardsProps) {
+  const { legend, hideLegend, name, options, value, defaultValue, onChange, error } = props;
+  const chosen = (own: string) =>
+    value === undefined ? { defaultChecked: own === defaultValue } : { checked: own === value };
+  return (
+    <Fieldset legend={legend} hideLegend={hideLegend} error={error}>
+      <div className={styles.list}>
+        {options.map((option) => (
+          <label key={option.value} className={cx(styles.check, option.text && styles.tall)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              disabled={option.disabled}
+              onChange={() => onChange?.(option.value)}
+              {...chosen(option.value)}
+            />
+            <span className={styles.text}>
+              <span className={styles.title}>{option.title}</span>
+              {option.text && <span className="meta">{option.text}</span>}
+            </span>
+            {option.end && <span className={cx(styles.end, option.endSoft && styles.soft)}>{option.end}</span>}
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

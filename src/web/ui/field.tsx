@@ -1,0 +1,97 @@
+/** What every field shares: its label above, its help or error below, tied to it by id. */
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** The label is for screen readers only: the place says it to the others. */
+  hideLabel?: boolean;
+  help?: ReactNode;
+  /** What is wrong; replaces nothing, stands above the help. */
+  error?: ReactNode;
+  /** Both columns of a FormGrid. */
+  wide?: boolean;
+}
+
+export interface FieldIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export function useFieldIds(id: string | undefined, { help, error }: FieldProps): FieldIds {
+  const own = useId();
+  const base = id ?? own;
+  const described = [error && `${base}-error`, help && `${base}-help`].filter(Boolean).join(' ');
+  return {
+    id: base,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}
+
+type FrameProps = FieldProps & { id: string; children: ReactNode };
+
+export function FieldFrame({ id, label, hideLabel, help, error, wide, children }: FrameProps) {
+  return (
+    <div className={cx(styles.field, wide && styles.wide)}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}
+
+interface NotesProps {
+  id: string;
+  help?: ReactNode;
+  error?: ReactNode;
+}
+
+export function FieldNotes({ id, help, error }: NotesProps) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="warning-circle-fill" />
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Fields in two columns from 640 px. */
+export function FormGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+interface FieldsetProps {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  error?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}
+
+/** A group of choices with one name. */
+export function Fieldset({ legend, hideLegend, error, children, wide }: FieldsetProps) {
+  const id = useId();
+  return (
+    <fieldset className={cx(wide && styles.wide)} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={hideLegend ? 'visually-hidden' : cx(styles.label, styles.legend)}>{legend}</legend>
+      {children}
+      <FieldNotes id={id} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * A one-time password: one real input, so that a phone can fill it from the message and a paste
+ * works, and cells drawn behind it that only show what was typed.
+ */
+import type { ChangeEvent, ComponentProps } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { FieldFrame, useFieldIds } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import styles from './otp-field.module.css';
+
+export type OtpFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
+    /** Digits typed so far. */
+    value: string;
+    /** Gets digits only, at most `length` of them, whatever was typed or pasted. */
+    onChange: (digits: string) => void;
+    /** Called when the last digit arrives. */
+    onComplete?: (digits: string) => void;
+    length?: number;
+  };
+
+export function OtpField(props: OtpFieldProps) {
+  const { label, hideLabel, help, error, wide, value, onChange, onComplete, length = 6, ...rest } = props;
+  const { id, className, ...input } = rest;
+  const ids = useFieldIds(id, props);
+  // No maxLength on the input: it would cut a pasted "407 193" before the blank is taken out.
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.replace(/\D/g, '').slice(0, length);
+    if (digits === value) return;
+    onChange(digits);
+    if (digits.length === length) onComplete?.(digits);
+  };
+  return (
+    <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
+      <div className={cx(styles.otp, error && styles.bad, className)}>
+        <div className={styles.cells} aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            <span key={index} className={cellClass(index, value.length, length)}>
+              {value[index]}
+            </span>
+          ))}
+        </div>
+        <input
+          {...input}
+          {...ids}
+          className={styles.input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          value={value}
+          onChange={change}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+function cellClass(index: number, typed: number, length: number) {
+  if (index === typed) return styles.next;
+  return typed === length && index === length - 1 ? styles.last : undefined;
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { FieldFrame, useFieldIds } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export type SelectFieldProps = FieldProps &
+  ComponentProps<'select'> & {
+    options: readonly SelectOption[];
+    /** First line with an empty value, such as "Choose a state". */
+    placeholder?: string;
+    /** Small and round: the order of a list. */
+    pill?: boolean;
+  };
+
+/** The browser's own list: the best there is on a phone. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hideLabel, help, error, wide, options, placeholder, pill, className, id, ...select } = props;
+  const ids = useFieldIds(id, props);
+  return (
+    <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
+      <select {...select} {...ids} className={cx(styles.input, pill && styles.pill, className)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

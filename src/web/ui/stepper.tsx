@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  /** Sent with the form. */
+  name?: string;
+}
+
+/** A small count. At a limit its button stays focusable, so that focus is not lost there. */
+export function Stepper({ label, value, onChange, min = 1, max = 99, name }: StepperProps) {
+  const id = useId();
+  const step = (next: number) => next >= min && next <= max && onChange(next);
+  return (
+    <div className={styles.row}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      <div className={styles.stepper} role="group" aria-labelledby={id}>
+        <button type="button" aria-label="One less" aria-disabled={value <= min} onClick={() => step(value - 1)}>
+          <Icon name="minus" />
+        </button>
+        <output aria-live="polite">{value}</output>
+        <button type="button" aria-label="One more" aria-disabled={value >= max} onClick={() => step(value + 1)}>
+          <Icon name="plus" />
+        </button>
+        {name && <input type="hidden" name={name} value={value} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './tag.module.css';
+
+export type TagTone = 'neutral' | 'paper' | 'coin' | 'accent' | 'positive' | 'warning' | 'negative';
+
+interface TagProps {
+  tone?: TagTone;
+  icon?: string;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A word about a thing; it cannot be pressed. A tone of state comes with an icon or a word. */
+export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
+  return (
+    <span className={cx(styles.tag, styles[tone], className)}>
+      {icon && <Icon name={icon} size="s" />}
+      {children}
+    </span>
+  );
+}
+
+const stateIcons = { positive: 'check-circle-fill', warning: 'clock', negative: 'x' } as const;
+
+/** The tag of an order's or an entry's state: tone and icon together, told apart without colour. */
+export function StateTag({ tone, children }: { tone: keyof typeof stateIcons; children: ReactNode }) {
+  return (
+    <Tag tone={tone} icon={stateIcons[tone]}>
+      {children}
+    </Tag>
+  );
+}

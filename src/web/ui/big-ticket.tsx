@@ -1,0 +1,73 @@
+/** The ticket of a voucher that is yours: what it is above the tear, its code below. */
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './big-ticket.module.css';
+import { Art, tintClass } from './plate.tsx';
+import type { Tint } from './plate.tsx';
+
+interface BigTicketProps {
+  by?: string | null;
+  title: string;
+  image?: string | null;
+  imageAlt?: string;
+  tint?: Tint;
+  /** Below the tear: CodeBlocks, a ButtonRow (ink, line), a TicketNote. */
+  children: ReactNode;
+}
+
+export function BigTicket({ by, title, image, imageAlt, tint, children }: BigTicketProps) {
+  return (
+    <article className={cx(styles.ticket, tintClass(tint))}>
+      <div className={styles.top}>
+        {by && <p className={styles.by}>{by}</p>}
+        <h2 className={styles.title}>{title}</h2>
+        {image && <Art src={image} alt={imageAlt} sizes="(min-width: 1024px) 196px, 112px" />}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </article>
+  );
+}
+
+export function TicketNote({ children }: { children: ReactNode }) {
+  return <p className={cx('meta', styles.note)}>{children}</p>;
+}
+
+export function Codes({ children }: { children: ReactNode }) {
+  return <div className={styles.codes}>{children}</div>;
+}
+
+/** A code or PIN: the largest line of its ticket. */
+export function CodeBlock({ label, code }: { label: ReactNode; code: string }) {
+  return (
+    <div>
+      <p className={styles.codeLabel}>{label}</p>
+      <p className={styles.code} translate="no">
+        {code}
+      </p>
+    </div>
+  );
+}
+
+interface CodeSlipProps {
+  label: ReactNode;
+  /** The code, or dots while it is hidden. */
+  code: ReactNode;
+  /** "Show code" or "Copy code": a Button of variant line. */
+  action?: ReactNode;
+  tint?: Tint;
+}
+
+/** A further code of the same order. */
+export function CodeSlip({ label, code, action, tint }: CodeSlipProps) {
+  return (
+    <article className={cx(styles.slip, tintClass(tint))}>
+      <div>
+        <p className={styles.codeLabel}>{label}</p>
+        <p className={styles.slipCode} translate="no">
+          {code}
+        </p>
+      </div>
+      {action}
+    </article>
+  );
+}

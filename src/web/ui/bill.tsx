@@ -1,0 +1,64 @@
+/** A bill or a receipt: groups of rows between dashed rules, the total in two lines. */
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './bill.module.css';
+import { Coins, Money } from './coins.tsx';
+
+interface BillProps {
+  /** "Your bill", "Receipt". */
+  title: string;
+  /** BillGroups. */
+  children: ReactNode;
+  /** Under the rows: a button, a note. */
+  foot?: ReactNode;
+}
+
+export function Bill({ title, children, foot }: BillProps) {
+  return (
+    <section className={styles.bill} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {children}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </section>
+  );
+}
+
+/** Rows that belong together; a dashed rule parts it from the group before. */
+export function BillGroup({ children }: { children: ReactNode }) {
+  return <dl className={styles.group}>{children}</dl>;
+}
+
+interface BillRowProps {
+  label: ReactNode;
+  children: ReactNode;
+  /** Something taken off the price. */
+  tone?: 'positive';
+}
+
+export function BillRow({ label, children, tone }: BillRowProps) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd className={tone && styles.positive}>{children}</dd>
+    </div>
+  );
+}
+
+interface BillTotalProps {
+  label: string;
+  coins: number;
+  /** Money beside the coins, in paise. */
+  paise?: number | null;
+}
+
+export function BillTotal({ label, coins, paise }: BillTotalProps) {
+  return (
+    <div className={cx(styles.row, styles.total)}>
+      <dt>{label}</dt>
+      <dd>
+        <Coins value={coins} />
+        {paise ? <Money paise={paise} lead="+ " /> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * The cards of a catalogue: a plate and its words, without a frame; the whole card is one link.
+ * The price stands at the foot, so that prices align in a row.
+ */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import styles from './card.module.css';
+import { Coins } from './coins.tsx';
+import { Plate } from './plate.tsx';
+import type { PlateShape, Tint } from './plate.tsx';
+import { Tag } from './tag.tsx';
+
+const CARD_SIZES = '(min-width: 1024px) 192px, (min-width: 640px) 128px, 112px';
+
+export interface CardProps {
+  href: string;
+  /** Maker or partner: one line. */
+  by?: string | null;
+  /** Name: two lines at most. */
+  title: string;
+  image?: string | null;
+  imageAlt?: string;
+  tint?: Tint;
+  /** A short word on the plate, such as "8% off". */
+  tag?: string | null;
+  tagTone?: 'paper' | 'coin';
+  /** Part of the first view: its picture is loaded at once. */
+  priority?: boolean;
+  /** Level of the name's heading; 3 below a section's head. */
+  level?: 2 | 3;
+}
+
+interface FrameProps extends CardProps {
+  shape: PlateShape;
+  stub?: ReactNode;
+  children: ReactNode;
+}
+
+function CardFrame(props: FrameProps) {
+  const { href, by, title, image, imageAlt, tint, tag, tagTone = 'paper', priority, level = 3 } = props;
+  const Name = `h${level}` as const;
+  return (
+    <article className={styles.card}>
+      <Link href={href} prefetch={false} className={styles.link}>
+        {tag && (
+          <Tag tone={tagTone} className={styles.tag}>
+            {tag}
+          </Tag>
+        )}
+        <Plate
+          className={styles.plate}
+          shape={props.shape}
+          stub={props.stub}
+          src={image}
+          alt={imageAlt}
+          tint={tint}
+          priority={priority}
+          sizes={CARD_SIZES}
+        />
+        <p className={styles.by}>{by}</p>
+        <Name className={styles.title}>{title}</Name>
+        <p className={styles.price}>{props.children}</p>
+      </Link>
+    </article>
+  );
+}
+
+interface PriceProps {
+  /** Price in coins. */
+  coins: number;
+  /** The same in paise: "or ₹…". */
+  paise?: number | null;
+  /** Several values: the price is the least of them. */
+  from?: boolean;
+  /** Price before a discount, in paise, struck through. */
+  wasPaise?: number | null;
+}
+
+export function Price({ coins, paise, from, wasPaise }: PriceProps) {
+  return (
+    <>
+      <span>
+        {from && <span className={styles.soft}>from </span>}
+        <Coins value={coins} className={styles.coins} />
+      </span>
+      {paise != null && (
+        <span className={styles.soft}>
+          <span className={styles.or}>or </span>
+          {wasPaise != null && <s>{formatMoney(wasPaise)}</s>}
+          {formatMoney(paise)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function ProductCard(props: CardProps & PriceProps) {
+  return (
+    <CardFrame {...props} shape="square">
+      <Price {...props} />
+    </CardFrame>
+  );
+}
+
+/** `worth` stands on the stub: "₹1,000 – ₹25,000". */
+export function VoucherCard(props: CardProps & PriceProps & { worth: ReactNode }) {
+  return (
+    <CardFrame {...props} shape="ticket" stub={props.worth}>
+      <Price {...props} />
+    </CardFrame>
+  );
+}
+
+/** `worth` is the reduction ("20% off"); a coupon may be free of coins, then `note` says so. */
+export function CouponCard(
+  props: CardProps & Partial<PriceProps> & { worth: ReactNode; note?: ReactNode },
+) {
+  const { coins, note } = props;
+  return (
+    <CardFrame {...props} shape="coupon" stub={props.worth}>
+      {coins === undefined ? note : <Price {...props} coins={coins} />}
+    </CardFrame>
+  );
+}
+
+/** `rate` is what is earned: "2 coins per ₹100". */
+export function PartnerCard(props: CardProps & { rate?: ReactNode }) {
+  return (
+    <CardFrame {...props} shape="round">
+      {props.rate}
+    </CardFrame>
+  );
+}
+
+interface PartnerRowProps extends Omit<CardProps, 'by' | 'tag' | 'tagTone'> {
+  /** Second line: what is sold there. */
+  text?: ReactNode;
+  /** "4 coins" */
+  rate?: ReactNode;
+  /** "per ₹100" */
+  rateUnit?: ReactNode;
+}
+
+export function PartnerRow(props: PartnerRowProps) {
+  const { href, title, text, image, imageAlt, tint, rate, rateUnit, priority, level = 3 } = props;
+  const Name = `h${level}` as const;
+  return (
+    <Link href={href} prefetch={false} className={styles.partner}>
+      <Plate size="small" shape="round" src={image} alt={imageAlt} tint={tint} priority={priority} sizes="64px" />
+      <span className={styles.partnerText}>
+        <Name className={cx('h3', styles.partnerName)}>{title}</Name>
+        {text && <p className="meta">{text}</p>}
+      </span>
+      {rate && (
+        <p className={cx('num', styles.rate)}>
+          {rate}
+          {rateUnit && <span className="meta">{rateUnit}</span>}
+        </p>
+      )}
+    </Link>
+  );
+}
+
+/** Rows of partners: two columns from 1024 px. */
+export function PartnerRows({ children }: { children: ReactNode }) {
+  return <div className={styles.partners}>{children}</div>;
+}
+
+/** A grid of cards: 2, from 640 px 3, from 1024 px `columns`. */
+export function CardGrid({ columns = 3, children }: { columns?: 3 | 4 | 5; children: ReactNode }) {
+  return (
+    <div className={cx(styles.cards, columns === 4 && styles.four, columns === 5 && styles.five)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './category-card.module.css';
+import { Art, tintClass } from './plate.tsx';
+import type { Tint } from './plate.tsx';
+
+interface CategoryCardProps {
+  href: string;
+  label: string;
+  image?: string | null;
+  tint?: Tint;
+  priority?: boolean;
+}
+
+export function CategoryCard({ href, label, image, tint, priority }: CategoryCardProps) {
+  return (
+    <Link href={href} prefetch={false} className={cx(styles.cat, tintClass(tint))}>
+      <span>{label}</span>
+      {image && <Art src={image} sizes="(min-width: 1024px) 104px, 72px" priority={priority} />}
+    </Link>
+  );
+}
+
+/** Categories side by side: scrolls on a phone, one row on a desktop. */
+export function CategoryRail({ columns = 6, children }: { columns?: 5 | 6; children: ReactNode }) {
+  return <div className={cx(styles.cats, columns === 5 && styles.five)}>{children}</div>;
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { LargeCoin } from './coins.tsx';
+import styles from './feature.module.css';
+import { Art, tintClass } from './plate.tsx';
+import type { Tint } from './plate.tsx';
+import { Tag } from './tag.tsx';
+
+interface FeatureProps {
+  title: ReactNode;
+  text?: ReactNode;
+  /** A ButtonLink. */
+  action?: ReactNode;
+  tag?: string;
+  /** A plate's tint, or ink with the coin: the plan that one pays for. */
+  tint?: Tint | 'ink';
+  /** One or two pictures at the lower right, cut off at the edge. */
+  images?: readonly string[];
+  priority?: boolean;
+}
+
+/** A large plate that says one thing: a slide of the carousel, or a pair on the home page. */
+export function Feature({ title, text, action, tag, tint = 1, images = [], priority }: FeatureProps) {
+  const isInk = tint === 'ink';
+  return (
+    <div className={cx(styles.feature, isInk ? styles.ink : tintClass(tint))}>
+      {tag && (
+        <Tag tone={isInk ? 'coin' : 'paper'} className={styles.tag}>
+          {tag}
+        </Tag>
+      )}
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {images.slice(0, 2).map((src) => (
+        <Art
+          key={src}
+          src={src}
+          sizes="(min-width: 1024px) 336px, 216px"
+          className={styles.art}
+          priority={priority}
+        />
+      ))}
+      {isInk && images.length === 0 && <LargeCoin className={styles.coin} />}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Two features: the first one wider. */
+export function FeaturePair({ children }: { children: ReactNode }) {
+  return <div className={styles.features}>{children}</div>;
+}

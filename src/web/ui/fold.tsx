@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './fold.module.css';
+import { Icon } from './icon.tsx';
+
+interface FoldProps {
+  title: ReactNode;
+  open?: boolean;
+  /** Folds of one name: opening one closes the others. */
+  name?: string;
+  children: ReactNode;
+}
+
+/** Text that opens on demand; the browser's own disclosure, found by a search in the page. */
+export function Fold({ title, open, name, children }: FoldProps) {
+  return (
+    <details className={styles.fold} open={open} name={name}>
+      <summary>
+        {title} <Icon name="caret-down" />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+/** The slab: the balance as the largest thing on the page, with a stub that tears off. Once per page. */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { LargeCoin } from './coins.tsx';
+import { Icon } from './icon.tsx';
+import styles from './slab.module.css';
+
+interface SlabProps {
+  /** Names the region: "Your balance". */
+  title: string;
+  label?: ReactNode;
+  /** The figure as written: "12,84,560". `null` keeps its place while it is not known. */
+  figure?: string | null;
+  /** Instead of a figure, for a visitor: a sentence of few words. */
+  statement?: ReactNode;
+  /** Under the figure: what it is worth. */
+  worth?: ReactNode;
+  /** Buttons of size l: coin, outline-hero. */
+  actions?: ReactNode;
+  /** On the stub: a sentence, or SlabFacts. */
+  stub?: ReactNode;
+  link?: { href: string; label: string };
+  /** Lower, for the profile area. */
+  small?: boolean;
+}
+
+export function Slab(props: SlabProps) {
+  const { title, label, figure, statement, worth, actions, stub, link, small } = props;
+  return (
+    <section className={cx(styles.slab, small && styles.small)} aria-label={title}>
+      <div className={styles.body}>
+        <LargeCoin className={styles.coin} />
+        {label && <p className={styles.label}>{label}</p>}
+        {statement && <p className={cx('statement', styles.statement)}>{statement}</p>}
+        {figure !== undefined && (
+          <p className={styles.figure}>{figure ?? <span className={styles.wait} aria-hidden="true" />}</p>
+        )}
+        <p className={cx('num', styles.worth)}>{worth}</p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.stub}>
+        {stub}
+        {link && (
+          <Link href={link.href} prefetch={false}>
+            {link.label} <Icon name="arrow-right" />
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A small fact on the stub: "Total 12,69,180". */
+export function SlabFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className={styles.fact}>
+      <small>{label}</small> {children}
+    </span>
+  );
+}

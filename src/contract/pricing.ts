@@ -1,0 +1,86 @@
+// What something costs in coins, as in spec §9: amount divided by the worth of one coin, times the factor of
+// the voucher provider type. Exact: rates are read as the decimals they are written as, and reckoned in whole
+// numbers, so 0.1 is a tenth and a price never hangs on the order of the operations.
+
+export interface Rates {
+  /** Worth of one coin in paise, the first rate value of spec §9; above zero. */
+  paisePerCoin: number;
+  /** Factor of the voucher provider type; above zero. */
+  providerFactor: number;
+}
+
+export interface PriceRequest extends Rates {
+  /** Value of one piece, in whole paise. */
+  amountPaise: number;
+  count: number;
+  /** Whole percent off, 0 to 100. */
+  discountPercent: number;
+}
+
+export interface Price {
+  /** Value of all pieces before the discount. */
+  listPaise: number;
+  discountPercent: number;
+  /** Rounded down to whole paise; list = discount + total. */
+  discountPaise: number;
+  totalPaise: number;
+  /** Coins needed, rounded up once, at the end. */
+  points: number;
+}
+
+/** A positive decimal as a fraction of whole numbers. */
+interface Fraction {
+  over: bigint;
+  under: bigint;
+}
+
+const fractionOf = (name: string, value: number): Fraction => {
+  if (!Number.isFinite(value) || value <= 0) throw new RangeError(`${name} must be above zero`);
+  const [digits = '', exponent = '0'] = value.toString().split('e');
+  const [whole = '', decimals = ''] = digits.split('.');
+  const shift = Number(exponent) - decimals.length;
+  const over = BigInt(whole + decimals);
+  return shift >= 0
+    ? { over: over * 10n ** BigInt(shift), under: 1n }
+    : { over, under: 10n ** BigInt(-shift) };
+};
+
+const whole = (name: string, value: number, most = Number.MAX_SAFE_INTEGER): bigint => {
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new RangeError(`${name} must be a whole number from 0 to ${most}`);
+  }
+  return BigInt(value);
+};
+
+const number = (value: bigint): number => {
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('The price is too large');
+  return Number(value);
+};
+
+const ceilDivide = (over: bigint, under: bigint): bigint => (over + under - 1n) / under;
+
+/** Prices `count` pieces. Throws RangeError for what is no amount, count, percentage or rate. */
+export const priceOf = (request: PriceRequest): Price => {
+  const list = whole('amountPaise', request.amountPaise) * whole('count', request.count);
+  const percent = whole('discountPercent', request.discountPercent, 100);
+  const coin = fractionOf('paisePerCoin', request.paisePerCoin);
+  const factor = fractionOf('providerFactor', request.providerFactor);
+  const discount = (list * percent) / 100n;
+  const points = ceilDivide(
+    list * (100n - percent) * factor.over * coin.under,
+    100n * factor.under * coin.over,
+  );
+  return {
+    listPaise: number(list),
+    discountPercent: request.discountPercent,
+    discountPaise: number(discount),
+    totalPaise: number(list - discount),
+    points: number(points),
+  };
+};
+
+/** What coins are worth in whole paise, rounded down. */
+export const worthPaise = (coins: number, paisePerCoin: number): number => {
+  const coin = fractionOf('paisePerCoin', paisePerCoin);
+  return number((whole('coins', coins) * coin.over) / coin.under);
+};

@@ -1,6 +1,10 @@
-// Before each web test file: matchers for the document, and a test fails on anything the console complains of.
+// Before each web test file: matchers for the document, and a test fails on anything the console complains of
+// and on any request that nothing answers.
 import '@testing-library/jest-dom';
 import { format } from 'node:util';
+import { mockTheNetwork } from './mock-server.ts';
+
+mockTheNetwork();
 
 const complaints: string[] = [];
 

@@ -149,10 +149,10 @@ export function PartnerRow(props: PartnerRowProps) {
   return (
     <Link href={href} prefetch={false} className={styles.partner}>
       <Plate size="small" shape="round" src={image} alt={imageAlt} tint={tint} priority={priority} sizes="64px" />
-      <span className={styles.partnerText}>
+      <div className={styles.partnerText}>
         <Name className={cx('h3', styles.partnerName)}>{title}</Name>
         {text && <p className="meta">{text}</p>}
-      </span>
+      </div>
       {rate && (
         <p className={cx('num', styles.rate)}>
           {rate}

@@ -1,0 +1,35 @@
+import { cx } from '#web/lib/cx.ts';
+import styles from './agent-bar.module.css';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { Wrap } from './layout.tsx';
+
+interface AgentBarProps {
+  /** Who is helped: "Ananya V." */
+  member: string;
+  /** Masked number of the member's card. */
+  card?: string | null;
+  /** Who helps: "Rohit Deshpande, SUPPORT_ZILLION". */
+  agent: string;
+  onEnd: () => void;
+  busy?: boolean;
+}
+
+/** Above everything, on every page of a support session. */
+export function AgentBar({ member, card, agent, onEnd, busy }: AgentBarProps) {
+  return (
+    <aside className={styles.bar} aria-label="Support session">
+      <Wrap className={styles.in}>
+        <Icon name="headset" size="l" />
+        <p>
+          <strong>Helping {member}</strong>
+          {card && <span className={cx('meta num', styles.line)}>Card {card}</span>}
+          <span className={cx('meta', styles.line)}>Agent {agent}</span>
+        </p>
+        <Button onClick={onEnd} busy={busy} busyLabel="Ending">
+          End session
+        </Button>
+      </Wrap>
+    </aside>
+  );
+}

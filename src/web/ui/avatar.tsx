@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import { cx } from '#web/lib/cx.ts';
+import styles from './avatar.module.css';
+
+interface AvatarProps {
+  /** One or two letters. */
+  initials: string;
+  /** A link to the profile (hidden on a phone, where the tab bar has it); without it a picture. */
+  href?: string;
+  large?: boolean;
+}
+
+export function Avatar({ initials, href, large }: AvatarProps) {
+  const look = cx(styles.avatar, large && styles.large);
+  if (href === undefined) {
+    return (
+      <span className={look} aria-hidden="true">
+        {initials}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={cx(look, 'desktop-only')}
+      aria-label={`${initials}, your profile`}
+    >
+      {initials}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import Link from 'next/link';
+import { cx } from '#web/lib/cx.ts';
+import styles from './brand.module.css';
+
+interface BrandProps {
+  name: string;
+  href?: string;
+  className?: string | undefined;
+}
+
+/** The coin and the name. */
+export function Brand({ name, href = '/', className }: BrandProps) {
+  return (
+    <Link href={href} prefetch={false} className={cx(styles.brand, className)} aria-label={`${name}, home`}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './empty-state.module.css';
+import { Plate } from './plate.tsx';
+import type { Tint } from './plate.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  /** One sentence: what to do next. */
+  text?: ReactNode;
+  image?: string | null;
+  tint?: Tint;
+  /** One button. */
+  action?: ReactNode;
+  level?: 2 | 3;
+}
+
+export function EmptyState({ title, text, image, tint = 3, action, level = 2 }: EmptyStateProps) {
+  const Title = `h${level}` as const;
+  return (
+    <div className={styles.empty}>
+      <Plate className={styles.plate} src={image} tint={tint} sizes="192px" />
+      <div className={styles.text}>
+        <Title className="h2">{title}</Title>
+        {text && <p className={cx('lead', styles.lead)}>{text}</p>}
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import Link from 'next/link';
+import type { MouseEvent, ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { Brand } from './brand.tsx';
+import { ButtonLink, IconLink } from './button.tsx';
+import { Coins } from './coins.tsx';
+import styles from './header.module.css';
+import { Wrap } from './layout.tsx';
+import { SearchForm } from './search-form.tsx';
+import type { SearchFormProps } from './search-form.tsx';
+
+export interface MenuItem {
+  href: string;
+  label: string;
+  current?: boolean;
+}
+
+interface HeaderProps {
+  brand: string;
+  homeHref?: string;
+  menu: readonly MenuItem[];
+  search?: Pick<SearchFormProps, 'action' | 'name' | 'placeholder' | 'defaultValue' | 'onSubmit'>;
+  /** On an inner page: on a phone its arrow takes the brand's place. */
+  back?: { href: string; label?: string; onClick?: (event: React.MouseEvent) => void } | null;
+  /** HeaderBalance with Avatar, or HeaderSignIn. */
+  end?: ReactNode;
+}
+
+export function Header({ brand, homeHref = '/', menu, search, back, end }: HeaderProps) {
+  return (
+    <header className={cx(styles.header, 'no-print')}>
+      <Wrap className={styles.in}>
+        {back && (
+          <IconLink
+            icon="arrow-left"
+            label={back.label ?? 'Back'}
+            href={back.href}
+            onClick={back.onClick}
+            className={cx(styles.back, 'phone-only')}
+          />
+        )}
+        <Brand name={brand} href={homeHref} className={back ? 'desktop-only' : undefined} />
+        <nav className={styles.nav} aria-label="Main">
+          {menu.map((item) => (
+            <Link
+              key={item.href}
+              href={item.href}
+              prefetch={false}
+              aria-current={item.current ? 'page' : undefined}
+            >
+              {item.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.end}>
+          <SearchForm placeholder="Search rewards" {...search} round className={styles.search} />
+          <IconLink
+            icon="magnifying-glass"
+            label="Search"
+            href={search?.action ?? '/search'}
+            className={styles.searchLink}
+          />
+          {end}
+        </div>
+      </Wrap>
+    </header>
+  );
+}
+
+export function HeaderBalance({ coins, href }: { coins: number; href: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={styles.balance}
+      aria-label={`Your coins: ${formatCoins(coins)}`}
+    >
+      <Coins value={coins} />
+    </Link>
+  );
+}
+
+export function HeaderSignIn({ href, label = 'Sign in' }: { href: string; label?: string }) {
+  return <ButtonLink href={href}>{label}</ButtonLink>;
+}

@@ -1,0 +1,150 @@
+/** The parts that give a page its margins, its heads and its distances. */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Avatar } from './avatar.tsx';
+import { Icon } from './icon.tsx';
+import styles from './layout.module.css';
+
+interface BoxProps {
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** The page's margins and its widest content. */
+export function Wrap({ children, className }: BoxProps) {
+  return <div className={cx(styles.wrap, className)}>{children}</div>;
+}
+
+/** A column: gap 8, 16, 24, 40, or the distance between blocks of a page (6: 32–48). */
+export function Stack({ gap = 3, children, className }: BoxProps & { gap?: 1 | 2 | 3 | 5 | 6 }) {
+  return <div className={cx(styles.stack, styles[`s${gap}`], className)}>{children}</div>;
+}
+
+interface MoreLinkProps {
+  href: string;
+  children: ReactNode;
+  /** Before the words, instead of the arrow after them. */
+  icon?: string;
+}
+
+/** A link that leads on: "See all", with an arrow. */
+export function MoreLink({ href, children, icon }: MoreLinkProps) {
+  return (
+    <Link href={href} prefetch={false} className={cx(styles.more, icon && styles.ink)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {!icon && <Icon name="arrow-right" />}
+    </Link>
+  );
+}
+
+interface SectionProps {
+  title?: ReactNode;
+  text?: ReactNode;
+  /** Names the section where it shows no head. */
+  label?: string;
+  more?: { href: string; label?: string };
+  /** Directly under the slab or the page's head: nearer. */
+  first?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ title, text, label, more, first, children }: SectionProps) {
+  return (
+    <section className={cx(styles.section, first && styles.first)} aria-label={label}>
+      {title && (
+        <div className={styles.head}>
+          <div>
+            <h2>{title}</h2>
+            {text && <p className="meta">{text}</p>}
+          </div>
+          {more && <MoreLink href={more.href}>{more.label ?? 'See all'}</MoreLink>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A part of a form or a checkout: a smaller head. */
+export function Block({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.block}>
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+interface PageHeadProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** How it ended, as a large mark above the title. */
+  mark?: { tone: 'positive' | 'warning' | 'negative'; icon: string };
+}
+
+export function PageHead({ title, lead, mark }: PageHeadProps) {
+  return (
+    <div className={styles.pagehead}>
+      {mark && (
+        <span className={cx(styles.done, styles[mark.tone])}>
+          <Icon name={mark.icon} size="l" />
+        </span>
+      )}
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+    </div>
+  );
+}
+
+interface WhoHeadProps {
+  initials: string;
+  name: string;
+  /** Second line: the masked card, a Tag. */
+  children?: ReactNode;
+}
+
+/** The head of the profile area: who is signed in. */
+export function WhoHead({ initials, name, children }: WhoHeadProps) {
+  return (
+    <div className={cx(styles.pagehead, styles.who)}>
+      <Avatar initials={initials} large />
+      <div>
+        <h1>{name}</h1>
+        {children && <p className="meta num">{children}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** From 1024 px; on a phone the header's back arrow does its work. The last one is this page. */
+export function Breadcrumbs({ items }: { items: readonly { label: string; href?: string }[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label="You are here">
+      <ol>
+        {items.map(({ label, href }, index) => (
+          <li key={label}>
+            {index > 0 && <Icon name="caret-right" />}
+            {href ? (
+              <Link href={href} prefetch={false}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** First thing in the body. */
+export function SkipLink({ href = '#main' }: { href?: string }) {
+  return (
+    <a className="skip" href={href}>
+      Skip to content
+    </a>
+  );
+}

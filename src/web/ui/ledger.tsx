@@ -1,0 +1,93 @@
+/** The rows of the coin ledger, and the coins that expire soon. */
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Coins } from './coins.tsx';
+import { Icon } from './icon.tsx';
+import { MoreLink } from './layout.tsx';
+import styles from './ledger.module.css';
+
+interface LedgerGroupProps {
+  /** "November 2026" */
+  title: string;
+  /** Sums of the group as written: "+66,090", "−25,100". */
+  sums?: readonly string[];
+  /** LedgerEntry rows. */
+  children: ReactNode;
+}
+
+export function LedgerGroup({ title, sums = [], children }: LedgerGroupProps) {
+  return (
+    <>
+      <h3 className={styles.head}>
+        <span>{title}</span>
+        <span className={cx('num', styles.sums)}>
+          {sums.map((sum) => (
+            <span key={sum}>{sum}</span>
+          ))}
+        </span>
+      </h3>
+      <ul>{children}</ul>
+    </>
+  );
+}
+
+export type EntryTone = 'in' | 'out' | 'wait';
+
+interface LedgerEntryProps {
+  icon: string;
+  /** in: green. out: ink, for spending is no error. wait: ink, with a tag in `kind`. */
+  tone: EntryTone;
+  title: string;
+  /** As written: "20 Nov 2026". */
+  date: string;
+  /** "Burned", "Earned on ₹46,000.00", a Tag. */
+  kind: ReactNode;
+  /** With its sign: "−24,000", "+1,840". */
+  amount: string;
+  /** Balance after it, from 1024 px. */
+  balance?: string | null;
+}
+
+export function LedgerEntry({ icon, tone, title, date, kind, amount, balance }: LedgerEntryProps) {
+  return (
+    <li className={styles.entry}>
+      <span className={cx(styles.icon, tone !== 'out' && styles[tone])}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={cx('meta', styles.sub)}>
+          <span className="num">{date}</span>
+          <span>{kind}</span>
+        </p>
+      </div>
+      <p className={cx('meta num desktop-only', styles.balance)}>{balance && `Balance ${balance}`}</p>
+      <p className={cx(styles.amount, tone === 'in' && styles.in)}>{amount}</p>
+    </li>
+  );
+}
+
+interface LotsProps {
+  /** Up to three, the nearest first; dates as written. */
+  lots: readonly { date: string; coins: number }[];
+  more?: { href: string; label: string };
+}
+
+export function Lots({ lots, more }: LotsProps) {
+  return (
+    <section className={styles.lots} aria-label="Coins that expire soon">
+      <div className={styles.lotsHead}>
+        <h2 className="h3">Expiring soon</h2>
+        {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
+      </div>
+      {lots.slice(0, 3).map((lot) => (
+        <div key={lot.date} className={styles.lot}>
+          <p className={cx('num', styles.when)}>{lot.date}</p>
+          <p>
+            <Coins value={lot.coins} className={styles.sum} />
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** Signing in: the form at the left, the brand's statement and its coin at the right. */
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import { IconLink } from './button.tsx';
+import { cx } from '#web/lib/cx.ts';
+import { LargeCoin } from './coins.tsx';
+import styles from './login-layout.module.css';
+
+interface LoginLayoutProps {
+  brand: string;
+  homeHref?: string;
+  /** Where the arrow leads; the first step has none. */
+  back?: { href: string; label?: string } | null;
+  /** "Step 1 of 2" */
+  step?: { current: number; of: number };
+  title: string;
+  lead?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+  /** At the foot: a MoreLink to help. */
+  foot?: ReactNode;
+  /** The brand's tagline. */
+  statement: string;
+  /** Under the tagline, on a desktop. */
+  text?: string;
+  /** The tagline in a band above the form on a phone: the first step only. */
+  peek?: boolean;
+}
+
+export function LoginLayout(props: LoginLayoutProps) {
+  const { brand, homeHref, back, step, title, lead, children, foot, statement, text, peek } = props;
+  return (
+    <main id="main" className={styles.login}>
+      <div className={styles.form}>
+        <div className={styles.head}>
+          {back && (
+            <IconLink icon="arrow-left" label={back.label ?? 'Back'} href={back.href} className={styles.back} />
+          )}
+          <Brand name={brand} href={homeHref} className={back ? 'desktop-only' : undefined} />
+        </div>
+        {peek && (
+          <div className={cx(styles.peek, 'phone-only')} aria-hidden="true">
+            <p>{statement}</p>
+            <LargeCoin className={styles.peekCoin} />
+          </div>
+        )}
+        <div className={styles.in}>
+          <div className={styles.words}>
+            {step && <Steps {...step} />}
+            <h1>{title}</h1>
+            {lead && <p className="lead">{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {foot && <div className={cx('meta', styles.foot)}>{foot}</div>}
+      </div>
+      <div className={styles.art} aria-hidden="true">
+        <LargeCoin className={styles.artCoin} />
+        <p className={cx('statement', styles.statement)}>{statement}</p>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+    </main>
+  );
+}
+
+/** How far one is, as bars and in words. */
+export function Steps({ current, of }: { current: number; of: number }) {
+  return (
+    <p className={styles.steps}>
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} className={index < current ? styles.on : undefined} />
+      ))}
+      <span>
+        Step {current} of {of}
+      </span>
+    </p>
+  );
+}

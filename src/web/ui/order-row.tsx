@@ -1,0 +1,52 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Coins, Money } from './coins.tsx';
+import { Icon } from './icon.tsx';
+import styles from './order-row.module.css';
+import { Plate } from './plate.tsx';
+import type { PlateShape, Tint } from './plate.tsx';
+
+interface OrderRowProps {
+  href: string;
+  image?: string | null;
+  tint?: Tint;
+  shape?: PlateShape;
+  by?: string | null;
+  title: string;
+  /** Date and number: "20 Nov 2026 · ZV-2026-1120-004821". */
+  note: ReactNode;
+  /** A StateTag. */
+  state: ReactNode;
+  coins: number;
+  paise?: number | null;
+}
+
+/** An order in the history: the whole row is one link. */
+export function OrderRow(props: OrderRowProps) {
+  const { href, image, tint, shape, by, title, note, state, coins, paise } = props;
+  return (
+    <li className={styles.order}>
+      <Link href={href} prefetch={false} className={styles.link}>
+        <Plate size="medium" src={image} tint={tint} shape={shape} sizes="64px" />
+        <div>
+          {by && <p className="meta">{by}</p>}
+          <h2 className={cx('h3', styles.title)}>{title}</h2>
+          <p className={cx('meta', styles.note)}>{note}</p>
+        </div>
+        <div className={styles.end}>
+          {state}
+          <span className="strong num">
+            <Coins value={coins} />
+            {paise ? <Money paise={paise} lead=" + " /> : null}
+          </span>
+        </div>
+        <Icon name="caret-right" className={cx(styles.caret, 'desktop-only')} />
+      </Link>
+    </li>
+  );
+}
+
+export function OrderRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.orders}>{children}</ul>;
+}

@@ -1,0 +1,106 @@
+/** The shapes of the pages where one thing is looked at, paid for or received. */
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import styles from './page-layout.module.css';
+import { Plate } from './plate.tsx';
+import type { PlateShape, Tint } from './plate.tsx';
+
+interface TwoColumnProps {
+  children: ReactNode;
+  /** The column that stays in view: the Bill. */
+  side: ReactNode;
+}
+
+export function CheckoutLayout({ children, side }: TwoColumnProps) {
+  return (
+    <div className={styles.checkout}>
+      <div className={styles.main}>{children}</div>
+      <aside className={styles.side}>{side}</aside>
+    </div>
+  );
+}
+
+export function ReceiptLayout({ children, side }: TwoColumnProps) {
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.side}>{children}</div>
+      <aside className={styles.side}>{side}</aside>
+    </div>
+  );
+}
+
+interface DetailLayoutProps {
+  /** DetailArt. */
+  art: ReactNode;
+  /** The buying column: h1, choices, Facts, Total, button. */
+  buy: ReactNode;
+  /** How to use it, what to know: under the art, on a phone after the buying column. */
+  children?: ReactNode;
+}
+
+export function DetailLayout({ art, buy, children }: DetailLayoutProps) {
+  return (
+    <div className={styles.detail}>
+      {art}
+      <div className={styles.side}>{buy}</div>
+      {children && <div className={cx(styles.main, styles.more)}>{children}</div>}
+    </div>
+  );
+}
+
+interface DetailArtProps {
+  src?: string | null;
+  alt?: string;
+  tint?: Tint;
+  shape?: PlateShape;
+  /** On the stub of a ticket: left and right. */
+  stub?: readonly [ReactNode, ReactNode];
+}
+
+/** The first view's picture: loaded at once. */
+export function DetailArt({ src, alt, tint, shape = 'square', stub }: DetailArtProps) {
+  const isTicket = shape === 'ticket' || shape === 'coupon';
+  return (
+    <Plate
+      className={isTicket ? styles.art : styles.square}
+      src={src}
+      alt={alt}
+      tint={tint}
+      shape={isTicket ? 'ticket' : 'square'}
+      sizes="(min-width: 1024px) 340px, 62vw"
+      priority
+      stub={
+        stub && (
+          <span className={styles.artStub}>
+            <span>{stub[0]}</span>
+            <span className="num">{stub[1]}</span>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+interface OrderItemProps {
+  image?: string | null;
+  tint?: Tint;
+  shape?: PlateShape;
+  by?: string | null;
+  title: string;
+  /** "₹5,000.00 × 2", a link to change it. */
+  note?: ReactNode;
+}
+
+/** What is being bought, at the head of a checkout. */
+export function OrderItem({ image, tint, shape, by, title, note }: OrderItemProps) {
+  return (
+    <div className={styles.item}>
+      <Plate size="large" src={image} tint={tint} shape={shape} sizes="64px" />
+      <div>
+        {by && <p className="meta">{by}</p>}
+        <h2 className="h3">{title}</h2>
+        {note && <p className={cx('meta num', styles.itemNote)}>{note}</p>}
+      </div>
+    </div>
+  );
+}

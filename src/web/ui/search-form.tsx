@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { FormEvent } from 'react';
+import { cx } from '#web/lib/cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './search-form.module.css';
+
+export interface SearchFormProps {
+  /** Where the form leads, by GET. */
+  action?: string;
+  /** Name of the query parameter. */
+  name?: string;
+  placeholder?: string;
+  defaultValue?: string;
+  label?: string;
+  /** Lower and round, as in the header. */
+  round?: boolean;
+  className?: string | undefined;
+  /** Takes the submit over, once JavaScript runs. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A search that works without JavaScript: GET to its action. */
+export function SearchForm(props: SearchFormProps) {
+  const { action = '/search', name = 'q', placeholder, defaultValue, label = 'Search', round } = props;
+  const id = useId();
+  return (
+    <form
+      className={cx(styles.search, round && styles.round, props.className)}
+      role="search"
+      action={action}
+      method="get"
+      onSubmit={props.onSubmit}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Icon name="magnifying-glass" />
+      <input
+        id={id}
+        type="search"
+        name={name}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        enterKeyHint="search"
+        maxLength={100}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { ButtonLink } from './button.tsx';
+import styles from './show-more.module.css';
+
+interface ShowMoreProps {
+  /** The next page: works without JavaScript. `null`: all are shown. */
+  href: string | null;
+  /** "Show 12 more" */
+  label: string;
+  shown: number;
+  total: number;
+  /** Loads them in place; it prevents the link's default. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** The foot of a list: how far one is, and the link that goes on. */
+export function ShowMore({ href, label, shown, total, onClick }: ShowMoreProps) {
+  return (
+    <div className={styles.more}>
+      <p className="meta num" role="status">
+        {shown} of {total} shown
+      </p>
+      <progress className={styles.bar} value={shown} max={Math.max(total, 1)} aria-hidden="true" />
+      {href !== null && (
+        <ButtonLink href={href} onClick={onClick} rel="next" variant="secondary" size="l" scroll={false}>
+          {label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * What stands in the place of things that are still loading: the same boxes and line heights, so
+ * that nothing moves when they arrive. Show it after 200 ms only: useDelayed.
+ */
+import { cx } from '#web/lib/cx.ts';
+import card from './card.module.css';
+import entry from './ledger.module.css';
+import styles from './skeleton.module.css';
+
+export type BoneWidth = 20 | 40 | 60 | 80 | 100;
+
+/** A line of text, as high as the text around it. */
+export function BoneLine({ width = 100 }: { width?: BoneWidth }) {
+  return <span className={cx(styles.bone, styles.line, styles[`w${width}`])} aria-hidden="true" />;
+}
+
+export function Bone({ className }: { className?: string | undefined }) {
+  return <span className={cx(styles.bone, className)} aria-hidden="true" />;
+}
+
+/** What a screen reader hears meanwhile: "Loading vouchers". */
+export function Loading({ children }: { children: string }) {
+  return (
+    <span role="status" className="visually-hidden">
+      {children}
+    </span>
+  );
+}
+
+export function CardSkeleton({ round }: { round?: boolean }) {
+  return (
+    <div className={card.card} aria-hidden="true">
+      <Bone className={cx(styles.plate, round && styles.round)} />
+      <p className={card.by}>
+        <BoneLine width={40} />
+      </p>
+      <p className={card.title}>
+        <BoneLine width={100} />
+        <BoneLine width={60} />
+      </p>
+      <p className={card.price}>
+        <span className={card.coins}>
+          <BoneLine width={40} />
+        </span>
+        <span className={cx(card.soft, card.phone)}>
+          <BoneLine width={20} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The cards of a CardGrid or Rail: put it inside one. */
+export function CardSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
+}
+
+export function PartnerRowSkeleton() {
+  return (
+    <div className={card.partner} aria-hidden="true">
+      <Bone className={styles.small} />
+      <div className={card.partnerText}>
+        <p className="h3">
+          <BoneLine width={60} />
+        </p>
+        <p className="meta">
+          <BoneLine width={40} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+export function EntrySkeleton() {
+  return (
+    <div className={entry.entry} aria-hidden="true">
+      <Bone className={styles.entry} />
+      <div>
+        <p className={entry.title}>
+          <BoneLine width={60} />
+        </p>
+        <p className="meta">
+          <BoneLine width={40} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The buying column of a detail page. */
+export function BuySkeleton() {
+  return (
+    <div className={styles.side} aria-hidden="true">
+      <p className="meta">
+        <BoneLine width={40} />
+      </p>
+      <p className="h2">
+        <BoneLine width={100} /> <BoneLine width={60} />
+      </p>
+      <Bone className={styles.button} />
+      <Bone className={styles.button} />
+    </div>
+  );
+}
+
+/** The art of a detail page. */
+export function ArtSkeleton() {
+  return <Bone className={cx(styles.box, styles.detail)} />;
+}

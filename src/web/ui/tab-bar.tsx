@@ -1,0 +1,56 @@
+/** The bar at the foot of a phone: five tabs, or, where there is something to buy, its sum and button. */
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './tab-bar.module.css';
+
+export interface TabBarItem {
+  href: string;
+  label: string;
+  icon: string;
+  /** The filled icon, shown while it is the current one. */
+  currentIcon: string;
+  current?: boolean;
+}
+
+/** Below 1024 px. Goes last in the page: it brings its own room. */
+export function TabBar({ items, label = 'Main, phone' }: { items: readonly TabBarItem[]; label?: string }) {
+  return (
+    <>
+      <div className={`${styles.room} no-print`} />
+      <nav className={`${styles.bar} no-print`} aria-label={label}>
+        {items.map(({ href, label: name, icon, currentIcon, current }) => (
+          <Link key={href} href={href} prefetch={false} aria-current={current ? 'page' : undefined}>
+            <Icon name={current ? currentIcon : icon} size="l" />
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface BuyBarProps {
+  /** First line: "2 × ₹5,000.00". */
+  note?: ReactNode;
+  /** Second line, large: Coins. */
+  total: ReactNode;
+  /** A Button or ButtonLink of size l. */
+  children: ReactNode;
+}
+
+/** Below 1024 px, instead of the tab bar. */
+export function BuyBar({ note, total, children }: BuyBarProps) {
+  return (
+    <>
+      <div className={styles.buyRoom} />
+      <aside className={styles.buy} aria-label="Total">
+        <div className={styles.text}>
+          {note && <span className="meta num">{note}</span>}
+          <strong>{total}</strong>
+        </div>
+        {children}
+      </aside>
+    </>
+  );
+}

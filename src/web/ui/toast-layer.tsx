@@ -1,0 +1,53 @@
+/**
+ * The toasts themselves, loaded on demand by toast.ts. The library's unstyled entry: the other one
+ * writes a <style> element, which the Content Security Policy forbids.
+ */
+import { useEffect, useLayoutEffect } from 'react';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
+import type { CloseButtonProps, ToastTransitionProps } from 'react-toastify/unstyled';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+import type { ToastLayerProps } from './toast.ts';
+import './toast-layer.css';
+
+const icons = { error: 'warning-circle', success: 'check-circle', info: 'warning-circle' } as const;
+
+export function ToastLayer({ take, listen }: ToastLayerProps) {
+  useEffect(() => {
+    const show = () => {
+      for (const { message, kind } of take()) {
+        toast(message, {
+          type: kind,
+          role: kind === 'error' ? 'alert' : 'status',
+          icon: <Icon name={icons[kind]} size="l" />,
+        });
+      }
+    };
+    show();
+    return listen(show);
+  }, [take, listen]);
+
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      hideProgressBar
+      closeButton={Dismiss}
+      transition={Appear}
+      aria-label="Messages"
+    />
+  );
+}
+
+function Dismiss({ closeToast }: CloseButtonProps) {
+  return <IconButton icon="x" label="Dismiss" onClick={closeToast} />;
+}
+
+/** Shown and gone at once; CSS moves it in. The library's own waits for an animation that may be off. */
+function Appear({ children, isIn, done, playToast }: ToastTransitionProps) {
+  useLayoutEffect(() => playToast(), []);
+  useEffect(() => {
+    if (!isIn) done();
+  }, [isIn]);
+  return <>{children}</>;
+}

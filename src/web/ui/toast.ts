@@ -1,0 +1,64 @@
+/**
+ * Short messages that go away by themselves. The library behind them is loaded with the first
+ * message, so a page that shows none pays nothing for it.
+ */
+import { createElement, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
+
+export type ToastKind = 'error' | 'success' | 'info';
+export interface ToastMessage {
+  message: string;
+  kind: ToastKind;
+}
+
+/** As in spec §8. */
+export const TOAST_DEFAULT = 'Something went wrong!';
+
+// Only ever filled in a browser: a server render shows no toast.
+const waiting: ToastMessage[] = [];
+let wake: (() => void) | null = null;
+
+export function showToast(message: string = TOAST_DEFAULT, kind: ToastKind = 'error'): void {
+  if (typeof window === 'undefined') return;
+  waiting.push({ message: message || TOAST_DEFAULT, kind });
+  wake?.();
+}
+
+export interface ToastLayerProps {
+  /** Hands over the messages that wait, once. */
+  take: () => ToastMessage[];
+  /** Tells where to call when another one waits. */
+  listen: (call: () => void) => () => void;
+}
+
+const take = () => waiting.splice(0);
+const listen = (call: () => void) => {
+  wake = call;
+  return () => {
+    if (wake === call) wake = null;
+  };
+};
+
+/** Stands once, at the end of the app. */
+export function ToastHost() {
+  const [Layer, setLayer] = useState<ComponentType<ToastLayerProps> | null>(null);
+
+  useEffect(() => {
+    if (Layer) return;
+    let gone = false;
+    const load = () =>
+      void import('./toast-layer.tsx').then(
+        (module) => !gone && setLayer(() => module.ToastLayer),
+        // Offline, most likely: the next message tries again.
+        () => undefined,
+      );
+    const stop = listen(load);
+    if (waiting.length > 0) load();
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [Layer]);
+
+  return Layer && createElement(Layer, { take, listen });
+}

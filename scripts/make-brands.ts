@@ -73,12 +73,12 @@ async function sharePage(id: string, brand: BrandFile): Promise<string> {
     body { margin: 0; width: 1200px; height: 630px; position: relative; overflow: hidden;
       background: ${colour(brand, 'hero')}; color: ${colour(brand, 'on-hero')}; font-family: Figtree }
     .coin { position: absolute; width: 760px; right: -190px; top: -84px; transform: rotate(12deg) }
-    .name { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 18px;
+    .name { margin: 0; position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 18px;
       font-size: 44px; font-weight: 750; letter-spacing: -0.025em }
     .name img { width: 60px }
     h1 { position: absolute; left: 72px; bottom: 72px; width: 540px; margin: 0; font-size: 84px; line-height: 1.04;
       font-weight: 730; letter-spacing: -0.035em; text-wrap: balance }
-  </style><img class="coin" src="${large}"><p class="name" style="margin:0"><img src="${small}">${escaped(brand.name)}</p>
+  </style><img class="coin" src="${large}"><p class="name"><img src="${small}">${escaped(brand.name)}</p>
   <h1>${escaped(brand.tagline)}</h1>`;
 }
 

@@ -1,0 +1,112 @@
+import { at, picture } from './recipe.ts';
+
+export const apparel = [
+  picture(
+    'category-apparel',
+    'Two paper shopping bags, one blue and one yellow',
+    at('shopping-bags', 50, 100, 90),
+  ),
+  picture(
+    't-shirt-and-jeans',
+    'A green T-shirt and a pair of blue jeans',
+    at('jeans', 66, 90, 82, 6),
+    at('t-shirt', 38, 100, 66, -6),
+  ),
+  picture(
+    'summer-dress',
+    'A blue summer dress and a straw hat',
+    at('dress', 44, 92, 84),
+    at('womans-hat', 70, 100, 52),
+  ),
+  picture('silk-sari', 'A folded silk sari in green and red', at('sari', 50, 100, 90)),
+  picture('running-shoe', 'A lilac running shoe', at('running-shoe', 50, 100, 90)),
+  picture(
+    'winter-woollens',
+    'A red scarf and a pair of purple gloves',
+    at('scarf', 40, 80, 72),
+    at('gloves', 66, 100, 60, 8),
+  ),
+  picture(
+    'formal-wear',
+    'A striped shirt with a tie and a brown shoe',
+    at('necktie', 42, 84, 74),
+    at('mans-shoe', 66, 100, 58),
+  ),
+  picture('leather-handbag', 'A brown leather handbag', at('handbag', 50, 100, 90)),
+  picture(
+    'evening-heels',
+    'A red high-heeled shoe and a pink clutch bag',
+    at('high-heeled-shoe', 42, 84, 76),
+    at('clutch-bag', 66, 100, 56),
+  ),
+  picture(
+    'diamond-ring',
+    'A diamond ring and a blue gemstone',
+    at('ring', 42, 92, 82),
+    at('gem-stone', 70, 100, 48),
+  ),
+  picture('wrist-watch', 'A wristwatch with a blue strap', at('watch', 50, 100, 90)),
+  picture(
+    'cap-and-sunglasses',
+    'A blue cap and a pair of sunglasses',
+    at('billed-cap', 46, 72, 78),
+    at('sunglasses', 56, 100, 66),
+  ),
+  picture(
+    'beach-wear',
+    'Green swimming shorts and a flip-flop',
+    at('shorts', 56, 78, 76),
+    at('thong-sandal', 32, 100, 58, -12),
+  ),
+  picture(
+    'winter-coat',
+    'A beige coat and a closed purple umbrella',
+    at('coat', 44, 92, 82),
+    at('closed-umbrella', 72, 100, 64),
+  ),
+  picture(
+    'sports-kit',
+    'A green running vest and a lilac running shoe',
+    at('running-shirt', 44, 86, 76),
+    at('running-shoe', 66, 100, 54),
+  ),
+  picture(
+    'red-boots',
+    'A red boot and a coin purse',
+    at('womans-boot', 42, 94, 82),
+    at('purse', 72, 100, 46),
+  ),
+  picture('school-backpack', 'A pink backpack', at('backpack', 50, 100, 90)),
+  picture(
+    'office-briefcase',
+    'A brown briefcase and a pair of glasses',
+    at('briefcase', 46, 86, 80),
+    at('glasses', 64, 100, 54, -4),
+  ),
+  picture('tailoring', 'A spool of blue thread and a needle', at('thread', 50, 100, 90)),
+  picture(
+    'knitting',
+    'A ball of blue yarn and a pair of socks',
+    at('yarn', 42, 86, 74),
+    at('socks', 70, 100, 54),
+  ),
+  picture(
+    'pink-top',
+    'A pink top and a pair of ballet shoes',
+    at('womans-clothes', 42, 80, 78),
+    at('ballet-shoes', 70, 100, 52),
+  ),
+  picture(
+    'hiking-boots',
+    'A pair of hiking boots',
+    at('hiking-boot', 58, 78, 68),
+    at('hiking-boot', 40, 100, 68),
+  ),
+  picture('rain-umbrella', 'An open purple umbrella', at('umbrella', 50, 100, 90)),
+  picture(
+    'card-wallet',
+    'A red purse and a payment card',
+    at('credit-card', 62, 70, 68, -12),
+    at('purse', 42, 100, 70),
+  ),
+];

@@ -1,0 +1,192 @@
+// Composes the pictures of art-recipes.ts from Fluent Emoji and writes public/art/<slug>.webp, with their alt
+// texts in src/backend/seed/art.json. Objects stand on nothing: the page paints the plate below them, because
+// plates change with the colour scheme. Run: node scripts/make-art.ts [slug …]
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import type { ArtObject, ArtRecipe } from './art/recipe.ts';
+import { scenes, themes } from './art-recipes.ts';
+
+type Raster = { png: Buffer; width: number; height: number };
+type Box = { left: number; top: number; width: number; height: number };
+type Canvas = { width: number; height: number; limit: number };
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const EMOJI = join(ROOT, 'node_modules/fluentui-emoji/icons/modern');
+const ART = join(ROOT, 'public/art');
+const ART_JSON = join(ROOT, 'src/backend/seed/art.json');
+
+/** Bytes that a picture may weigh. */
+const SQUARE: Canvas = { width: 640, height: 640, limit: 25_000 };
+const WIDE: Canvas = { width: 1280, height: 640, limit: 45_000 };
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+/** Same brown as the shadow below art in the design tokens. */
+const SHADE = { r: 60, g: 40, b: 10 };
+const MASTER_PX = 1024;
+
+const masters = new Map<string, Promise<Raster>>();
+
+/** An illustration, turned and cut to what is seen of it. Faint fringes of blurred edges do not count. */
+function master(emoji: string, rotate = 0): Promise<Raster> {
+  const key = `${emoji}@${rotate}`;
+  let found = masters.get(key);
+  if (!found) masters.set(key, (found = rasterize(emoji, rotate)));
+  return found;
+}
+
+async function rasterize(emoji: string, rotate: number): Promise<Raster> {
+  const svg = await readFile(join(EMOJI, `${emoji}.svg`));
+  const upright = await sharp(svg, { density: (72 * MASTER_PX) / 32 })
+    .png()
+    .toBuffer();
+  const turned =
+    rotate === 0 ? upright : await sharp(upright).rotate(rotate, { background: CLEAR }).png().toBuffer();
+  const { data, info } = await sharp(turned).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const seen = seenBox(data, info.width, info.height);
+  return { png: await sharp(turned).extract(seen).png().toBuffer(), width: seen.width, height: seen.height };
+}
+
+function seenBox(rgba: Buffer, width: number, height: number): Box {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((rgba[(y * width + x) * 4 + 3] ?? 0) < 32) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (right < 0) throw new Error('nothing to see');
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+function boxOf(object: ArtObject, raster: Raster): Box {
+  const scale = object.size / Math.max(raster.width, raster.height);
+  const [width, height] = [raster.width * scale, raster.height * scale];
+  return { left: object.x - width / 2, top: object.y - height, width, height };
+}
+
+/**
+ * Scales the boxes so that the group looks as large as its neighbours in a grid: an area of 500 × 500, no
+ * side over 560 of 640, in the middle of the canvas.
+ */
+function fitted(boxes: Box[], canvas: Canvas): Box[] {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const width = Math.max(...boxes.map((box) => box.left + box.width)) - left;
+  const height = Math.max(...boxes.map((box) => box.top + box.height)) - top;
+  const scale = Math.min(500 / Math.sqrt(width * height), 560 / Math.max(width, height));
+  const offsetX = (canvas.width - width * scale) / 2 - left * scale;
+  const offsetY = (canvas.height - height * scale) / 2 - top * scale;
+  return boxes.map((box) => ({
+    left: box.left * scale + offsetX,
+    top: box.top * scale + offsetY,
+    width: box.width * scale,
+    height: box.height * scale,
+  }));
+}
+
+/** The object, and before it the soft shadow that it throws on whatever already stands behind it. */
+async function layersOf(
+  raster: Raster,
+  box: Box,
+  canvas: Canvas,
+  isFirst: boolean,
+): Promise<OverlayOptions[]> {
+  const object: OverlayOptions = {
+    input: await sharp(raster.png)
+      .resize(Math.round(box.width), Math.round(box.height), { fit: 'fill', kernel: 'lanczos3' })
+      .png()
+      .toBuffer(),
+    left: Math.round(box.left),
+    top: Math.round(box.top),
+  };
+  if (isFirst) return [object];
+  const clear = { width: canvas.width, height: canvas.height, channels: 4 as const, background: CLEAR };
+  const placed = await sharp({ create: clear })
+    .composite([{ ...object, top: (object.top ?? 0) + 4 }])
+    .png()
+    .toBuffer();
+  const alpha = await sharp(placed).extractChannel('alpha').blur(9).linear(0.3, 0).raw().toBuffer();
+  const shade = await sharp({ create: { ...clear, channels: 3, background: SHADE } })
+    .joinChannel(alpha, { raw: { width: canvas.width, height: canvas.height, channels: 1 } })
+    .png()
+    .toBuffer();
+  return [{ input: shade, left: 0, top: 0, blend: 'atop' }, object];
+}
+
+async function compose(recipe: ArtRecipe, canvas: Canvas): Promise<Buffer> {
+  const rasters = await Promise.all(recipe.objects.map((object) => master(object.emoji, object.rotate)));
+  const placed = recipe.objects.map((object, i) => boxOf(object, rasters[i]!));
+  const boxes = canvas === SQUARE ? fitted(placed, canvas) : placed;
+  const layers = await Promise.all(boxes.map((box, i) => layersOf(rasters[i]!, box, canvas, i === 0)));
+  const { width, height } = canvas;
+  return sharp({ create: { width, height, channels: 4, background: CLEAR } })
+    .composite(layers.flat())
+    .png()
+    .toBuffer();
+}
+
+/** The best quality that stays below the canvas's limit. */
+async function encode(png: Buffer, canvas: Canvas, slug: string): Promise<Buffer> {
+  for (let quality = 86; quality >= 50; quality -= 4) {
+    const webp = await sharp(png)
+      .webp({ quality, alphaQuality: Math.min(quality, 80), smartSubsample: true, effort: 6 })
+      .toBuffer();
+    if (webp.length < canvas.limit) return webp;
+  }
+  throw new Error(`${slug} does not fit into ${canvas.limit} bytes`);
+}
+
+async function make(recipe: ArtRecipe, canvas: Canvas): Promise<void> {
+  const webp = await encode(await compose(recipe, canvas), canvas, recipe.slug);
+  await writeFile(join(ART, `${recipe.slug}.webp`), webp);
+}
+
+function assertDistinct(recipes: ArtRecipe[]): void {
+  for (const field of [
+    (r: ArtRecipe) => r.slug,
+    (r: ArtRecipe) => r.alt,
+    (r: ArtRecipe) => JSON.stringify(r.objects),
+  ]) {
+    const seen = new Set<string>();
+    for (const recipe of recipes) {
+      if (seen.has(field(recipe))) throw new Error(`two pictures are the same: ${field(recipe)}`);
+      seen.add(field(recipe));
+    }
+  }
+}
+
+async function writeAltTexts(all: { recipe: ArtRecipe; canvas: Canvas }[]): Promise<void> {
+  const entries = all
+    .map(
+      ({ recipe, canvas }) =>
+        [recipe.slug, { alt: recipe.alt, width: canvas.width, height: canvas.height }] as const,
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  await mkdir(dirname(ART_JSON), { recursive: true });
+  await writeFile(ART_JSON, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+}
+
+async function removeStale(slugs: Set<string>): Promise<void> {
+  for (const file of await readdir(ART)) {
+    if (file.endsWith('.webp') && !slugs.has(file.slice(0, -'.webp'.length))) await rm(join(ART, file));
+  }
+}
+
+const all = [
+  ...Object.values(themes).flatMap((recipes) => recipes.map((recipe) => ({ recipe, canvas: SQUARE }))),
+  ...scenes.map((recipe) => ({ recipe, canvas: WIDE })),
+];
+assertDistinct(all.map(({ recipe }) => recipe));
+const wanted = process.argv.slice(2);
+await mkdir(ART, { recursive: true });
+for (const { recipe, canvas } of all) {
+  if (wanted.length === 0 || wanted.includes(recipe.slug)) await make(recipe, canvas);
+}
+await writeAltTexts(all);
+await removeStale(new Set(all.map(({ recipe }) => recipe.slug)));
+console.log(`${all.length} pictures in public/art`);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import pictures from '../../src/backend/seed/art.json';
+import { ICON_NAMES } from '../../src/web/ui/icon-names.ts';
+
+const PUBLIC = join(process.cwd(), 'public');
+const SQUARE_LIMIT = 25_000;
+const WIDE_LIMIT = 45_000;
+
+const art = Object.entries(pictures).map(([slug, entry]) => ({
+  slug,
+  ...entry,
+  bytes: readFileSync(join(PUBLIC, 'art', `${slug}.webp`)),
+}));
+
+describe('product art', () => {
+  it('has at least 90 square pictures and no two alike', () => {
+    const squares = art.filter((picture) => picture.width === picture.height);
+    expect(squares.length).toBeGreaterThanOrEqual(90);
+    expect(new Set(art.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))).size).toBe(
+      art.length,
+    );
+  });
+
+  it('keeps every picture below its weight', () => {
+    const heavy = art.filter(
+      ({ bytes, width }) => bytes.length >= (width === 640 ? SQUARE_LIMIT : WIDE_LIMIT),
+    );
+    expect(heavy.map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it('draws every picture at the size that is written down, on a transparent ground', async () => {
+    for (const { slug, bytes, width, height } of art) {
+      const seen = await sharp(bytes).metadata();
+      expect({ slug, width: seen.width, height: seen.height, hasAlpha: seen.hasAlpha }).toEqual({
+        slug,
+        width,
+        height,
+        hasAlpha: true,
+      });
+    }
+  });
+
+  it('gives every picture words of its own', () => {
+    expect(art.filter(({ alt }) => alt.trim().length < 5)).toEqual([]);
+    expect(new Set(art.map(({ alt }) => alt)).size).toBe(art.length);
+  });
+
+  it('ships no picture that the seed cannot name', () => {
+    const files = readdirSync(join(PUBLIC, 'art')).filter((file) => file.endsWith('.webp'));
+    expect(files.map((file) => file.slice(0, -'.webp'.length)).sort()).toEqual(
+      art.map(({ slug }) => slug).sort(),
+    );
+  });
+});
+
+describe('the icon sprite', () => {
+  it('holds exactly the icons whose names the web code may use', () => {
+    const sprite = readFileSync(join(PUBLIC, 'icons.svg'), 'utf8');
+    const ids = [...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((match) => match[1]);
+    expect(ids).toEqual([...ICON_NAMES]);
+  });
+});
+
+describe.each(readdirSync(join(PUBLIC, 'brands')))('brand %s', (brand) => {
+  const file = (name: string): string => join(PUBLIC, 'brands', brand, name);
+
+  it.each([
+    ['icon-192.png', 192, 192],
+    ['icon-512.png', 512, 512],
+    ['apple-touch-icon.png', 180, 180],
+    ['share.png', 1200, 630],
+    ['icon.svg', 32, 32],
+    ['coin.svg', 32, 32],
+    ['coin-large.svg', 480, 480],
+  ])('has %s at its size', async (name, width, height) => {
+    const seen = await sharp(file(name)).metadata();
+    expect([seen.width, seen.height]).toEqual([width, height]);
+  });
+
+  it('has a share picture light enough for messengers', () => {
+    expect(readFileSync(file('share.png')).length).toBeLessThan(120_000);
+  });
+});

@@ -1,0 +1,25 @@
+// How each kind of job is worked: tries, pauses between them, and how long one try may take.
+import type { JobName } from './types.ts';
+
+export interface JobPolicy {
+  /** Tries after the first one. */
+  retryLimit: number;
+  /** Seconds before the first retry; each further pause is about twice as long. */
+  retryDelay: number;
+  /** A try that takes longer, or whose process died, counts as failed. */
+  expireInSeconds: number;
+  /** How many a process works at once. */
+  atOnce: number;
+}
+
+export const JOB_POLICIES: Record<JobName, JobPolicy> = {
+  // Pauses of 1, 2, 4 … s: a one-time password is no use after ten minutes.
+  'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 20, atOnce: 10 },
+  // Pauses of 2, 4, 8 … s sum up to about an hour: so long may the provider be away before coins go back.
+  'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 30, atOnce: 5 },
+  // The next minute sweeps again.
+  'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, atOnce: 1 },
+  'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, atOnce: 1 },
+};
+
+export const JOB_NAMES = Object.keys(JOB_POLICIES) as JobName[];

@@ -1,0 +1,103 @@
+// The job queue: pg-boss on whichever database the backend runs on. Jobs are rows, written in the transaction
+// of their cause; startWorkers (workers.ts) works them.
+import { createHash } from 'node:crypto';
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Db, Queryable } from '../db/driver.ts';
+import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
+import type { JobName, JobQueue } from './types.ts';
+
+/** Completed jobs stay so long, and so long a job's key is remembered. */
+const KEPT_SECONDS = 2 * 24 * 3600;
+
+/** How long a nudge waits for the work that it set off. */
+const NUDGE_WAIT_MS = 1500;
+
+export interface BossQueue extends JobQueue {
+  readonly boss: PgBoss;
+  readonly db: Db;
+  readonly log: Logger;
+  /** Works what waits under a name, until none is left; set by startWorkers. */
+  readonly drains: Map<JobName, () => Promise<void>>;
+  close(): Promise<void>;
+}
+
+type BossDb = PgBoss.Db;
+
+const onQueryable = (queryable: Queryable): BossDb => ({
+  executeSql: async (text, values) => ({ rows: await queryable.query(text, values) }),
+});
+
+// pg-boss sends several statements at once between BEGIN and COMMIT. Sent without these they are one implicit
+// transaction as well, and one that fails cannot leave a connection of the pool inside a broken transaction.
+const SEVERAL = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
+
+const onDb = (db: Db): BossDb => ({
+  executeSql: async (text, values) => {
+    const several = SEVERAL.exec(text)?.[1];
+    if (several === undefined) return { rows: await db.query(text, values) };
+    await db.exec(several);
+    return { rows: [] };
+  },
+});
+
+/** The id of the job of a key: a second job of the same name and key meets the first one's row. */
+export const jobIdOf = (name: JobName, key: string): string => {
+  const hex = createHash('sha256').update(`${name}:${key}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    db: onDb(db),
+    // Schedules are ours (schedule.ts): they make up for the time that no process ran.
+    schedule: false,
+    archiveCompletedAfterSeconds: KEPT_SECONDS,
+    // Where several processes share a database, this is also how soon a dead one's jobs are noticed.
+    maintenanceIntervalSeconds: db.kind === 'embedded' ? 300 : 10,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'Job queue'));
+  await boss.start();
+  for (const name of JOB_NAMES) await boss.createQueue(name);
+  return boss;
+};
+
+const within = (ms: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const waited = new Promise<void>((done) => {
+    timer = setTimeout(done, ms);
+  });
+  return Promise.race([work, waited]).finally(() => clearTimeout(timer));
+};
+
+/** Opens the queue and makes its tables where they are missing. */
+export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
+  const boss = await openBoss(db, log);
+  const drains: BossQueue['drains'] = new Map();
+  return {
+    boss,
+    db,
+    log,
+    drains,
+    enqueue: async (tx, name, data, options = {}) => {
+      const { retryLimit, retryDelay, expireInSeconds } = JOB_POLICIES[name];
+      await boss.send(name, data, {
+        retryLimit,
+        retryDelay,
+        retryBackoff: true,
+        expireInSeconds,
+        db: onQueryable(tx),
+        ...(options.key ? { id: jobIdOf(name, options.key) } : {}),
+        ...(options.after ? { startAfter: options.after } : {}),
+      });
+    },
+    nudge: async (name) => {
+      const work = drains.get(name)?.() ?? Promise.resolve();
+      await within(
+        NUDGE_WAIT_MS,
+        work.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs')),
+      );
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
+};

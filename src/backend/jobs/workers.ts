@@ -1,0 +1,139 @@
+// Works the jobs of the queue. pg-boss's own `work` leaves the statement that ends a job unawaited, so that a
+// database that goes away for a moment would end the process; hence its fetch, complete and fail are used here.
+import type PgBoss from 'pg-boss';
+import { systemClock, type Clock } from '../clock.ts';
+import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
+import type { BossQueue } from './queue.ts';
+import { writeDueJobs } from './schedule.ts';
+import type { JobHandlers, JobName } from './types.ts';
+
+/** How often waiting jobs are looked for that no nudge told of: retries, and jobs of other processes. */
+const POLL_MS = 2000;
+/** How often schedules are looked at. */
+const SCHEDULE_MS = 15_000;
+/** How long a stop waits for what runs. */
+const STOP_WAIT_MS = 25_000;
+
+export interface Workers {
+  /** Takes no more jobs, and resolves when those that run have ended. */
+  stop(): Promise<void>;
+}
+
+type Job = PgBoss.JobWithMetadata<never>;
+
+const inTime = async (work: Promise<void>, seconds: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The job took longer than ${seconds} s`)), seconds * 1000);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const workOne = async (queue: BossQueue, name: JobName, handlers: JobHandlers, job: Job): Promise<void> => {
+  const last = job.retryCount >= job.retryLimit;
+  try {
+    const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
+    await inTime(handler(job.data, { last }), job.expireInSeconds);
+    await queue.boss.complete(name, job.id);
+  } catch (error) {
+    const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
+    if (last) queue.log.error(seen, 'Job given up');
+    else queue.log.warn(seen, 'Job failed, to be tried again');
+    const message = error instanceof Error ? error.message : 'unknown';
+    await queue.boss.fail(name, job.id, { message }).catch((reason: unknown) => {
+      // The row stays active until it expires, and is tried again then.
+      queue.log.error({ job: name, jobId: job.id, err: reason }, 'Job could not be marked as failed');
+    });
+  }
+};
+
+/** Works batches of a name until none waits; a call while one runs makes it look once more. */
+const drainOf = (queue: BossQueue, name: JobName, handlers: JobHandlers, isStopped: () => boolean) => {
+  const { atOnce } = JOB_POLICIES[name];
+  const options = { batchSize: atOnce, includeMetadata: true } as const;
+  let running: Promise<void> | null = null;
+  let again = false;
+  const run = async () => {
+    do {
+      again = false;
+      while (!isStopped()) {
+        const jobs = await queue.boss.fetch<never>(name, options);
+        if (jobs.length === 0) break;
+        await Promise.all(jobs.map((job) => workOne(queue, name, handlers, job)));
+      }
+    } while (again && !isStopped());
+  };
+  return (): Promise<void> => {
+    again = true;
+    running ??= run().finally(() => (running = null));
+    return running;
+  };
+};
+
+/** Jobs that this process's predecessor was killed in: one process owns an embedded database, so they run nowhere. */
+const takeUpOrphans = async ({ db, boss }: BossQueue): Promise<void> => {
+  if (db.kind !== 'embedded') return;
+  for (const name of JOB_NAMES) {
+    const rows = await db.query<{ id: string }>(
+      `select id from pgboss.job where name = $1 and state = 'active'`,
+      [name],
+    );
+    if (rows.length === 0) continue;
+    const ids = rows.map((row) => row.id);
+    await boss.cancel(name, ids);
+    await boss.resume(name, ids);
+  }
+};
+
+const every = (ms: number, work: () => Promise<unknown>, failed: (error: unknown) => void) => {
+  let running: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const tick = () => {
+    if (busy) return;
+    busy = true;
+    running = work()
+      .catch(failed)
+      .finally(() => (busy = false));
+  };
+  tick();
+  const timer = setInterval(tick, ms);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};
+
+/** Starts to work jobs in this process: at once when nudged, else at the next poll; and writes scheduled jobs. */
+export const startWorkers = async (
+  queue: BossQueue,
+  handlers: JobHandlers,
+  options: { clock?: Clock; pollMs?: number } = {},
+): Promise<Workers> => {
+  const clock = options.clock ?? systemClock;
+  let stopped = false;
+  await takeUpOrphans(queue);
+  for (const name of JOB_NAMES)
+    queue.drains.set(
+      name,
+      drainOf(queue, name, handlers, () => stopped),
+    );
+  const drainAll = () => Promise.all([...queue.drains.values()].map((drain) => drain()));
+  const failed = (error: unknown) => queue.log.error({ err: error }, 'Jobs could not be looked for');
+  const stops = [
+    every(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), failed),
+    every(options.pollMs ?? POLL_MS, drainAll, failed),
+  ];
+  return {
+    stop: async () => {
+      stopped = true;
+      const running = [...queue.drains.values()].map((drain) => drain());
+      queue.drains.clear();
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((done) => {
+        timer = setTimeout(done, STOP_WAIT_MS);
+      });
+      await Promise.race([Promise.all([...running, ...stops.map((stop) => stop())]), patience]);
+      clearTimeout(timer);
+    },
+  };
+};

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './account-layout.module.css';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 export interface AccountMenuItem {
   href: string;
   label: string;
-  icon: string;
+  icon: IconName;
   current?: boolean;
 }
 

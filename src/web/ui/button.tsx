@@ -4,6 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './button.module.css';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 export type ButtonVariant =
   'primary' | 'secondary' | 'quiet' | 'coin' | 'outline-hero' | 'negative' | 'ink' | 'line';
@@ -14,9 +15,9 @@ export interface ButtonLook {
   /** As wide as its column. */
   block?: boolean;
   /** Before the label. */
-  icon?: string;
+  icon?: IconName;
   /** After the label. */
-  iconAfter?: string;
+  iconAfter?: IconName;
   className?: string | undefined;
 }
 
@@ -105,7 +106,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 interface IconOnly {
-  icon: string;
+  icon: IconName;
   /** What it does: the only name that it has. */
   label: string;
   className?: string | undefined;

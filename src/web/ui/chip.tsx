@@ -4,10 +4,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './chip.module.css';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 
 interface ChipLook {
-  icon?: string;
-  iconAfter?: string;
+  icon?: IconName;
+  iconAfter?: IconName;
   /** A number on gold, such as the count of filters. */
   count?: number;
   children: ReactNode;

@@ -61,7 +61,7 @@ export function RadioCards(props: RadioCardsProps) {
     <Fieldset legend={legend} hideLegend={hideLegend} error={error}>
       <div className={styles.list}>
         {options.map((option) => (
-          <label key={option.value} className={cx(styles.check, option.text && styles.tall)}>
+          <label key={option.value} className={cx(styles.check, Boolean(option.text) && styles.tall)}>
             <input
               type="radio"
               name={name}

@@ -1,11 +1,12 @@
-import styles from './icon.module.css';
 import { cx } from '#web/lib/cx.ts';
+import type { IconName } from './icon-names.ts';
+import styles from './icon.module.css';
 
 export type IconSize = 's' | 'm' | 'l';
 
 interface IconProps {
   /** A symbol of /icons.svg. */
-  name: string;
+  name: IconName;
   /** s 15px, m 1.25em of the text around it (default), l 24px. */
   size?: IconSize;
   className?: string | undefined;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import styles from './layout.module.css';
 
 interface BoxProps {
@@ -25,7 +26,7 @@ interface MoreLinkProps {
   href: string;
   children: ReactNode;
   /** Before the words, instead of the arrow after them. */
-  icon?: string;
+  icon?: IconName;
 }
 
 /** A link that leads on: "See all", with an arrow. */
@@ -81,7 +82,7 @@ interface PageHeadProps {
   title: ReactNode;
   lead?: ReactNode;
   /** How it ended, as a large mark above the title. */
-  mark?: { tone: 'positive' | 'warning' | 'negative'; icon: string };
+  mark?: { tone: 'positive' | 'warning' | 'negative'; icon: IconName };
 }
 
 export function PageHead({ title, lead, mark }: PageHeadProps) {

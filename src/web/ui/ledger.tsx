@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Coins } from './coins.tsx';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import { MoreLink } from './layout.tsx';
 import styles from './ledger.module.css';
 
@@ -34,7 +35,7 @@ export function LedgerGroup({ title, sums = [], children }: LedgerGroupProps) {
 export type EntryTone = 'in' | 'out' | 'wait';
 
 interface LedgerEntryProps {
-  icon: string;
+  icon: IconName;
   /** in: green. out: ink, for spending is no error. wait: ink, with a tag in `kind`. */
   tone: EntryTone;
   title: string;

@@ -32,7 +32,7 @@ export function OtpField(props: OtpFieldProps) {
   };
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
-      <div className={cx(styles.otp, error && styles.bad, className)}>
+      <div className={cx(styles.otp, Boolean(error) && styles.bad, className)}>
         <div className={styles.cells} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
             <span key={index} className={cellClass(index, value.length, length)}>

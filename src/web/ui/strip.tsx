@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import styles from './strip.module.css';
 
 interface StripProps {
   title: ReactNode;
   text?: ReactNode;
-  icon?: string;
+  icon?: IconName;
   /** A Button or ButtonLink. */
   action?: ReactNode;
   /** coin: about coins that expire. */

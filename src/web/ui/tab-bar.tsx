@@ -2,14 +2,15 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import styles from './tab-bar.module.css';
 
 export interface TabBarItem {
   href: string;
   label: string;
-  icon: string;
+  icon: IconName;
   /** The filled icon, shown while it is the current one. */
-  currentIcon: string;
+  currentIcon: IconName;
   current?: boolean;
 }
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
 import styles from './tag.module.css';
 
 export type TagTone = 'neutral' | 'paper' | 'coin' | 'accent' | 'positive' | 'warning' | 'negative';
 
 interface TagProps {
   tone?: TagTone;
-  icon?: string;
+  icon?: IconName;
   children: ReactNode;
   className?: string | undefined;
 }

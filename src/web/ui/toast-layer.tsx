@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import type { ToastLayerProps } from './toast.ts';
 import './toast-layer.css';
 
-const icons = { error: 'warning-circle', success: 'check-circle', info: 'warning-circle' } as const;
+const icons = { error: 'warning-circle', success: 'check-circle', info: 'info' } as const;
 
 export function ToastLayer({ take, listen }: ToastLayerProps) {
   useEffect(() => {

@@ -11,6 +11,7 @@ import { scenes, themes } from './art-recipes.ts';
 
 type Raster = { png: Buffer; width: number; height: number };
 type Box = { left: number; top: number; width: number; height: number };
+type Placed = { raster: Raster; box: Box };
 type Canvas = { width: number; height: number; limit: number };
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -73,7 +74,8 @@ function boxOf(object: ArtObject, raster: Raster): Box {
  * Scales the boxes so that the group looks as large as its neighbours in a grid: an area of 500 × 500, no
  * side over 560 of 640, in the middle of the canvas.
  */
-function fitted(boxes: Box[], canvas: Canvas): Box[] {
+function fitted(group: Placed[], canvas: Canvas): Placed[] {
+  const boxes = group.map(({ box }) => box);
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
   const width = Math.max(...boxes.map((box) => box.left + box.width)) - left;
@@ -81,18 +83,20 @@ function fitted(boxes: Box[], canvas: Canvas): Box[] {
   const scale = Math.min(500 / Math.sqrt(width * height), 560 / Math.max(width, height));
   const offsetX = (canvas.width - width * scale) / 2 - left * scale;
   const offsetY = (canvas.height - height * scale) / 2 - top * scale;
-  return boxes.map((box) => ({
-    left: box.left * scale + offsetX,
-    top: box.top * scale + offsetY,
-    width: box.width * scale,
-    height: box.height * scale,
+  return group.map(({ raster, box }) => ({
+    raster,
+    box: {
+      left: box.left * scale + offsetX,
+      top: box.top * scale + offsetY,
+      width: box.width * scale,
+      height: box.height * scale,
+    },
   }));
 }
 
 /** The object, and before it the soft shadow that it throws on whatever already stands behind it. */
 async function layersOf(
-  raster: Raster,
-  box: Box,
+  { raster, box }: Placed,
   canvas: Canvas,
   isFirst: boolean,
 ): Promise<OverlayOptions[]> {
@@ -118,11 +122,15 @@ async function layersOf(
   return [{ input: shade, left: 0, top: 0, blend: 'atop' }, object];
 }
 
+async function place(object: ArtObject): Promise<Placed> {
+  const raster = await master(object.emoji, object.rotate);
+  return { raster, box: boxOf(object, raster) };
+}
+
 async function compose(recipe: ArtRecipe, canvas: Canvas): Promise<Buffer> {
-  const rasters = await Promise.all(recipe.objects.map((object) => master(object.emoji, object.rotate)));
-  const placed = recipe.objects.map((object, i) => boxOf(object, rasters[i]!));
-  const boxes = canvas === SQUARE ? fitted(placed, canvas) : placed;
-  const layers = await Promise.all(boxes.map((box, i) => layersOf(rasters[i]!, box, canvas, i === 0)));
+  const placed = await Promise.all(recipe.objects.map(place));
+  const final = canvas === SQUARE ? fitted(placed, canvas) : placed;
+  const layers = await Promise.all(final.map((object, i) => layersOf(object, canvas, i === 0)));
   const { width, height } = canvas;
   return sharp({ create: { width, height, channels: 4, background: CLEAR } })
     .composite(layers.flat())

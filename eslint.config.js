@@ -1,0 +1,96 @@
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { house } from './scripts/lint/layers.mjs';
+
+const TYPED = ['**/*.{ts,tsx}'];
+
+/** A folder that Next would take for the app router, or for a second set of pages. */
+const forbiddenFolder = {
+  files: ['{app,src/app,src/pages}/**'],
+  rules: {
+    'no-restricted-syntax': ['error', { selector: 'Program', message: 'Routes live in pages/ alone.' }],
+  },
+};
+
+const sqlInRepositories = {
+  files: ['src/backend/modules/**'],
+  ignores: ['**/repository*.ts'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector: 'CallExpression[callee.property.name=/^(query|exec)$/]',
+        message: 'SQL lives in repositories.',
+      },
+    ],
+  },
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      '.next/',
+      'data/',
+      'public/',
+      'node_modules/',
+      'test-results/',
+      'playwright-report/',
+      'coverage/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { house, 'import-x': importX, 'react-hooks': reactHooks },
+    languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs'] })],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      ...reactHooks.configs.flat.recommended.rules,
+      'react-hooks/exhaustive-deps': 'error',
+      'house/layers': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'next/font/google', message: 'Fonts come from npm packages.' }] },
+      ],
+    },
+  },
+  { files: ['**/*.{js,mjs}'], extends: [tseslint.configs.recommended] },
+  {
+    files: TYPED,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      // Interfaces here declare functions as methods; none of them reads `this`.
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['{tests,scripts}/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+    },
+  },
+  { files: ['{src,pages}/**'], rules: { 'max-lines': ['error', { max: 250 }] } },
+  { files: ['pages/**', '*.config.{js,ts}'], rules: { 'import-x/no-default-export': 'off' } },
+  forbiddenFolder,
+  sqlInRepositories,
+);

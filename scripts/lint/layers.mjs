@@ -1,0 +1,126 @@
+// Who may import whom (docs: CONTRIBUTING.md): one ESLint rule over a table, whatever form an import has.
+import { dirname, relative, resolve, sep } from 'node:path';
+
+/** Layers of the web side that stand beside each other; no-cycle keeps them apart. */
+const SHARED = ['routes', 'store', 'api', 'session'];
+
+/** What each layer of src/web may import of the others; itself and the contract besides, where not said otherwise. */
+const WEB = {
+  lib: [],
+  ui: ['lib'],
+  routes: [...SHARED, 'ui', 'lib'],
+  store: [...SHARED, 'lib'],
+  api: [...SHARED, 'lib'],
+  session: [...SHARED, 'lib'],
+  features: [...SHARED, 'ui', 'lib'],
+  screens: ['features', ...SHARED, 'ui', 'lib'],
+  pages: ['routes', 'screens', 'store', 'features'],
+};
+
+const ALIAS = /^#(contract|web|backend)\//;
+const EXTENSION = /\.(tsx?|[cm]?js|css|json|svg|webp)$/;
+
+/** Modules of the contract that carry the schema library; the browser knows them by type only. */
+const CARRIES_SCHEMAS = /^src\/contract\/(.*\.schemas|schemas|fields|openapi)\.ts$/;
+const SCHEMA_LIBRARY = /^zod(\/|$)/;
+
+/** The project path that an import leads to, or null for a package. */
+const target = (specifier, from) => {
+  if (ALIAS.test(specifier)) return `src/${specifier.slice(1)}`;
+  return specifier.startsWith('.') ? resolve('/', dirname(from), specifier).slice(1) : null;
+};
+
+/** Where a file stands: its side (contract, backend, web, pages), layer and section. */
+const place = (path) => {
+  const [top, side, layer, section] = path.split('/');
+  if (top === 'pages') return { side: 'web', layer: 'pages', section: undefined };
+  return top === 'src' ? { side, layer, section } : { side: top, layer: undefined, section: undefined };
+};
+
+/** The files that join everything: the app's shell and the few answers that the web server gives itself. */
+const JOINS = /^pages\/(_\w+\.tsx|api\/.+)$/;
+
+const webProblem = (file, to, from, into) => {
+  if (to.side === 'contract') {
+    return from.layer === 'ui' || (from.layer === 'pages' && !JOINS.test(file))
+      ? `${from.layer} does not import the contract`
+      : null;
+  }
+  if (to.layer === 'pages') return from.layer === 'pages' ? null : 'nothing imports a page';
+  if (from.layer === to.layer) {
+    return ['features', 'screens'].includes(from.layer) && from.section !== to.section
+      ? `a piece of ${from.layer} does not import another`
+      : null;
+  }
+  if (JOINS.test(file)) return null;
+  if (!WEB[from.layer]?.includes(to.layer)) return `${from.layer} does not import ${to.layer}`;
+  return from.layer === 'pages' && to.layer === 'features' && into.endsWith('.tsx')
+    ? 'pages import thunks of features, not components'
+    : null;
+};
+
+const backendProblem = (to, from, into) => {
+  const foreignModule = from.layer === 'modules' && to.layer === 'modules' && from.section !== to.section;
+  return foreignModule && /\/(repository|routes)[^/]*\.ts$/.test(into)
+    ? "a module uses another one's service, not its repository or routes"
+    : null;
+};
+
+const ALLOWED_SIDES = { contract: ['contract'], backend: ['backend', 'contract'], web: ['web', 'contract'] };
+
+const layerProblem = (file, into) => {
+  const from = place(file);
+  const to = place(into);
+  const sides = ALLOWED_SIDES[from.side];
+  if (!sides || into.endsWith('.css')) return null;
+  if (!sides.includes(to.side)) return `${from.side} does not import ${to.side}`;
+  if (from.side === 'web') return webProblem(file, to, from, into);
+  return from.side === 'backend' && to.side === 'backend' ? backendProblem(to, from, into) : null;
+};
+
+/** Run-time imports of schemas would put the schema library into the browser's bundle. */
+const schemaProblem = (file, specifier, into, typeOnly) => {
+  const side = place(file).side;
+  const guarded = side === 'web' || (side === 'contract' && !CARRIES_SCHEMAS.test(file));
+  const carries = SCHEMA_LIBRARY.test(specifier) || (into !== null && CARRIES_SCHEMAS.test(into));
+  return guarded && carries && !typeOnly ? 'schemas reach this side by `import type` only' : null;
+};
+
+const problemsOf = (file, specifier, typeOnly) => {
+  const into = target(specifier, file);
+  const problems = [schemaProblem(file, specifier, into, typeOnly)];
+  if (into !== null) {
+    problems.push(
+      layerProblem(file, into),
+      EXTENSION.test(specifier) ? null : 'an import of our own names the file with its ending',
+    );
+  }
+  return problems.filter((problem) => problem !== null);
+};
+
+const layers = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Keep imports within the layers of the house' },
+    messages: { problem: 'Import of "{{specifier}}": {{problem}}.' },
+    schema: [],
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const check = (source, typeOnly) => {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+      for (const problem of problemsOf(file, source.value, typeOnly)) {
+        context.report({ node: source, messageId: 'problem', data: { specifier: source.value, problem } });
+      }
+    };
+    return {
+      ImportDeclaration: (node) => check(node.source, node.importKind === 'type'),
+      ExportNamedDeclaration: (node) => check(node.source, node.exportKind === 'type'),
+      ExportAllDeclaration: (node) => check(node.source, node.exportKind === 'type'),
+      ImportExpression: (node) => check(node.source, false),
+      TSImportType: (node) => check(node.source ?? node.argument?.literal, true),
+    };
+  },
+};
+
+export const house = { rules: { layers } };

@@ -1,0 +1,100 @@
+// A JSON Schema as rows that a person reads: one per field, with its type and rules in words.
+import { PATTERNS, type PatternName } from '#contract/patterns.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+export interface FieldRow {
+  /** Where it stands: `items[].image.url`. */
+  path: string;
+  type: string;
+  required: boolean;
+  rules: string[];
+}
+
+const PATTERN_WORDS: Record<PatternName, string> = {
+  fullName: 'letters and spaces, 3 to 30',
+  email: 'an e-mail address',
+  mobile: '10 digits, the first 6 to 9',
+  pincode: '6 digits, the first not 0',
+  address: 'letters, digits, spaces, comma, period, slash, hyphen',
+  area: 'letters, digits and spaces, 1 to 30',
+  dateOfBirth: 'DD/MM/YYYY',
+  dbtDateOfBirth: 'YYYY-MM-DD',
+  pan: '5 capital letters, 4 digits, 1 capital letter',
+  upiId: 'name@handle',
+  bankName: 'letters and spaces, 3 to 30',
+  ifsc: '4 capital letters, a zero, 6 letters or digits',
+  bankAccount: '9 to 18 digits',
+  otp: '6 digits',
+};
+
+const patternRule = (pattern: string): string => {
+  const known = (Object.keys(PATTERNS) as PatternName[]).find((name) => PATTERNS[name].source === pattern);
+  return known ? PATTERN_WORDS[known] : `fits ${pattern}`;
+};
+
+const rangeRule = (low: number | undefined, high: number | undefined, unit: string): string | null => {
+  if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`;
+  if (low !== undefined) return `at least ${low}${unit}`;
+  return high === undefined ? null : `at most ${high}${unit}`;
+};
+
+const rulesOf = (schema: JsonSchema): string[] =>
+  [
+    schema.const === undefined ? null : `always ${JSON.stringify(schema.const)}`,
+    schema.enum ? `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}` : null,
+    schema.pattern ? patternRule(schema.pattern) : null,
+    rangeRule(schema.minimum, schema.maximum, ''),
+    schema.exclusiveMinimum === undefined ? null : `more than ${schema.exclusiveMinimum}`,
+    rangeRule(schema.minLength, schema.maxLength, ' characters'),
+    rangeRule(schema.minItems, schema.maxItems, ' items'),
+    schema.default === undefined ? null : `default ${JSON.stringify(schema.default)}`,
+  ].filter((rule) => rule !== null);
+
+const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
+
+const FORMAT_TYPES: Record<string, string> = { uuid: 'UUID', date: 'date', 'date-time': 'instant' };
+
+const typeOf = (schema: JsonSchema): string => {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return [...new Set(alternatives.map(typeOf))].join(' or ');
+  if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
+  if (schema.type === undefined) return typeof schema.const;
+  return FORMAT_TYPES[schema.format ?? ''] ?? schema.type;
+};
+
+/** The branch that tells the kinds of a union apart, for its place in the path: `sections[kind=rail]`. */
+const branchName = (schema: JsonSchema): string => {
+  const told = Object.entries(schema.properties ?? {}).find(([, field]) => field.const !== undefined);
+  return told ? `[${told[0]}=${String(told[1].const)}]` : '';
+};
+
+const below = (schema: JsonSchema, path: string): FieldRow[] => {
+  const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !isNull(one));
+  if (alternatives) {
+    const many = alternatives.length > 1;
+    return alternatives.flatMap((one) => below(one, many ? path + branchName(one) : path));
+  }
+  if (schema.items) return below(schema.items, `${path}[]`);
+  if (typeof schema.additionalProperties === 'object') return below(schema.additionalProperties, `${path}.*`);
+  return fieldRows(schema, path);
+};
+
+/** What holds for the one branch that is left when "or null" is put aside. */
+const ruledBy = (schema: JsonSchema): JsonSchema => {
+  const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !isNull(one)) ?? [];
+  return alternatives.length === 1 && alternatives[0] ? { ...alternatives[0], ...schema } : schema;
+};
+
+/** Every field of an object schema, depth first, in the contract's order. */
+export const fieldRows = (schema: JsonSchema, prefix = ''): FieldRow[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = prefix ? `${prefix}.${name}` : name;
+    const row: FieldRow = {
+      path,
+      type: typeOf(field),
+      required: schema.required?.includes(name) ?? false,
+      rules: rulesOf(ruledBy(field)),
+    };
+    return [row, ...below(field, path)];
+  });

@@ -1,0 +1,83 @@
+// The style of the reference page, in the tokens of the product's look. One text, so that the policy can name its hash.
+import { createHash } from 'node:crypto';
+
+export const PAGE_STYLE = `
+:root{color-scheme:light dark;
+--surface:#f7f2e8;--raised:#fffdf9;--sunken:#ede6d9;--slab:#1d1813;--ink:#1d1813;--muted:#62594d;--on-slab:#faf5ea;--on-slab-muted:#c4b9a8;
+--line:#e1d8c8;--accent:#00653f;--accent-soft:#d5ebdc;--on-accent-soft:#004d31;--coin:#f5b83d;--coin-rim:#d0921f;--coin-soft:#fbe8c4;--on-coin-soft:#6b3d00;
+--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
+@media (prefers-color-scheme:dark){:root{
+--surface:#16130f;--raised:#221e18;--sunken:#2d2820;--slab:#302a22;--ink:#f6f0e4;--muted:#b7ac9b;--on-slab:#f6f0e4;--on-slab-muted:#c4b9a8;
+--line:#383127;--accent:#55d3a0;--accent-soft:#14382a;--on-accent-soft:#98e8c5;--coin-soft:#3d2a0c;--on-coin-soft:#f6cd8a}}
+*{box-sizing:border-box}
+html{scroll-padding-top:1.5rem}
+body{margin:0;background:var(--surface);color:var(--ink);font:430 1rem/1.55 Figtree,ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;font-variant-numeric:tabular-nums}
+header,.frame{max-width:77.5rem;margin:0 auto;padding:0 clamp(1rem,.44rem + 2.3vw,2.5rem)}
+header{padding-top:clamp(2.5rem,1.75rem + 3vw,4.5rem)}
+h1{display:flex;align-items:center;gap:1rem;margin:0;font-size:clamp(2.125rem,1.65rem + 1.9vw,3.375rem);font-weight:730;line-height:1.12;letter-spacing:-.034em}
+.coin{flex:none;width:.8em;height:.8em;border-radius:50%;background:var(--coin);box-shadow:inset 0 0 0 .07em var(--coin-rim),inset 0 0 0 .15em var(--coin),inset 0 0 0 .18em var(--coin-rim)}
+.lead{max-width:64ch;font-size:clamp(1.0625rem,.99rem + .31vw,1.25rem)}
+p{max-width:64ch}
+a{color:var(--accent);text-underline-offset:.18em}
+:focus-visible{outline:3px solid var(--ink);outline-offset:3px;border-radius:4px}
+.skip{position:absolute;left:-100vw}
+.skip:focus{left:1rem;top:1rem;background:var(--raised);padding:.5rem 1rem}
+nav{padding:1rem 0}
+nav h2{margin:1rem 0 .25rem;font-size:.875rem;font-weight:680;letter-spacing:0}
+nav h2 a{color:inherit;text-decoration:none}
+nav ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:0 1rem}
+nav li a{display:inline-block;padding:.25rem 0;color:var(--muted);text-decoration:none;font-size:.875rem}
+nav a:hover{color:var(--accent);text-decoration:underline}
+main>section{padding-top:2.5rem}
+main h2{margin:0 0 1rem;font-size:clamp(1.625rem,1.39rem + .95vw,2.25rem);font-weight:730;line-height:1.12;letter-spacing:-.034em}
+article{border-top:1px solid var(--line);padding:2rem 0 2.5rem}
+h3{margin:0 0 .5rem;font-size:clamp(1.25rem,1.11rem + .6vw,1.625rem);font-weight:680;line-height:1.32;letter-spacing:-.017em}
+h3 a{color:inherit;text-decoration:none}
+h3 a:hover{text-decoration:underline}
+h4{margin:1.5rem 0 .5rem;font-size:.875rem;font-weight:680}
+code,pre{font-family:var(--mono);font-size:.875rem}
+.call{margin:0 0 .5rem;overflow-wrap:anywhere}
+.call code{font-size:1rem}
+.method{display:inline-block;margin-right:.5rem;padding:.125rem .5rem;border-radius:8px;font-size:.8125rem;font-weight:680}
+.get{background:var(--accent-soft);color:var(--on-accent-soft)}
+.post{background:var(--coin-soft);color:var(--on-coin-soft)}
+.marks,.codes{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;font-size:.875rem;color:var(--muted)}
+.codes{gap:.25rem 1rem}
+.codes a{font-family:var(--mono);font-size:.8125rem}
+.sides{display:grid;gap:0 2.5rem;margin-top:1rem}
+.sides>div{min-width:0}
+.scroll{overflow-x:auto;margin-top:1rem}
+table{width:100%;border-collapse:collapse;font-size:.875rem}
+caption{padding:0 0 .5rem;text-align:left;font-weight:680}
+thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+td,tbody th{padding:.5rem 1rem .5rem 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:430}
+tbody th code{overflow-wrap:anywhere}
+td:last-child{padding-right:0;overflow-wrap:anywhere}
+.quiet{color:var(--muted)}
+figure{margin:1rem 0 0}
+figcaption{margin-bottom:.5rem;font-size:.875rem;font-weight:680}
+pre{margin:0;max-height:30rem;overflow:auto;padding:1rem;border-radius:16px;background:var(--slab);color:var(--on-slab);line-height:1.5}
+.errors{margin:0}
+.errors>div{padding:.75rem 0;border-top:1px solid var(--line);display:grid;gap:.25rem 1.5rem}
+.errors>div:target,article:target h3{background:var(--coin-soft)}
+dd{margin:0;max-width:64ch}
+@media (min-width:1024px){
+.frame{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:0 4rem}
+nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow-y:auto;padding:2.5rem 0}
+nav ul{display:block}
+nav li a{padding:.125rem 0}
+.sides{grid-template-columns:minmax(0,1fr) minmax(0,25rem)}
+.examples{position:sticky;top:1rem;align-self:start}
+.examples pre{max-height:calc(50vh - 4rem)}
+.errors>div{grid-template-columns:18rem 1fr}}
+@media print{nav,.skip{display:none}pre{max-height:none;white-space:pre-wrap}}
+`;
+
+/** Allows this style and nothing else: no script, no frame, no form, no picture. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

@@ -1,0 +1,210 @@
+// The readable reference: one page of plain HTML made from the OpenAPI document. No script.
+import { ERROR_CODES } from '#contract/errors.ts';
+import { fieldRows, type FieldRow } from './field-rows.ts';
+import { html, type Html } from './html.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { OpenApiDocument, Operation, Parameter } from './openapi.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const callsOf = (document: OpenApiDocument): Call[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const rulesCell = (row: FieldRow): Html =>
+  html`${row.rules.length > 0 ? row.rules.join(' · ') : html`<span class="quiet">any</span>`}`;
+
+const fieldTable = (caption: string, rows: FieldRow[]): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <caption>
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Type</th>
+          <th scope="col">Rules</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              <th scope="row">
+                <code>${row.path}</code>${row.required ? null : html` <span class="quiet">optional</span>`}
+              </th>
+              <td>${row.type}</td>
+              <td>${rulesCell(row)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+const parameterRows = (parameters: Parameter[]): FieldRow[] => {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+  return fieldRows({ type: 'object', properties, required }).map((row) => {
+    const description = parameters.find(({ name }) => name === row.path)?.description;
+    return description ? { ...row, rules: [description, ...row.rules] } : row;
+  });
+};
+
+const rowsIfAny = (caption: string, rows: FieldRow[]): Html | null =>
+  rows.length > 0 ? fieldTable(caption, rows) : null;
+
+const example = (title: string, text: string): Html =>
+  html`<figure>
+    <figcaption>${title}</figcaption>
+    <pre tabindex="0"><code>${text}</code></pre>
+  </figure>`;
+
+const exampleQuery = (operation: Operation): string => {
+  const needed = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = needed.map(({ name, schema }) => `${name}=${String(schema.enum?.[0] ?? `{${name}}`)}`);
+  return query.length > 0 ? `?${query.join('&')}` : '';
+};
+
+const exampleRequest = ({ method, path, operation }: Call): string => {
+  const headers = operation.parameters.filter((parameter) => parameter.in === 'header' && parameter.required);
+  const body = operation.requestBody?.content['application/json'].example;
+  return [
+    `${method} ${path}${exampleQuery(operation)}`,
+    ...(operation.security.length > 0 ? ['Cookie: jwt=…'] : []),
+    ...headers.map(({ name }) => `${name}: 5b7e0c1a-example`),
+    ...(body === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(body, null, 2)]),
+  ].join('\n');
+};
+
+const errorLinks = (operation: Operation): Html[] =>
+  Object.entries(operation.responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([, answer]) =>
+      [...answer.description.matchAll(/\b([A-Z][A-Z_]+): /g)].map((match) => match[1] ?? ''),
+    )
+    .map((code) => html`<li><a href="#error-${code}">${code}</a></li>`);
+
+const callSection = (call: Call): Html => {
+  const { operation } = call;
+  const answer = operation.responses['200']?.content['application/json'];
+  const data = (answer?.schema as JsonSchema | undefined)?.properties?.['data'] ?? {};
+  const answerRows = fieldRows(data);
+  const bodySchema = operation.requestBody?.content['application/json'].schema as JsonSchema | undefined;
+  const at = (place: 'query' | 'header') =>
+    operation.parameters.filter((parameter) => parameter.in === place);
+  return html`<article id="${operation.operationId}">
+    <h3><a href="#${operation.operationId}">${operation.operationId}</a></h3>
+    <p class="call">
+      <span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${call.path}</code>
+    </p>
+    <p>${operation.summary}</p>
+    <ul class="marks">
+      <li>${operation.security.length > 0 ? 'Members only' : 'Anybody may call'}</li>
+      <li>Host: ${operation['x-host']}</li>
+      ${at('header').some(({ name }) => name === 'Idempotency-Key') ? html`<li>Moves value, once per key</li>` : null}
+    </ul>
+    <div class="sides">
+      <div>
+        ${rowsIfAny('Headers', parameterRows(at('header')))} ${rowsIfAny('Query', parameterRows(at('query')))}
+        ${bodySchema ? rowsIfAny('Body', fieldRows(bodySchema)) : null}
+        ${answerRows.length > 0 ? fieldTable('Answer: fields of data', answerRows) : html`<p class="quiet">The answer’s data is empty.</p>`}
+        <h4>May fail with</h4>
+        <ul class="codes">
+          ${errorLinks(operation)}
+        </ul>
+      </div>
+      <div class="examples">
+        ${example('Request', exampleRequest(call))}
+        ${example('Answer', JSON.stringify(answer?.example, null, 2))}
+      </div>
+    </div>
+  </article>`;
+};
+
+const errorList = (): Html =>
+  html`<section id="errors" aria-labelledby="errors-title">
+    <h2 id="errors-title">Error codes</h2>
+    <p>
+      A failed call answers <code>{ status: "FAILED", statusCode, message, data: { errorCode } }</code>. Every
+      code there is:
+    </p>
+    <dl class="errors">
+      ${Object.entries(ERROR_CODES).map(
+        ([code, { status, meaning }]) =>
+          html`<div id="error-${code}">
+            <dt><code>${code}</code> <span class="quiet">${status}</span></dt>
+            <dd>${meaning}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`;
+
+const contents = (document: OpenApiDocument, calls: Call[]): Html =>
+  html`<nav aria-label="Contents">
+    ${document.tags.map(
+      ({ name }) =>
+        html`<h2><a href="#${slug(name)}">${name}</a></h2>
+          <ul>
+            ${calls
+              .filter(({ operation }) => operation.tags.includes(name))
+              .map(
+                ({ operation }) =>
+                  html`<li>
+                    <a href="#${operation.operationId}">${operation.operationId.replace(/^.*?\./, '')}</a>
+                  </li>`,
+              )}
+          </ul>`,
+    )}
+    <h2><a href="#errors">Error codes</a></h2>
+  </nav>`;
+
+const sections = (document: OpenApiDocument, calls: Call[]): Html[] =>
+  document.tags.map(
+    ({ name }) =>
+      html`<section aria-labelledby="${slug(name)}">
+        <h2 id="${slug(name)}">${name}</h2>
+        ${calls.filter(({ operation }) => operation.tags.includes(name)).map(callSection)}
+      </section>`,
+  );
+
+/** The whole page. */
+export const referencePage = (document: OpenApiDocument): string => {
+  const calls = callsOf(document);
+  const { title, description, version } = document.info;
+  const page = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>${title}</title>
+      <style>
+        ${{ markup: PAGE_STYLE }}
+      </style>
+    </head>
+    <body>
+      <a class="skip" href="#reference">Skip to the reference</a>
+      <header>
+        <h1><span class="coin" aria-hidden="true"></span>${title}</h1>
+        <p class="lead">${description}</p>
+        <p>
+          Version ${version}. For machines: <a href="/openapi.json">/openapi.json</a>, OpenAPI
+          ${document.openapi}.
+        </p>
+      </header>
+      <div class="frame">
+        ${contents(document, calls)}
+        <main id="reference">${sections(document, calls)} ${errorList()}</main>
+      </div>
+    </body>
+  </html>`;
+  return `<!doctype html>\n${page.markup}\n`;
+};

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { LOCK_NOT_AVAILABLE, sqlState, UNIQUE_VIOLATION, type Db, type Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 import type { CallContext } from './context.ts';
+import { keepingTrace, TracedRefusal } from './traced-refusal.ts';
 
 export interface IdempotentCall {
   accountId: string;
@@ -34,8 +35,15 @@ const kept = async (db: Db | Tx, call: IdempotentCall): Promise<object | null> =
   return row.answer;
 };
 
+const forget = (tx: Tx, call: IdempotentCall) =>
+  tx.query('delete from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3', [
+    call.accountId,
+    call.endpointId,
+    call.key,
+  ]);
+
 const runAndKeep = (context: CallContext, call: IdempotentCall, work: (tx: Tx) => Promise<object>) =>
-  (context.db as Db).tx(async (tx) => {
+  keepingTrace(context.db as Db, async (tx) => {
     await tx.query(`select set_config('lock_timeout', $1, true)`, [WAIT]);
     // The unique key makes a second call wait here until the first one has ended.
     await tx.query(
@@ -43,7 +51,11 @@ const runAndKeep = (context: CallContext, call: IdempotentCall, work: (tx: Tx) =
        values ($1, $2, $3, $4, '{}'::jsonb)`,
       [call.accountId, call.endpointId, call.key, hashOf(call.input)],
     );
-    const answer = await work(tx);
+    const answer = await work(tx).catch(async (error: unknown) => {
+      // The transaction will commit the trace, but no answer: the key stays free.
+      if (error instanceof TracedRefusal) await forget(tx, call);
+      throw error;
+    });
     await tx.query(
       'update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3',
       [call.accountId, call.endpointId, call.key, JSON.stringify(answer)],

@@ -1,0 +1,80 @@
+import type { Salutation } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+
+export interface Account {
+  accountId: string;
+  clientId: string;
+  lcn: string;
+  status: string;
+  tier: string;
+  salutation: Salutation | null;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  emailVerified: boolean;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string | null;
+  createdAt: Date;
+  /** The registered mobile number. */
+  mobile: string;
+}
+
+const ACCOUNT = `
+  select a.account_id as "accountId", a.client_id as "clientId", a.lcn, a.status, a.tier, a.salutation,
+         a.first_name as "firstName", a.last_name as "lastName", a.email,
+         a.email_verified as "emailVerified", a.date_of_birth as "dateOfBirth", a.created_at as "createdAt",
+         m.value as mobile
+    from account a
+    join identity m on m.account_id = a.account_id and m.kind = '3'`;
+
+export const accountById = async (db: Db | Tx, accountId: string): Promise<Account | null> =>
+  (await db.query<Account>(`${ACCOUNT} where a.account_id = $1`, [accountId]))[0] ?? null;
+
+export const accountByLcn = async (db: Db | Tx, lcn: string): Promise<Account | null> =>
+  (await db.query<Account>(`${ACCOUNT} where a.lcn = $1`, [lcn]))[0] ?? null;
+
+/** Live accounts of a mobile number, oldest first. */
+export const accountsByMobile = (db: Db | Tx, mobile: string, status: string): Promise<Account[]> =>
+  db.query<Account>(`${ACCOUNT} where m.value = $1 and a.status = $2 order by a.created_at, a.lcn`, [
+    mobile,
+    status,
+  ]);
+
+export const mobileIsKnown = async (db: Db | Tx, mobile: string): Promise<boolean> =>
+  (await db.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
+
+/** Answers false where the card number is taken. */
+export const insertAccount = async (tx: Tx, account: Account): Promise<boolean> => {
+  const rows = await tx.query(
+    `insert into account (account_id, client_id, lcn, status, tier, salutation, first_name, last_name,
+                          email, email_verified, date_of_birth, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (lcn) do nothing returning account_id`,
+    [
+      account.accountId,
+      account.clientId,
+      account.lcn,
+      account.status,
+      account.tier,
+      account.salutation,
+      account.firstName,
+      account.lastName,
+      account.email,
+      account.emailVerified,
+      account.dateOfBirth,
+      account.createdAt,
+    ],
+  );
+  return rows.length > 0;
+};
+
+export const insertIdentities = (tx: Tx, account: Account) =>
+  tx.query(
+    `insert into identity (account_id, kind, value, created_at)
+     values ($1, '1', $2, $4), ($1, '3', $3, $4)`,
+    [account.accountId, account.lcn, account.mobile, account.createdAt],
+  );
+
+/** Makes enrolments of one number wait for each other until the transaction ends. */
+export const lockMobile = (tx: Tx, mobile: string) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [mobile]);

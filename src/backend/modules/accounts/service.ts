@@ -1,0 +1,96 @@
+// Members' accounts: found by number or id, opened with a fresh card number.
+import { randomUUID } from 'node:crypto';
+import { MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import { newLcn } from './lcn.ts';
+import * as repository from './repository.ts';
+import type { Account } from './repository.ts';
+
+export type { Account } from './repository.ts';
+
+export interface NewAccount {
+  clientId: string;
+  mobile: string;
+  salutation: Salutation | null;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  at: Date;
+  /** Made where not given; the seed gives them so that it can run again. */
+  accountId?: string;
+  lcn?: string;
+  tier?: string;
+  emailVerified?: boolean;
+  dateOfBirth?: string | null;
+}
+
+/** A member who joins may be given coins; they expire like any others. */
+export interface Welcome {
+  coins: number;
+  expiresAt: Date;
+}
+
+const MAX_LCN_TRIES = 20;
+
+const insertWithFreeLcn = async (tx: Tx, account: Account, wanted: string | undefined): Promise<Account> => {
+  for (let attempt = 0; attempt < MAX_LCN_TRIES; attempt += 1) {
+    const candidate = { ...account, lcn: wanted ?? newLcn() };
+    if (await repository.insertAccount(tx, candidate)) return candidate;
+    if (wanted) throw new Error(`The card number ${wanted} is taken`);
+  }
+  throw new Error('No free card number found');
+};
+
+const accountOf = (fresh: NewAccount): Account => ({
+  accountId: fresh.accountId ?? randomUUID(),
+  clientId: fresh.clientId,
+  lcn: '',
+  status: MEMBER_STATUS_ACTIVE,
+  tier: fresh.tier ?? fresh.clientId,
+  salutation: fresh.salutation,
+  firstName: fresh.firstName,
+  lastName: fresh.lastName,
+  email: fresh.email,
+  emailVerified: fresh.emailVerified ?? false,
+  dateOfBirth: fresh.dateOfBirth ?? null,
+  createdAt: fresh.at,
+  mobile: fresh.mobile,
+});
+
+export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn'>) => {
+  /** Opens an account with its ledger, whether or not the number has others. */
+  const open = async (tx: Tx, fresh: NewAccount): Promise<Account> => {
+    const account = await insertWithFreeLcn(tx, accountOf(fresh), fresh.lcn);
+    await repository.insertIdentities(tx, account);
+    await ledger.openAccount(tx, account.accountId);
+    return account;
+  };
+
+  /** Opens the first account of a number. Throws ALREADY_ENROLLED where it has one. */
+  const enrol = async (tx: Tx, fresh: NewAccount, welcome: Welcome | null): Promise<Account> => {
+    await repository.lockMobile(tx, fresh.mobile);
+    if (await repository.mobileIsKnown(tx, fresh.mobile)) {
+      throw new ApiError('ALREADY_ENROLLED', 'This mobile number already has an account. Please sign in');
+    }
+    const account = await open(tx, fresh);
+    if (welcome && welcome.coins > 0) {
+      const cause = { title: 'Welcome coins', kind: 'welcome', id: account.accountId };
+      await ledger.earn(tx, { accountId: account.accountId, cause, at: fresh.at, ...welcome });
+    }
+    return account;
+  };
+
+  return {
+    open,
+    enrol,
+    byId: (db: Db | Tx, accountId: string) => repository.accountById(db, accountId),
+    byLcn: (db: Db | Tx, lcn: string) => repository.accountByLcn(db, lcn),
+    /** Active accounts only, oldest first. */
+    byMobile: (db: Db | Tx, mobile: string) => repository.accountsByMobile(db, mobile, MEMBER_STATUS_ACTIVE),
+    isKnown: (db: Db | Tx, mobile: string) => repository.mobileIsKnown(db, mobile),
+  };
+};
+
+export type AccountsService = ReturnType<typeof createAccountsService>;

@@ -1,0 +1,106 @@
+import type { OtpPurpose } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+
+export interface OtpRequest {
+  requestId: string;
+  purpose: OtpPurpose;
+  /** Mobile number or e-mail address. */
+  target: string;
+  /** Set where the request belongs to an order of an account. */
+  accountId: string | null;
+  orderId: string | null;
+  codeHash: string;
+  sends: number;
+  /** Wrong tries with the password that was sent last. */
+  tries: number;
+  createdAt: Date;
+  sentAt: Date;
+  expiresAt: Date;
+  verifiedAt: Date | null;
+  completedAt: Date | null;
+}
+
+const REQUEST = `
+  select request_id as "requestId", purpose, target, account_id as "accountId", order_id as "orderId",
+         code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
+         expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
+    from otp_request`;
+
+/** Holds the request until the transaction ends, so that no try goes uncounted. */
+export const lockRequest = async (tx: Tx, requestId: string): Promise<OtpRequest | null> =>
+  (await tx.query<OtpRequest>(`${REQUEST} where request_id = $1 for update`, [requestId]))[0] ?? null;
+
+export const findRequest = async (db: Db | Tx, requestId: string): Promise<OtpRequest | null> =>
+  (await db.query<OtpRequest>(`${REQUEST} where request_id = $1`, [requestId]))[0] ?? null;
+
+/** The request of an order that was not given its password yet. */
+export const openRequestOfOrder = async (
+  tx: Tx,
+  accountId: string,
+  orderId: string,
+): Promise<OtpRequest | null> => {
+  const [row] = await tx.query<OtpRequest>(
+    `${REQUEST} where account_id = $1 and order_id = $2 and verified_at is null
+      order by created_at desc limit 1 for update`,
+    [accountId, orderId],
+  );
+  return row ?? null;
+};
+
+export const insertRequest = (tx: Tx, request: OtpRequest) =>
+  tx.query(
+    `insert into otp_request (request_id, purpose, target, account_id, order_id, code_hash, sends,
+                              created_at, sent_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      request.requestId,
+      request.purpose,
+      request.target,
+      request.accountId,
+      request.orderId,
+      request.codeHash,
+      request.sends,
+      request.createdAt,
+      request.sentAt,
+      request.expiresAt,
+    ],
+  );
+
+/** A new password takes the place of the last one, with tries of its own. */
+export const renewRequest = (tx: Tx, request: OtpRequest) =>
+  tx.query(
+    `update otp_request set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5
+      where request_id = $1`,
+    [request.requestId, request.codeHash, request.sends, request.sentAt, request.expiresAt],
+  );
+
+export const countTry = (tx: Tx, requestId: string) =>
+  tx.query('update otp_request set tries = tries + 1 where request_id = $1', [requestId]);
+
+export const markVerified = (tx: Tx, requestId: string, at: Date) =>
+  tx.query('update otp_request set verified_at = $2 where request_id = $1', [requestId, at]);
+
+export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
+  tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
+
+/** Makes sends to one target, or for one order, wait for each other until the transaction ends. */
+export const lockName = (tx: Tx, name: string) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
+
+/** When passwords were sent to a target since an instant, oldest first. */
+export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promise<Date[]> => {
+  const rows = await tx.query<{ sent_at: Date }>(
+    'select sent_at from otp_send where target_hash = $1 and sent_at > $2 order by sent_at',
+    [targetHash, since],
+  );
+  return rows.map((row) => row.sent_at);
+};
+
+export const insertSend = (tx: Tx, targetHash: string, at: Date) =>
+  tx.query('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
+
+/** Forgets what is older than any rule needs. */
+export const deleteOlderThan = async (db: Db, age: Date): Promise<void> => {
+  await db.query('delete from otp_request where created_at < $1', [age]);
+  await db.query('delete from otp_send where sent_at < $1', [age]);
+};

@@ -1,0 +1,68 @@
+// Pure rules of one-time passwords: pace, life and what refuses a try. As in the design's "Backend".
+import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { OtpRequest } from './repository.ts';
+
+const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+export const plusSeconds = (at: Date, count: number): Date => new Date(at.getTime() + count * 1000);
+
+export const resendAt = (request: Pick<OtpRequest, 'sentAt'>): Date =>
+  plusSeconds(request.sentAt, OTP_RULES.resendAfterSeconds);
+
+/** Seconds until a target may be sent another password; 0 where it may be now. */
+export const secondsUntilFree = (sends: readonly Date[], at: Date): number => {
+  const since = at.getTime() - OTP_RULES.windowSeconds * 1000;
+  const recent = sends.filter((send) => send.getTime() > since);
+  const freeing = recent[recent.length - OTP_RULES.sendsPerWindow];
+  return freeing ? seconds(freeing.getTime() - since) : 0;
+};
+
+/** Throws RATE_LIMITED until 30 s have passed since the last send. */
+export const assertPace = (request: OtpRequest, at: Date): void => {
+  const waitMs = resendAt(request).getTime() - at.getTime();
+  if (waitMs <= 0) return;
+  const retryAfter = seconds(waitMs);
+  throw new ApiError(
+    'RATE_LIMITED',
+    `Please wait ${retryAfter} s before asking for another one-time password`,
+    {
+      retryAfter,
+    },
+  );
+};
+
+export const unknownRequest = (): ApiError =>
+  new ApiError('OTP_UNKNOWN', 'This one-time password is not known here. Please ask for a new one');
+
+export const usedRequest = (): ApiError =>
+  new ApiError('OTP_USED', 'This one-time password was used already. Please ask for a new one');
+
+export const expiredRequest = (): ApiError =>
+  new ApiError('OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one');
+
+export const wrongCode = (tries: number): ApiError =>
+  new ApiError('OTP_WRONG', 'This one-time password is not right', { triesLeft: OTP_RULES.tries - tries });
+
+/** What refuses a try before the password is even looked at; null where nothing does. */
+export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {
+  if (request.verifiedAt) return usedRequest();
+  if (request.expiresAt <= at) return expiredRequest();
+  if (request.tries < OTP_RULES.tries) return null;
+  // A new password, which may be asked for after the usual pause, has tries of its own.
+  const retryAfter = seconds(resendAt(request).getTime() - at.getTime());
+  return new ApiError('OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password', {
+    retryAfter,
+  });
+};
+
+/** What a password was asked for, beyond its target. */
+export interface Binding {
+  accountId: string;
+  orderId: string;
+}
+
+export const isBoundTo = (request: OtpRequest, purpose: OtpPurpose, binding: Binding | null): boolean =>
+  request.purpose === purpose &&
+  request.accountId === (binding?.accountId ?? null) &&
+  request.orderId === (binding?.orderId ?? null);

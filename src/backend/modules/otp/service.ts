@@ -1,0 +1,195 @@
+// One-time passwords: made, sent, tried and used up. Bound to purpose, target and request;
+// kept as a keyed hash only, and never logged.
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { TracedRefusal } from '../../http/traced-refusal.ts';
+import type { Parts } from '../../parts.ts';
+import { sealMessage } from '../../providers/message-job.ts';
+import * as repository from './repository.ts';
+import type { OtpRequest } from './repository.ts';
+import * as rules from './rules.ts';
+import type { Binding } from './rules.ts';
+
+export type { OtpRequest } from './repository.ts';
+export type { Binding } from './rules.ts';
+
+export interface OtpAsk {
+  purpose: OtpPurpose;
+  target: string;
+  binding: Binding | null;
+  /** The message around a password. */
+  textOf(code: string): string;
+}
+
+export interface OtpTry {
+  requestId: string;
+  otp: string;
+  purpose: OtpPurpose;
+  /** What the password must have been asked for; null for a login. */
+  binding: Binding | null;
+}
+
+/** How long a request may be sent anew after it was made. */
+const RENEWABLE_SECONDS = 3600;
+const KEPT_SECONDS = 86_400;
+
+const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart(OTP_RULES.length, '0');
+
+const equal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
+  const hashOf = (request: Pick<OtpRequest, 'requestId' | 'purpose' | 'target'>, code: string): string =>
+    keys.mac('otp', [request.purpose, request.target, request.requestId, code].join('\n'));
+
+  /** Counts a send, and throws RATE_LIMITED with the sixth of ten minutes for one purpose and target. */
+  const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
+    const targetHash = keys.mac('otp', `send\n${purpose}\n${target}`);
+    await repository.lockName(tx, targetHash);
+    const since = rules.plusSeconds(at, -OTP_RULES.windowSeconds);
+    const retryAfter = rules.secondsUntilFree(await repository.sendsSince(tx, targetHash, since), at);
+    if (retryAfter > 0) {
+      throw new ApiError(
+        'RATE_LIMITED',
+        'Too many one-time passwords were asked for. Please try again later',
+        {
+          retryAfter,
+        },
+      );
+    }
+    await repository.insertSend(tx, targetHash, at);
+  };
+
+  const enqueueMessage = (tx: Tx, request: OtpRequest, code: string, text: string): Promise<void> => {
+    const key = `otp:${request.requestId}:${request.sends}`;
+    const { target: to, purpose } = request;
+    const message = { key, channel: 'SMS' as const, to, purpose, code, text };
+    return queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+  };
+
+  const fresh = (ask: OtpAsk, at: Date): OtpRequest => ({
+    requestId: randomUUID(),
+    purpose: ask.purpose,
+    target: ask.target,
+    accountId: ask.binding?.accountId ?? null,
+    orderId: ask.binding?.orderId ?? null,
+    codeHash: '',
+    sends: 0,
+    tries: 0,
+    createdAt: at,
+    sentAt: at,
+    expiresAt: at,
+    verifiedAt: null,
+    completedAt: null,
+  });
+
+  /** Gives a request a new password and writes the job that sends it. */
+  const send = async (tx: Tx, request: OtpRequest, textOf: OtpAsk['textOf']): Promise<OtpRequest> => {
+    const at = clock.now();
+    await claimSend(tx, request.purpose, request.target, at);
+    const code = newCode();
+    const sent: OtpRequest = {
+      ...request,
+      codeHash: hashOf(request, code),
+      sends: request.sends + 1,
+      tries: 0,
+      sentAt: at,
+      expiresAt: rules.plusSeconds(at, OTP_RULES.lifeSeconds),
+    };
+    await (request.sends === 0 ? repository.insertRequest(tx, sent) : repository.renewRequest(tx, sent));
+    await enqueueMessage(tx, sent, code, textOf(code));
+    return sent;
+  };
+
+  /** An order has one open request: asking again soon answers it, later sends a new password for it. */
+  const askForOrder = async (tx: Tx, ask: OtpAsk, { accountId, orderId }: Binding): Promise<OtpRequest> => {
+    const at = clock.now();
+    await repository.lockName(tx, `order\n${orderId}`);
+    const open = await repository.openRequestOfOrder(tx, accountId, orderId);
+    if (!open) return send(tx, fresh(ask, at), ask.textOf);
+    return rules.resendAt(open) > at ? open : send(tx, open, ask.textOf);
+  };
+
+  /** Makes a request and sends its password. Throws RATE_LIMITED with the sixth send in ten minutes. */
+  const ask = async (what: OtpAsk): Promise<OtpRequest> => {
+    const request = await db.tx((tx) =>
+      what.binding ? askForOrder(tx, what, what.binding) : send(tx, fresh(what, clock.now()), what.textOf),
+    );
+    await queue.nudge('message.send');
+    return request;
+  };
+
+  /** Sends a new password for a request that `mayRenew` agrees to. Throws RATE_LIMITED before 30 s. */
+  const resend = async (requestId: string, textOf: OtpAsk['textOf']): Promise<OtpRequest> => {
+    const renewed = await db.tx(async (tx) => {
+      const request = await repository.lockRequest(tx, requestId);
+      const at = clock.now();
+      if (!request) throw rules.unknownRequest();
+      if (request.verifiedAt) throw rules.usedRequest();
+      if (rules.plusSeconds(request.createdAt, RENEWABLE_SECONDS) <= at) throw rules.expiredRequest();
+      rules.assertPace(request, at);
+      return send(tx, request, textOf);
+    });
+    await queue.nudge('message.send');
+    return renewed;
+  };
+
+  /**
+   * Tries a password in the caller's transaction and uses it up. Every refusal is a TracedRefusal
+   * (OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, OTP_LOCKED, OTP_WRONG), so that a wrong try stays counted where the
+   * transaction is run by `keepingTrace` or by an idempotent endpoint. Call it before anything is written.
+   */
+  const consume = async (tx: Tx, attempt: OtpTry): Promise<OtpRequest> => {
+    const refuse = (error: ApiError): never => {
+      throw new TracedRefusal(error.code, error.message, {
+        ...error.details,
+        ...(error.retryAfter ? { retryAfter: error.retryAfter } : {}),
+      });
+    };
+    const at = clock.now();
+    const request = await repository.lockRequest(tx, attempt.requestId);
+    if (!request || !rules.isBoundTo(request, attempt.purpose, attempt.binding)) {
+      return refuse(rules.unknownRequest());
+    }
+    const refusal = rules.refusalOf(request, at);
+    if (refusal) return refuse(refusal);
+    if (!equal(hashOf(request, attempt.otp), request.codeHash)) {
+      await repository.countTry(tx, request.requestId);
+      return refuse(rules.wrongCode(request.tries + 1));
+    }
+    await repository.markVerified(tx, request.requestId, at);
+    return { ...request, verifiedAt: at };
+  };
+
+  /** A login that was verified at most ten minutes ago and is not completed yet. */
+  const assertVerified = (request: OtpRequest | null): OtpRequest => {
+    if (!request || request.purpose !== 'LOGIN') throw rules.unknownRequest();
+    if (!request.verifiedAt) {
+      throw new ApiError('OTP_NOT_VERIFIED', 'Please enter the one-time password first');
+    }
+    if (request.completedAt) throw rules.usedRequest();
+    if (rules.plusSeconds(request.verifiedAt, OTP_RULES.lifeSeconds) <= clock.now()) {
+      throw rules.expiredRequest();
+    }
+    return request;
+  };
+
+  return {
+    ask,
+    resend,
+    consume,
+    find: repository.findRequest,
+    verifiedLogin: async (on: Db | Tx, requestId: string) =>
+      assertVerified(await repository.findRequest(on, requestId)),
+    /** As `verifiedLogin`, and nobody else can complete it until the transaction ends. */
+    lockVerifiedLogin: async (tx: Tx, requestId: string) =>
+      assertVerified(await repository.lockRequest(tx, requestId)),
+    complete: (tx: Tx, requestId: string) => repository.markCompleted(tx, requestId, clock.now()),
+    /** Housekeeping: forgets requests of yesterday and before. */
+    sweep: () => repository.deleteOlderThan(db, rules.plusSeconds(clock.now(), -KEPT_SECONDS)),
+  };
+};
+
+export type OtpService = ReturnType<typeof createOtpService>;

@@ -1,0 +1,15 @@
+// The job that sends a message. Its payload carries a password, so it is sealed while it waits.
+import type { Keys } from '../keys.ts';
+import type { Parts } from '../parts.ts';
+import type { Message } from './types.ts';
+
+const CONTEXT = 'message.send';
+
+export const sealMessage = (keys: Keys, message: Message): string =>
+  keys.seal(JSON.stringify(message), CONTEXT);
+
+/** Handler of `message.send`. The message's key keeps a second run from sending twice. */
+export const createMessageSender =
+  ({ keys, providers }: Pick<Parts, 'keys' | 'providers'>) =>
+  ({ sealed }: { sealed: string }): Promise<void> =>
+    providers.messenger.send(JSON.parse(keys.open(sealed, CONTEXT)) as Message);

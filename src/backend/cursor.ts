@@ -1,0 +1,32 @@
+// A place in a list, as clients carry it: opaque, signed, and good only for the list that it was made for.
+import { timingSafeEqual } from 'node:crypto';
+import { ApiError } from './http/api-error.ts';
+import type { Keys } from './keys.ts';
+
+export type Place = readonly (string | number)[];
+
+const MAC_DIGITS = 32;
+
+const macOf = (keys: Keys, scope: string, payload: string): string =>
+  keys.mac('cursor', `${scope}\n${payload}`).slice(0, MAC_DIGITS);
+
+const refuse = (): never => {
+  throw new ApiError('MALFORMED_REQUEST', 'cursor: Not a place in this list', {
+    fields: { cursor: 'Not a place in this list' },
+  });
+};
+
+/** `scope` says which list, with everything that decides its order and members. */
+export const sealCursor = (keys: Keys, scope: string, place: Place): string => {
+  const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
+  return `${payload}.${macOf(keys, scope, payload)}`;
+};
+
+/** Throws MALFORMED_REQUEST naming `cursor` where the text was altered or made for another list. */
+export const openCursor = (keys: Keys, scope: string, cursor: string): Place => {
+  const [payload = '', mac = ''] = cursor.split('.');
+  const given = Buffer.from(mac);
+  const due = Buffer.from(macOf(keys, scope, payload));
+  if (given.length !== due.length || !timingSafeEqual(given, due)) return refuse();
+  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Place;
+};

@@ -1,0 +1,86 @@
+// Items as a member sees them: prices in coins at the client's rate. Pure.
+import type { ModuleType } from '#contract/enums.ts';
+import { priceOf } from '#contract/pricing.ts';
+import type { ClientConfig } from '../clients/service.ts';
+import type { Card, Denomination, Detail, ItemRow } from './types.ts';
+
+type Rates = ClientConfig['rates'];
+
+export const imageOf = (row: Pick<ItemRow, 'image_slug' | 'image_alt'>) => ({
+  url: `/art/${row.image_slug}.webp`,
+  alt: row.image_alt,
+});
+
+/** Factor of a voucher provider, as in spec §9; 1 for one that the client does not name, and without one. */
+export const factorOf = (rates: Rates, provider: string | null): number =>
+  (provider ? rates.providerFactor[provider] : undefined) ?? 1;
+
+const pointsOf = (rates: Rates, provider: string | null, amountPaise: number, discountPercent: number) =>
+  priceOf({
+    amountPaise,
+    count: 1,
+    discountPercent,
+    paisePerCoin: rates.paisePerCoin,
+    providerFactor: factorOf(rates, provider),
+  }).points;
+
+/** Above every price of a catalogue, and small enough to reckon with: ten crore rupees, in paise. */
+const CEILING_PAISE = 1e10;
+
+/** The highest price, in paise after discount, that costs no more than so many coins. */
+const dearestWithin = (rates: Rates, provider: string | null, coins: number): number => {
+  const estimate = (coins * rates.paisePerCoin) / factorOf(rates, provider);
+  // The estimate is off by a rounding at most; the price rule itself says where the bound is.
+  let paise = Math.min(Math.floor(estimate) + 1, CEILING_PAISE);
+  while (paise > 0 && pointsOf(rates, provider, paise, 0) > coins) paise -= 1;
+  return paise;
+};
+
+/** The prices, in paise after discount, of what costs from `min` to `max` coins: the price rule, turned round. */
+export const paiseRange = (
+  rates: Rates,
+  provider: string | null,
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+): { least: number | null; most: number | null } => ({
+  least: min ? dearestWithin(rates, provider, min - 1) + 1 : null,
+  most: max === undefined ? null : dearestWithin(rates, provider, max),
+});
+
+export const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;
+
+/** Where an item that is listed in both modes belongs: partners to earning, the rest to burning. */
+export const homeModuleOf = (row: ItemRow): ModuleType =>
+  row.item_type === 'PARTNER' ? (row.in_earn ? 'earn' : 'burn') : row.in_burn ? 'burn' : 'earn';
+
+export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card => {
+  const list = row.list_price_paise;
+  const hasPrice = list !== null;
+  return {
+    productId: row.item_id,
+    itemType: row.item_type,
+    moduleType,
+    slug: row.slug,
+    name: row.name,
+    brandName: row.brand_name,
+    categoryId: row.category_id,
+    image: imageOf(row),
+    plate: row.plate,
+    points: hasPrice ? pointsOf(rates, row.provider, list, row.discount_percent) : null,
+    pricePaise: hasPrice ? row.price_paise : null,
+    listPricePaise: list,
+    discountPercent: row.discount_percent,
+    minAmountPaise: row.denominations[0]?.amountPaise ?? null,
+    maxAmountPaise: row.denominations.at(-1)?.amountPaise ?? null,
+    earnPer100: row.earn_per_100,
+    note: row.note,
+    badge: row.badge,
+    available: row.item_type === 'VOUCHER' ? row.denominations.some(isAvailable) : isAvailable(row),
+  };
+};
+
+export const denominationsOf = (row: ItemRow, rates: Rates): Detail['denominations'] =>
+  row.denominations.map((one) => ({
+    amountPaise: one.amountPaise,
+    points: pointsOf(rates, row.provider, one.amountPaise, row.discount_percent),
+    available: isAvailable(one),
+  }));

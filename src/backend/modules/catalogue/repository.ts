@@ -1,0 +1,130 @@
+// Reads of the catalogue. A page is one indexed query whatever the size of the catalogue.
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import type { Place } from '../../cursor.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import type { DetailTexts, ItemRow, Sorter } from './types.ts';
+
+type Q = Db | Tx;
+
+export interface Selection {
+  moduleType: ModuleType;
+  itemType: CatalogueType;
+  categories?: readonly string[] | undefined;
+  brands?: readonly string[] | undefined;
+  leastDiscount?: number | undefined;
+  leastPaise?: number | null;
+  mostPaise?: number | null;
+}
+
+export interface PageRequest {
+  sorter: Sorter;
+  after: Place | null;
+  limit: number;
+}
+
+interface Keyset {
+  columns: readonly (keyof ItemRow & string)[];
+  descending: boolean;
+}
+
+/** All columns of a keyset run one way, so that a place is one row comparison and an index finds it. */
+const KEYSETS: Record<Sorter, Keyset> = {
+  popular: { columns: ['popularity', 'item_id'], descending: true },
+  'points-asc': { columns: ['price_paise', 'item_id'], descending: false },
+  'points-desc': { columns: ['price_paise', 'item_id'], descending: true },
+  discount: { columns: ['discount_percent', 'popularity', 'item_id'], descending: true },
+};
+
+/** Where in a list of that order a row stands. */
+export const placeOf = (row: ItemRow, sorter: Sorter): Place =>
+  KEYSETS[sorter].columns.map((column) => row[column] as string | number);
+
+const LISTED: Record<ModuleType, string> = { earn: 'in_earn', burn: 'in_burn' };
+
+const COLUMNS = `
+  i.item_id, i.item_type, i.in_earn, i.in_burn, i.slug, i.name, i.brand_name, i.partner_id, i.category_id,
+  i.image_slug, i.image_alt, i.plate, i.badge, i.list_price_paise, i.discount_percent, i.price_paise,
+  i.popularity, i.stock, i.max_count, i.sku, i.provider, i.validity_months,
+  p.note, p.earn_per_100, coalesce(d.denominations, '[]'::jsonb) as denominations`;
+
+const JOINS = `
+  left join partner p on i.item_type = 'PARTNER' and p.partner_id = i.partner_id
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('amountPaise', v.amount_paise, 'stock', v.stock) order by v.amount_paise)
+      as denominations
+    from voucher_denomination v where v.item_id = i.item_id
+  ) d on true`;
+
+/** Collects conditions with their parameters. */
+const conditionsOf = (selection: Selection) => {
+  const params: unknown[] = [];
+  const param = (value: unknown): string => `$${params.push(value)}`;
+  const conditions = [LISTED[selection.moduleType], `item_type = ${param(selection.itemType)}`];
+  const { categories, brands, leastDiscount, leastPaise, mostPaise } = selection;
+  if (categories?.length) conditions.push(`category_id = any(${param(categories)}::text[])`);
+  if (brands?.length) conditions.push(`brand_name = any(${param(brands)}::text[])`);
+  if (leastDiscount) conditions.push(`discount_percent >= ${param(leastDiscount)}`);
+  if (leastPaise != null) conditions.push(`price_paise >= ${param(leastPaise)}`);
+  if (mostPaise != null) conditions.push(`price_paise <= ${param(mostPaise)}`);
+  return { conditions, params, param };
+};
+
+/** Up to `limit` items after a place, in the sorter's order. */
+export const findPage = async (q: Q, selection: Selection, page: PageRequest): Promise<ItemRow[]> => {
+  const { columns, descending } = KEYSETS[page.sorter];
+  const { conditions, params, param } = conditionsOf(selection);
+  if (page.after) {
+    const place = page.after.map(param).join(', ');
+    conditions.push(`(${columns.join(', ')}) ${descending ? '<' : '>'} (${place})`);
+  }
+  const order = (prefix: string) =>
+    columns.map((column) => `${prefix}${column} ${descending ? 'desc' : 'asc'}`).join(', ');
+  return q.query<ItemRow>(
+    `select ${COLUMNS}
+     from (
+       select * from catalogue_item where ${conditions.join(' and ')}
+       order by ${order('')} limit ${param(page.limit)}
+     ) i ${JOINS}
+     order by ${order('i.')}`,
+    params,
+  );
+};
+
+export const countItems = async (q: Q, selection: Selection): Promise<number> => {
+  const { conditions, params } = conditionsOf(selection);
+  const [row] = await q.query<{ total: number }>(
+    `select count(*) as total from catalogue_item where ${conditions.join(' and ')}`,
+    params,
+  );
+  return row?.total ?? 0;
+};
+
+/** Items by their ids, in no order; those that are listed nowhere are left out. */
+export const findItems = (q: Q, itemIds: readonly string[]): Promise<ItemRow[]> =>
+  q.query<ItemRow>(
+    `select ${COLUMNS} from catalogue_item i ${JOINS}
+     where i.item_id = any($1::text[]) and (i.in_earn or i.in_burn)`,
+    [itemIds],
+  );
+
+export const findTexts = async (q: Q, itemId: string): Promise<DetailTexts> => {
+  const [row] = await q.query<{ detail: DetailTexts }>(
+    'select detail from catalogue_item where item_id = $1',
+    [itemId],
+  );
+  if (!row) throw new Error(`Item ${itemId} is gone`);
+  return row.detail;
+};
+
+export interface CategoryRow {
+  category_id: string;
+  name: string;
+  image_slug: string;
+  image_alt: string;
+  plate: number;
+}
+
+export const findCategories = (q: Q): Promise<CategoryRow[]> =>
+  q.query<CategoryRow>(
+    'select category_id, name, image_slug, image_alt, plate from category order by position',
+  );

@@ -1,0 +1,97 @@
+// Whether a brand's colours can be read: every pair that a screen puts together, in both schemes.
+// WCAG 2.2: text 4.5, edges and graphics 3.
+
+/** Colours by token name. */
+export type Palette = Readonly<Record<string, string>>;
+
+export type Scheme = 'light' | 'dark';
+
+const TEXT = 4.5;
+const EDGE = 3;
+
+/** What a brand supplies, in each scheme. */
+export const BRAND_COLOURS = [
+  'accent',
+  'accent-hover',
+  'accent-pressed',
+  'on-accent',
+  'accent-ink',
+  'accent-soft',
+  'on-accent-soft',
+  'hero',
+  'hero-deep',
+  'on-hero',
+  'on-hero-muted',
+] as const;
+
+/** The product's own colours that a brand's ones meet, as in styles/tokens.css. */
+export const NEUTRALS: Record<Scheme, Palette> = {
+  light: {
+    surface: '#f7f2e8',
+    'surface-raised': '#fffdf9',
+    'surface-sunken': '#ede6d9',
+    ink: '#1d1813',
+    'ink-muted': '#62594d',
+    coin: '#f5b83d',
+    'coin-soft': '#fbe8c4',
+  },
+  dark: {
+    surface: '#16130f',
+    'surface-raised': '#221e18',
+    'surface-sunken': '#2d2820',
+    ink: '#f6f0e4',
+    'ink-muted': '#b7ac9b',
+    coin: '#f5b83d',
+    'coin-soft': '#3d2d10',
+  },
+};
+
+/** Foreground, the grounds it stands on, and the least ratio. */
+const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
+  ['ink', ['accent-soft'], TEXT],
+  ['ink-muted', ['accent-soft'], TEXT],
+  ['accent-ink', ['surface', 'surface-raised', 'surface-sunken', 'accent-soft', 'coin-soft'], TEXT],
+  ['coin', ['hero-deep'], TEXT],
+  ['on-accent', ['accent', 'accent-hover', 'accent-pressed'], TEXT],
+  ['on-accent-soft', ['accent-soft'], TEXT],
+  ['on-hero', ['hero', 'hero-deep'], TEXT],
+  ['on-hero-muted', ['hero', 'hero-deep'], TEXT],
+  ['accent', ['surface', 'surface-raised'], EDGE],
+  ['coin', ['hero'], EDGE],
+];
+
+const channel = (value: number): number => {
+  const part = value / 255;
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+const luminance = (hex: string): number => {
+  const rgb = parseInt(hex.slice(1), 16);
+  return 0.2126 * channel(rgb >> 16) + 0.7152 * channel((rgb >> 8) & 255) + 0.0722 * channel(rgb & 255);
+};
+
+/** Contrast of two colours like #00714a, from 1 to 21. */
+export const contrastOf = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+const faultsOf = (palette: Palette, scheme: Scheme): string[] => {
+  const colours: Palette = { ...palette, ...NEUTRALS[scheme] };
+  const broken = BRAND_COLOURS.filter((name) => !/^#[0-9a-f]{6}$/i.test(palette[name] ?? ''));
+  if (broken.length > 0) return broken.map((name) => `${name} (${scheme}) must be a colour like #00714a`);
+  return PAIRS.flatMap(([text, grounds, least]) =>
+    grounds.flatMap((ground) => {
+      const ratio = contrastOf(colours[text] ?? '', colours[ground] ?? '');
+      return ratio < least
+        ? [`${text} on ${ground} (${scheme}): ${ratio.toFixed(2)}, at least ${least} is needed`]
+        : [];
+    }),
+  );
+};
+
+/** A line for each colour that is missing and each pair that cannot be read; none for a good theme. */
+export const contrastFaults = (theme: Record<Scheme, Palette>): string[] => [
+  ...faultsOf(theme.light, 'light'),
+  ...faultsOf(theme.dark, 'dark'),
+];

@@ -1,0 +1,25 @@
+// A small memory of answers that everybody gets: least recently used out first, nothing older than its life.
+// Calls for one key that come while it is being fetched share that fetch. Never for a member's own data.
+import type { Clock } from './clock.ts';
+
+export interface TtlCache<Value> {
+  get(key: string, fetch: () => Promise<Value>): Promise<Value>;
+}
+
+export const createTtlCache = <Value>(clock: Clock, size: number, lifeMs: number): TtlCache<Value> => {
+  const kept = new Map<string, { until: number; value: Promise<Value> }>();
+
+  return {
+    get(key, fetch) {
+      const now = clock.now().getTime();
+      const found = kept.get(key);
+      kept.delete(key);
+      const entry = found && found.until > now ? found : { until: now + lifeMs, value: fetch() };
+      kept.set(key, entry);
+      if (kept.size > size) kept.delete(kept.keys().next().value as string);
+      // A fetch that failed is not kept.
+      entry.value.catch(() => kept.get(key) === entry && kept.delete(key));
+      return entry.value;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+// The databases that the other tests stand on.
+import { openPostgres } from '#backend/db/postgres.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { postgresBinaries, startCluster } from '../../support/postgres-cluster.ts';
+
+onEveryDatabase('a test database', (db, kind) => {
+  it('is migrated, and of the kind that was asked for', async () => {
+    expect(await db().query('select count(*) as n from idempotent_call')).toEqual([{ n: 0 }]);
+    expect(db().kind).toBe(kind);
+  });
+
+  it('gives instants as Date and large integers as numbers', async () => {
+    const [row] = await db().query('select $1::timestamptz as at, 9000000000::int8 as n', [new Date(1)]);
+    expect(row).toEqual({ at: new Date(1), n: 9_000_000_000 });
+  });
+
+  it('rolls back what a transaction wrote before it threw', async () => {
+    await db().exec('create table scratch (n int)');
+    const broken = db().tx(async (tx) => {
+      await tx.query('insert into scratch values (1)');
+      throw new Error('changed my mind');
+    });
+    await expect(broken).rejects.toThrow('changed my mind');
+    expect(await db().query('select n from scratch')).toEqual([]);
+  });
+});
+
+(postgresBinaries() ? describe : describe.skip)('a throw-away cluster', () => {
+  it(
+    'keeps what was committed when the server is killed, and answers after a new start',
+    async () => {
+      const cluster = (await startCluster({ durable: true }))!;
+      const before = await openPostgres(cluster.url('postgres'));
+      await before.exec('create table kept (n int); insert into kept values (7)');
+      await cluster.crash();
+      await expect(before.query('select 1')).rejects.toThrow();
+      await cluster.start();
+      expect(await before.query('select n from kept')).toEqual([{ n: 7 }]);
+      await before.close();
+      await cluster.stop();
+    },
+    OPENING_MS,
+  );
+});

@@ -1,0 +1,194 @@
+// A throw-away PostgreSQL cluster from the binaries that are installed. It ends, and its folder goes, when the
+// process that started it ends, however that happens: a shell beside it reads that process's pipe until it breaks.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import pg from 'pg';
+
+export interface Cluster {
+  /** Named after the process that started it: CLUSTER_PREFIX, its pid, and something random. */
+  readonly folder: string;
+  /** Address of one of its databases; `postgres` is always there. */
+  url(database: string): string;
+  /** Kills the server with SIGKILL. */
+  crash(): Promise<void>;
+  /** Starts it again after `crash`, and waits until it answers. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const CLUSTER_PREFIX = 'loyalty-rewards-pg-';
+
+const OLDEST = 15;
+const ROLE = 'postgres';
+
+const executable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const debianFolders = (): string[] => {
+  try {
+    return readdirSync('/usr/lib/postgresql')
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => `/usr/lib/postgresql/${version}/bin`);
+  } catch {
+    return [];
+  }
+};
+
+const versionIn = (folder: string): number => {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+};
+
+let binaries: string | null | undefined;
+
+/** The folder with `initdb` and `postgres` of PostgreSQL 15 or newer, or null. */
+export const postgresBinaries = (): string | null => {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'initdb'))
+    .filter(executable)
+    .map((file) => dirname(realpathSync(file)));
+  binaries ??=
+    [...debianFolders(), ...onPath].find(
+      (folder) =>
+        executable(join(folder, 'initdb')) &&
+        executable(join(folder, 'postgres')) &&
+        versionIn(folder) >= OLDEST,
+    ) ?? null;
+  return binaries;
+};
+
+// PostgreSQL refuses to run as root, so a root session lends it to an account without rights.
+const owner = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody');
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const SUPERVISOR = `
+bin=$1; folder=$2; main=none; shift 2
+while read -r command; do
+  case "$command" in
+    start) kill -0 "$main" 2>/dev/null || {
+      "$bin/postgres" -D "$folder/base" "$@" </dev/null >>"$folder/log" 2>&1 & main=$!; } ;;
+    crash) kill -9 "$main" 2>/dev/null; wait "$main" ;;
+  esac
+done
+kill -QUIT "$main" 2>/dev/null; wait "$main"; rm -rf "$folder"`;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Whether a server answers at an address. */
+export const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+// After a crash the first starts may fail until the last of the old processes has gone: the command is repeated,
+// and does nothing while the server runs.
+const startAndWait = async (url: string, folder: string, command: () => void): Promise<void> => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (tries % 20 === 0) command();
+    if (await answers(url)) return;
+    await pause(50);
+  }
+  throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`);
+};
+
+const makeFolder = (bin: string, as: { uid: number; gid: number } | undefined): string => {
+  const folder = mkdtempSync(join(tmpdir(), `${CLUSTER_PREFIX}${process.pid}-`));
+  if (as) chownSync(folder, as.uid, as.gid);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', join(folder, 'base'), '-U', ROLE, '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...as, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: 'C' }, encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || String(made.error)}`);
+  return folder;
+};
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((done) => child.once('exit', () => done()))
+    : Promise.resolve();
+
+/**
+ * Starts a cluster, or answers null where no PostgreSQL is installed. `durable` keeps fsync on, for tests that
+ * crash it; the others run faster without.
+ */
+export const startCluster = async (options: { durable?: boolean } = {}): Promise<Cluster | null> => {
+  const bin = postgresBinaries();
+  if (!bin) return null;
+  const as = owner();
+  const folder = makeFolder(bin, as);
+  const port = await freePort();
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '150',
+    timezone: 'UTC',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('sh', ['-c', SUPERVISOR, 'sh', bin, folder, ...flags], {
+    ...as,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  const url = (database: string) => `postgres://${ROLE}@127.0.0.1:${port}/${database}`;
+  const start = () => startAndWait(url('postgres'), folder, () => child.stdin.write('start\n'));
+  await start();
+  return {
+    folder,
+    url,
+    start,
+    crash: async () => {
+      child.stdin.write('crash\n');
+      while (await answers(url('postgres'))) await pause(20);
+    },
+    stop: async () => {
+      child.stdin.end();
+      await ended(child);
+    },
+  };
+};

@@ -31,7 +31,10 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
   const now = months.at(-1);
   if (!now) return null;
   const top = ceiling(Math.max(...months.flatMap((month) => [month.earned, month.spent])));
-  const lines = [1, 2, 3].map((third) => ({ value: (top / 3) * third, y: BASE - ((BASE - TOP) / 3) * third }));
+  const lines = [1, 2, 3].map((third) => ({
+    value: (top / 3) * third,
+    y: BASE - ((BASE - TOP) / 3) * third,
+  }));
   return (
     <section className={styles.chart}>
       <h2>{now.name}</h2>
@@ -55,7 +58,13 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
         </svg>
         <svg>
           <defs>
-            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern
+              id={hatch}
+              width="5"
+              height="5"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
               <line className={styles.hatch} x1="0" y1="0" x2="0" y2="5" />
             </pattern>
           </defs>
@@ -87,12 +96,24 @@ function Month({ month, index, count, top, hatch }: MonthProps) {
   const isNow = index === count - 1;
   const bar = (value: number) => {
     const height = ((BASE - TOP) * value) / top;
-    return { y: (BASE - height).toFixed(1), height: height.toFixed(1), width: `${(width * 0.27).toFixed(2)}%`, rx: 3 };
+    return {
+      y: (BASE - height).toFixed(1),
+      height: height.toFixed(1),
+      width: `${(width * 0.27).toFixed(2)}%`,
+      rx: 3,
+    };
   };
   return (
     <>
       {isNow && (
-        <rect className={styles.well} x={percent(0)} width={`${width.toFixed(2)}%`} y="6" height="214" rx="8" />
+        <rect
+          className={styles.well}
+          x={percent(0)}
+          width={`${width.toFixed(2)}%`}
+          y="6"
+          height="214"
+          rx="8"
+        />
       )}
       <rect className={styles.in} x={percent(0.19)} {...bar(month.earned)} />
       <rect className={styles.out} x={percent(0.54)} {...bar(month.spent)} fill={`url(#${hatch})`} />

@@ -114,9 +114,7 @@ export function VoucherCard(props: CardProps & PriceProps & { worth: ReactNode }
 }
 
 /** `worth` is the reduction ("20% off"); a coupon may be free of coins, then `note` says so. */
-export function CouponCard(
-  props: CardProps & Partial<PriceProps> & { worth: ReactNode; note?: ReactNode },
-) {
+export function CouponCard(props: CardProps & Partial<PriceProps> & { worth: ReactNode; note?: ReactNode }) {
   const { coins, note } = props;
   return (
     <CardFrame {...props} shape="coupon" stub={props.worth}>
@@ -148,7 +146,15 @@ export function PartnerRow(props: PartnerRowProps) {
   const Name = `h${level}` as const;
   return (
     <Link href={href} prefetch={false} className={styles.partner}>
-      <Plate size="small" shape="round" src={image} alt={imageAlt} tint={tint} priority={priority} sizes="64px" />
+      <Plate
+        size="small"
+        shape="round"
+        src={image}
+        alt={imageAlt}
+        tint={tint}
+        priority={priority}
+        sizes="64px"
+      />
       <div className={styles.partnerText}>
         <Name className={cx('h3', styles.partnerName)}>{title}</Name>
         {text && <p className="meta">{text}</p>}

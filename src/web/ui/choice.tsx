@@ -74,7 +74,9 @@ export function RadioCards(props: RadioCardsProps) {
               <span className={styles.title}>{option.title}</span>
               {option.text && <span className="meta">{option.text}</span>}
             </span>
-            {option.end && <span className={cx(styles.end, option.endSoft && styles.soft)}>{option.end}</span>}
+            {option.end && (
+              <span className={cx(styles.end, option.endSoft && styles.soft)}>{option.end}</span>
+            )}
           </label>
         ))}
       </div>

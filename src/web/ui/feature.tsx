@@ -14,13 +14,15 @@ interface FeatureProps {
   tag?: string;
   /** A plate's tint, or ink with the coin: the plan that one pays for. */
   tint?: Tint | 'ink';
-  /** One or two pictures at the lower right, cut off at the edge. */
-  images?: readonly string[];
+  /** A wide picture (2:1) along the lower right. */
+  scene?: string | null;
+  /** Or one square picture, large and cut off at the edge. */
+  image?: string | null;
   priority?: boolean;
 }
 
 /** A large plate that says one thing: a slide of the carousel, or a pair on the home page. */
-export function Feature({ title, text, action, tag, tint = 1, images = [], priority }: FeatureProps) {
+export function Feature({ title, text, action, tag, tint = 1, scene, image, priority }: FeatureProps) {
   const isInk = tint === 'ink';
   return (
     <div className={cx(styles.feature, isInk ? styles.ink : tintClass(tint))}>
@@ -31,16 +33,24 @@ export function Feature({ title, text, action, tag, tint = 1, images = [], prior
       )}
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
-      {images.slice(0, 2).map((src) => (
+      {scene && (
         <Art
-          key={src}
-          src={src}
+          src={scene}
+          height={160}
+          sizes="(min-width: 1024px) 640px, 390px"
+          className={styles.scene}
+          priority={priority}
+        />
+      )}
+      {image && (
+        <Art
+          src={image}
           sizes="(min-width: 1024px) 336px, 216px"
           className={styles.art}
           priority={priority}
         />
-      ))}
-      {isInk && images.length === 0 && <LargeCoin className={styles.coin} />}
+      )}
+      {isInk && !image && !scene && <LargeCoin className={styles.coin} />}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -34,7 +34,12 @@ export function LoginLayout(props: LoginLayoutProps) {
       <div className={styles.form}>
         <div className={styles.head}>
           {back && (
-            <IconLink icon="arrow-left" label={back.label ?? 'Back'} href={back.href} className={styles.back} />
+            <IconLink
+              icon="arrow-left"
+              label={back.label ?? 'Back'}
+              href={back.href}
+              className={styles.back}
+            />
           )}
           <Brand name={brand} href={homeHref} className={back ? 'desktop-only' : undefined} />
         </div>

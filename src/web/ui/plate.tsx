@@ -21,13 +21,18 @@ interface ArtProps {
   sizes?: string;
   /** Loaded at once: the largest picture of the first view. */
   priority?: boolean;
+  /** 320 (default) for a square; 160 for a picture twice as wide as high. */
+  height?: 160 | 320;
   className?: string | undefined;
 }
 
 /** A picture with a clear ground, shown through the image service at quality 75, as in spec §9. */
-export function Art({ src, alt = '', sizes = '128px', priority = false, className }: ArtProps) {
+export function Art(props: ArtProps) {
+  const { src, alt = '', sizes = '128px', priority = false, height = 320, className } = props;
   const eager = priority ? ({ loading: 'eager', fetchPriority: 'high' } as const) : {};
-  return <Image src={src} alt={alt} width={320} height={320} sizes={sizes} className={className} {...eager} />;
+  return (
+    <Image src={src} alt={alt} width={320} height={320} sizes={sizes} className={className} {...eager} />
+  );
 }
 
 export interface PlateProps extends Omit<ArtProps, 'src'> {

@@ -22,11 +22,21 @@ export function Stepper({ label, value, onChange, min = 1, max = 99, name }: Ste
         {label}
       </span>
       <div className={styles.stepper} role="group" aria-labelledby={id}>
-        <button type="button" aria-label="One less" aria-disabled={value <= min} onClick={() => step(value - 1)}>
+        <button
+          type="button"
+          aria-label="One less"
+          aria-disabled={value <= min}
+          onClick={() => step(value - 1)}
+        >
           <Icon name="minus" />
         </button>
         <output aria-live="polite">{value}</output>
-        <button type="button" aria-label="One more" aria-disabled={value >= max} onClick={() => step(value + 1)}>
+        <button
+          type="button"
+          aria-label="One more"
+          aria-disabled={value >= max}
+          onClick={() => step(value + 1)}
+        >
           <Icon name="plus" />
         </button>
         {name && <input type="hidden" name={name} value={value} />}

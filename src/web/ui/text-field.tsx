@@ -15,7 +15,9 @@ export function TextField(props: TextFieldProps) {
   const { label, hideLabel, help, error, wide, prefix, className, id, ...input } = props;
   const ids = useFieldIds(id, props);
   const numeric = input.inputMode === 'numeric' || input.inputMode === 'decimal';
-  const field = <input {...input} {...ids} className={cx(styles.input, numeric && styles.numeric, className)} />;
+  const field = (
+    <input {...input} {...ids} className={cx(styles.input, numeric && styles.numeric, className)} />
+  );
   return (
     <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
       {prefix === undefined ? (

@@ -1,0 +1,67 @@
+import { Group } from './sample.tsx';
+import styles from './sample.module.css';
+
+const COLOURS = [
+  ['surface', 'ink'],
+  ['surface-raised', 'ink'],
+  ['surface-sunken', 'ink'],
+  ['surface-ink', 'on-ink'],
+  ['ink', 'surface'],
+  ['accent', 'on-accent'],
+  ['accent-soft', 'on-accent-soft'],
+  ['hero', 'on-hero'],
+  ['hero-deep', 'on-hero'],
+  ['coin', 'on-coin'],
+  ['coin-soft', 'ink'],
+  ['positive-soft', 'on-positive-soft'],
+  ['warning-soft', 'on-warning-soft'],
+  ['negative-soft', 'on-negative-soft'],
+  ['plate-1', 'on-plate'],
+  ['plate-2', 'on-plate'],
+  ['plate-3', 'on-plate'],
+  ['plate-4', 'on-plate'],
+  ['plate-5', 'on-plate'],
+  ['plate-6', 'on-plate'],
+] as const;
+
+const SCALE = [
+  ['figure', '12,84,560'],
+  ['4xl', 'Good things, paid in coins'],
+  ['3xl', 'Transaction History'],
+  ['2xl', 'Popular vouchers'],
+  ['xl', 'Your bill'],
+  ['lg', 'Two minutes, 150 coins'],
+  ['md', 'Delivered by e-mail and SMS, within 5 minutes.'],
+  ['sm', '20 Nov 2026 10:42:07 am'],
+  ['xs', 'Tag and chart label'],
+] as const;
+
+export function TokensSamples() {
+  return (
+    <>
+      <Group title="Colour">
+        <div className={styles.swatches}>
+          {COLOURS.map(([ground, text]) => (
+            <div
+              key={ground}
+              className={styles.swatch}
+              style={{ background: `var(--${ground})`, color: `var(--${text})` }}
+            >
+              {ground}
+            </div>
+          ))}
+        </div>
+      </Group>
+      <Group title="Type">
+        <div className={styles.scale}>
+          {SCALE.map(([size, text]) => (
+            <div key={size}>
+              <span className="meta">{size}</span>
+              <span style={{ fontSize: `var(--text-${size})` }}>{text}</span>
+            </div>
+          ))}
+        </div>
+      </Group>
+    </>
+  );
+}

@@ -13,8 +13,9 @@ const WEB = {
   api: [...SHARED, 'lib'],
   session: [...SHARED, 'lib'],
   features: [...SHARED, 'ui', 'lib'],
+  server: ['features', ...SHARED, 'lib'],
   screens: ['features', ...SHARED, 'ui', 'lib'],
-  pages: ['routes', 'screens', 'store', 'features'],
+  pages: ['routes', 'server', 'screens', 'store', 'features'],
 };
 
 const ALIAS = /^#(contract|web|backend)\//;

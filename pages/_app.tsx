@@ -1,0 +1,21 @@
+import type { AppProps } from 'next/app';
+import { Provider } from 'react-redux';
+import { App } from '#web/screens/shell/app.tsx';
+import type { GuardedPage, PageProps } from '#web/screens/shell/guarded.tsx';
+import { wrapper } from '#web/store/make-store.ts';
+import '../styles/tokens.css';
+import '../styles/globals.css';
+
+type Props = AppProps & { Component: Partial<GuardedPage> & AppProps['Component'] };
+
+export default function RewardsApp({ Component, ...rest }: Props) {
+  const { store, props } = wrapper.useWrappedStore(rest);
+  const { pageProps } = props as { pageProps: PageProps };
+  return (
+    <Provider store={store}>
+      <App route={Component.route} pageProps={pageProps}>
+        <Component {...pageProps} />
+      </App>
+    </Provider>
+  );
+}

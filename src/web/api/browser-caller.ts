@@ -1,0 +1,34 @@
+// The caller of the browser: its own origin, the token cookie mirrored as a header.
+import Cookies from 'js-cookie';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Caller } from './call.ts';
+import type { ApiFailure } from './failure.ts';
+
+type FailureListener = (failure: ApiFailure, endpoint: Endpoint) => void;
+
+const listeners = new Set<FailureListener>();
+
+/** Registers a listener for failed calls and answers how to take it off again. */
+export const onCallFailure = (listener: FailureListener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The cookie that mirrors the session for scripts; the session itself (`jwt`) is out of their reach. */
+export const TOKEN_COOKIE = 'token';
+export const CLIENT_COOKIE = 'clientId';
+
+const headers = (): Record<string, string> => {
+  const token = Cookies.get(TOKEN_COOKIE);
+  return {
+    clientId: document.documentElement.dataset['client'] ?? DEFAULT_CLIENT,
+    ...(token ? { token } : {}),
+  };
+};
+
+export const browserCaller: Caller = {
+  baseOf: () => '',
+  headers,
+  onFailure: (failure, endpoint) => listeners.forEach((listener) => listener(failure, endpoint)),
+};

@@ -1,0 +1,94 @@
+// Calls an endpoint of the contract. Knows no screen and no store: what a failure means to the page is
+// told to the listeners that the app registers.
+import type { BodyOf, DataOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
+import { PLATFORM_HEADER } from '#contract/enums.ts';
+import { ApiFailure, failureOf, flattenAnswer, type RawAnswer } from './failure.ts';
+
+/** Where and on whose behalf calls are made. Made per request on the server, once in the browser. */
+export interface Caller {
+  /** Base address of an endpoint's host; '' for the page's own origin. */
+  baseOf(endpoint: Endpoint): string;
+  /** Headers of this caller: clientId, forwarded cookie, token, request id. */
+  headers(): Record<string, string>;
+  /** Told of every failure, before it is thrown. */
+  onFailure(failure: ApiFailure, endpoint: Endpoint): void;
+}
+
+export interface CallOptions {
+  cartId?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+type Part<K extends string, V> = [V] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: V };
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
+export type CallArgs<E extends Endpoint<any>> = Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  CallOptions;
+
+/** The fields of data, with those of the envelope beside them (spec §7). */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
+export type Answer<E extends Endpoint<any>> = DataOf<E>;
+
+const headersOf = (caller: Caller, args: CallOptions): Record<string, string> => ({
+  Accept: 'application/json',
+  platform: PLATFORM_HEADER,
+  ...caller.headers(),
+  ...(args.cartId ? { cartId: args.cartId } : {}),
+  ...(args.idempotencyKey ? { 'Idempotency-Key': args.idempotencyKey } : {}),
+});
+
+/** How long a call may take before it counts as failed, in milliseconds. */
+const TIMEOUT = 15_000;
+
+const send = async (
+  caller: Caller,
+  endpoint: Endpoint,
+  args: CallOptions & { query?: unknown; body?: unknown },
+): Promise<RawAnswer> => {
+  // Loaded with the first call: a visitor who only reads never pays for it.
+  const { default: axios } = await import('axios');
+  const response = await axios.request<unknown>({
+    method: endpoint.method,
+    url: caller.baseOf(endpoint) + endpoint.path,
+    params: args.query,
+    data: endpoint.method === 'POST' ? (args.body ?? {}) : undefined,
+    headers: headersOf(caller, args),
+    signal: args.signal,
+    withCredentials: true,
+    timeout: TIMEOUT,
+    adapter: 'fetch',
+    validateStatus: () => true,
+  });
+  return { status: response.status, statusText: response.statusText, body: response.data };
+};
+
+const noAnswer = (error: unknown): ApiFailure =>
+  new ApiFailure({
+    ...failureOf({ status: 0, statusText: '', body: null }),
+    message:
+      typeof navigator !== 'undefined' && !navigator.onLine
+        ? 'You are offline. Check your connection and try again.'
+        : 'Something went wrong',
+    details: { reason: error instanceof Error ? error.message : 'unknown' },
+  });
+
+/** Calls an endpoint and answers its flattened data. Throws ApiFailure; an aborted call throws its AbortError. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
+export const callEndpoint = async <E extends Endpoint<any>>(
+  caller: Caller,
+  endpoint: E,
+  args: CallArgs<E>,
+): Promise<Answer<E>> => {
+  try {
+    const answer = await send(caller, endpoint, args).catch((error: unknown) => {
+      if (args.signal?.aborted) throw error;
+      throw noAnswer(error);
+    });
+    return flattenAnswer(answer) as Answer<E>;
+  } catch (error) {
+    if (error instanceof ApiFailure) caller.onFailure(error, endpoint);
+    throw error;
+  }
+};

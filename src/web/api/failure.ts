@@ -1,0 +1,95 @@
+// The error rules of spec §7 "Response handling" and §8, pure: what counts as a failure and what it says.
+
+export const GENERIC_MESSAGE = 'Something went wrong';
+/** Product detail shows a server message only below this length, as in spec §8. */
+const SHORT_MESSAGE = 50;
+/** Statuses that end the session, as in spec §8. */
+const SESSION_STATUSES = new Set([401, 403, 417]);
+
+/** A failed call: `code` is the HTTP status (0 where no answer came), `errorCode` the contract's. */
+export interface Failure {
+  message: string;
+  code: number;
+  errorCode: string | null;
+  /** The rest of the body's data: fields at fault, coins missing … */
+  details: Record<string, unknown>;
+}
+
+export class ApiFailure extends Error implements Failure {
+  readonly code: number;
+  readonly errorCode: string | null;
+  readonly details: Record<string, unknown>;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.code = failure.code;
+    this.errorCode = failure.errorCode;
+    this.details = failure.details;
+  }
+}
+
+export interface RawAnswer {
+  status: number;
+  statusText: string;
+  body: unknown;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const debugMessageIn = (message: string): string | null => {
+  if (!message.trimStart().startsWith('{')) return null;
+  try {
+    const nested: unknown = JSON.parse(message);
+    const debug = isRecord(nested) ? (nested['debugMessage'] ?? nested['message']) : null;
+    return typeof debug === 'string' && debug !== '' ? debug : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The body's message (its nested debug message if it is JSON), else the status text, else API FAILED (status). */
+export const failureMessage = ({ status, statusText, body }: RawAnswer): string => {
+  const message = isRecord(body) ? body['message'] : null;
+  if (typeof message === 'string' && message !== '') return debugMessageIn(message) ?? message;
+  return statusText || `API FAILED (${status})`;
+};
+
+export const failureOf = (answer: RawAnswer): Failure => {
+  const data = isRecord(answer.body) && isRecord(answer.body['data']) ? answer.body['data'] : {};
+  const { errorCode, ...details } = data;
+  return {
+    message: failureMessage(answer),
+    code: answer.status,
+    errorCode: typeof errorCode === 'string' ? errorCode : null,
+    details,
+  };
+};
+
+/**
+ * Success needs a status field in the body, or HTTP 204. Flattens status, message and statusCode of the
+ * envelope and the fields of its data into one object; a field of data wins over the envelope's of that name.
+ * Throws ApiFailure otherwise: without status, with status 300 or above, or with an empty body.
+ */
+export const flattenAnswer = (answer: RawAnswer): Record<string, unknown> => {
+  if (answer.status === 204) return {};
+  const { body } = answer;
+  if (answer.status < 200 || answer.status >= 300) throw new ApiFailure(failureOf(answer));
+  if (!isRecord(body) || !body['status']) {
+    throw new ApiFailure({ ...failureOf(answer), message: answer.statusText || failureMessage(answer) });
+  }
+  const { status, message, statusCode, data } = body;
+  return { status, message, statusCode, ...(isRecord(data) ? data : {}) };
+};
+
+export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code);
+
+/** Non-auth failures go to the error-tracking service as well, as in spec §8. */
+export const isReported = (code: number): boolean => !endsSession(code) && (code === 0 || code >= 500);
+
+/** What a toast says of a failed fetch. */
+export const toastText = (message: string | null | undefined): string => message || GENERIC_MESSAGE;
+
+/** Product detail shows the server message only if it is shorter than 50 characters. */
+export const shortMessage = (message: string | null | undefined): string =>
+  message && message.length < SHORT_MESSAGE ? message : GENERIC_MESSAGE;

@@ -1,0 +1,33 @@
+// Server only: the caller of one request. Public pages never forward a cookie, so their render is the same
+// for everybody; private pages speak for the member.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Caller } from './call.ts';
+import { hostAddress } from './hosts.ts';
+
+export interface RequestFacts {
+  clientId: string;
+  requestId: string;
+  /** The cookie header, forwarded for private pages only. */
+  cookie: string | null;
+  /** The token cookie, mirrored as a header with the cookie. */
+  token: string | null;
+  ip: string;
+}
+
+export const requestIdOf = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+export const serverCaller = (facts: RequestFacts): Caller => ({
+  baseOf: (endpoint) => hostAddress(endpoint.host),
+  headers: () => ({
+    clientId: facts.clientId,
+    'x-request-id': facts.requestId,
+    'x-forwarded-for': facts.ip,
+    ...(facts.cookie ? { cookie: facts.cookie } : {}),
+    ...(facts.token ? { token: facts.token } : {}),
+  }),
+  onFailure: () => undefined,
+});

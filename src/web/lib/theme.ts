@@ -1,0 +1,26 @@
+// A brand's theme colours as page style variables: one style element, the same text for the same brand,
+// so that the Content-Security-Policy can allow it by hash.
+
+export interface Theme {
+  light: Record<string, string>;
+  dark: Record<string, string>;
+}
+
+const NAME = /^[a-z][a-z0-9-]{0,40}$/;
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+// Whatever is not a plain token and a plain colour is left out: the text goes into the page unescaped.
+const declarations = (palette: Record<string, string>): string =>
+  Object.entries(palette)
+    .filter(([name, colour]) => NAME.test(name) && COLOUR.test(colour))
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';');
+
+/** The style of a brand: its colours for both schemes and its coin. */
+export const themeCss = (theme: Theme, brand: string): string => {
+  const coin = NAME.test(brand) ? `--coin-mark:url("/brands/${brand}/coin.svg")` : '';
+  return (
+    `:root{${[declarations(theme.light), coin].filter(Boolean).join(';')}}` +
+    `@media (prefers-color-scheme:dark){:root{${declarations(theme.dark)}}}`
+  );
+};

@@ -1,0 +1,51 @@
+// Who may open a page: a pure decision over the route's class and who is looking, as in spec §2 and §6.
+import type { RouteRow } from './table.ts';
+
+/**
+ * public: everybody. restricted: signed-out users only (login). private: sign-in needed.
+ * restrictedForAgent: sign-in needed and closed to support agents.
+ */
+export type AccessClass = 'public' | 'restricted' | 'private' | 'restrictedForAgent';
+
+export interface Viewer {
+  kind: 'visitor' | 'member' | 'agent';
+  /** A one-time password was asked for and its request still runs. */
+  loginUnderWay?: boolean;
+}
+
+export const VISITOR: Viewer = { kind: 'visitor' };
+
+export type Decision =
+  { allow: true } | { allow: false; to: string; why: 'sign-in' | 'signed-in' | 'closed' };
+
+const ALLOW: Decision = { allow: true };
+const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: '/', why });
+
+/** The login page that leads back to `returnTo` afterwards. */
+export const loginPath = (returnTo: string): string =>
+  returnTo === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`;
+
+/** Own paths only: anything that a browser could take for another site becomes the home page. */
+export const ownPath = (path: unknown): string => {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/';
+  // Control characters and backslashes are dropped or turned by URL parsers.
+  return /[\\\u0000-\u001f\u007f]/.test(path) ? '/' : path;
+};
+
+/** Decides before anything is rendered. `path` is the address asked for, with its query. */
+export const decideAccess = (
+  route: Pick<RouteRow, 'access' | 'agent' | 'duringLogin'>,
+  viewer: Viewer,
+  path: string,
+): Decision => {
+  if (route.access === 'restricted') return viewer.kind === 'visitor' ? ALLOW : toHome('signed-in');
+  if (route.duringLogin && viewer.kind === 'visitor') {
+    return viewer.loginUnderWay ? ALLOW : { allow: false, to: '/login', why: 'sign-in' };
+  }
+  if (route.duringLogin) return toHome('signed-in');
+  if (route.access === 'public') return viewer.kind === 'agent' && !route.agent ? toHome('closed') : ALLOW;
+  if (viewer.kind === 'visitor') return { allow: false, to: loginPath(ownPath(path)), why: 'sign-in' };
+  if (viewer.kind === 'agent' && (route.access === 'restrictedForAgent' || !route.agent))
+    return toHome('closed');
+  return ALLOW;
+};

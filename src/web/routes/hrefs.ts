@@ -1,0 +1,44 @@
+// Typed addresses: the only place that writes a path.
+import type { ModuleType } from '#contract/enums.ts';
+
+const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export interface VoucherRef {
+  moduleType: ModuleType;
+  slug: string;
+  productId: string;
+}
+
+/** What one chose on a voucher's page. Denomination in paise. */
+export interface DraftRef {
+  productId: string;
+  denomination: number;
+  count: number;
+}
+
+export const hrefs = {
+  home: () => '/',
+  login: (returnTo?: string) => withQuery('/login', { returnTo: returnTo === '/' ? null : returnTo }),
+  loginOtp: (returnTo?: string) => withQuery('/login-otp', { returnTo: returnTo === '/' ? null : returnTo }),
+  loginAccounts: (returnTo?: string) =>
+    withQuery('/login-accounts', { returnTo: returnTo === '/' ? null : returnTo }),
+  vouchers: (
+    moduleType: ModuleType,
+    query: { after?: string | null; category?: string; sort?: string } = {},
+  ) => withQuery(`/${moduleType}/vouchers`, query),
+  voucher: ({ moduleType, slug, productId }: VoucherRef) => `/${moduleType}/vouchers/${slug}/${productId}`,
+  orderSummary: (draft: DraftRef) => withQuery('/order-summary', { ...draft }),
+  paymentsOptions: (orderId: string) => withQuery('/payments-options', { orderId }),
+  voucherOrderReceipt: (orderId: string) => withQuery('/voucher-order-receipt', { orderId }),
+  profile: () => '/profile',
+  pointsLedger: (query: { filter?: string; after?: string | null } = {}) =>
+    withQuery('/profile/points-ledger', query),
+  search: () => '/search',
+} as const;

@@ -1,0 +1,50 @@
+// The one route table: pattern, access class, agent flag, title, noindex, as in spec §2.
+import type { AccessClass } from './access.ts';
+
+export interface RouteRow {
+  /** Path with parameters in braces, as a page file names them. */
+  pattern: string;
+  access: AccessClass;
+  /** Open to support agents, as listed in spec §2. */
+  agent: boolean;
+  /** The title of spec §2; null where the page's content names it. */
+  title: string | null;
+  noindex: boolean;
+  /** Opens to whoever has a login under way, though the spec counts it private. */
+  duringLogin?: boolean;
+  /** Login pages stand alone, without header and footer. */
+  bare?: boolean;
+  /** On a phone the bar with sum and button takes the tab bar's place. */
+  buyBar?: boolean;
+}
+
+const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {}): RouteRow => ({
+  pattern,
+  access,
+  agent: false,
+  title: null,
+  noindex: access !== 'public',
+  ...rest,
+});
+
+export const routes = {
+  home: row('/', 'public', { agent: true }),
+  notFound: row('/404', 'public', { agent: true, title: 'Page not found', noindex: true }),
+  login: row('/login', 'restricted', { title: 'Login', bare: true }),
+  loginOtp: row('/login-otp', 'private', { title: 'Provide OTP', duringLogin: true, bare: true }),
+  loginAccounts: row('/login-accounts', 'private', {
+    title: 'Choose Account',
+    duringLogin: true,
+    bare: true,
+  }),
+  vouchers: row('/{moduleType}/vouchers', 'public', { agent: true, title: 'Vouchers' }),
+  voucher: row('/{moduleType}/vouchers/{productName}/{productId}', 'public', { agent: true, buyBar: true }),
+  orderSummary: row('/order-summary', 'private', { agent: true, title: 'Summary', buyBar: true }),
+  paymentsOptions: row('/payments-options', 'private', { agent: true, title: 'Redeem point' }),
+  voucherOrderReceipt: row('/voucher-order-receipt', 'private', { agent: true, title: 'Order Receipt' }),
+  profile: row('/profile', 'private', { title: 'Profile' }),
+  profileOption: row('/profile/{profileOption}', 'private', { title: 'Profile' }),
+  unknown: row('/{slug}', 'public', { agent: true, title: 'Page not found', noindex: true }),
+} as const satisfies Record<string, RouteRow>;
+
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,76 @@
+/** What stands around every screen: header, tab bar, footer, from the brand's config and the member's dashboard. */
+import { useRouter } from 'next/router';
+import type { ReactNode } from 'react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { RouteRow } from '#web/routes/table.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Footer } from '#web/ui/footer.tsx';
+import { Header, HeaderBalance, HeaderSignIn } from '#web/ui/header.tsx';
+import { SkipLink } from '#web/ui/layout.tsx';
+import { TabBar } from '#web/ui/tab-bar.tsx';
+import { useSession } from './use-session.ts';
+
+const TABS = [
+  { href: hrefs.home(), label: 'Home', icon: 'house', currentIcon: 'house-fill' },
+  { href: hrefs.vouchers('burn'), label: 'Redeem', icon: 'ticket', currentIcon: 'ticket-fill' },
+  { href: hrefs.pointsLedger(), label: 'Coins', icon: 'coins', currentIcon: 'coins-fill' },
+  { href: hrefs.profile(), label: 'Profile', icon: 'user', currentIcon: 'user-fill' },
+] as const;
+
+const isCurrent = (href: string, path: string): boolean =>
+  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+
+/** The longest address that the path lies under is the current one. */
+const withCurrent = <Item extends { href: string }>(items: readonly Item[], path: string) => {
+  const current = items
+    .filter((item) => isCurrent(item.href, path))
+    .sort((a, b) => b.href.length - a.href.length)[0];
+  return items.map((item) => ({ ...item, current: item === current }));
+};
+
+function HeaderEnd({ path }: { path: string }) {
+  const member = useAppSelector(dashboard.selectData);
+  if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
+  return (
+    <>
+      <HeaderBalance coins={member.availablePointsAmount} href={hrefs.pointsLedger()} />
+      <Avatar initials={initialsOf(member)} href={hrefs.profile()} />
+    </>
+  );
+}
+
+const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
+
+export function AppShell({ route, children }: { route: RouteRow; children: ReactNode }) {
+  const router = useRouter();
+  const config = useAppSelector(clientConfig.selectData);
+  useSession();
+  const path = router.asPath.split(/[?#]/)[0] ?? '/';
+  const name = config?.name ?? '';
+  if (route.bare) return <main id="main">{children}</main>;
+  return (
+    <>
+      <SkipLink />
+      <Header
+        brand={name}
+        menu={withCurrent(config?.menu ?? [], path)}
+        back={path === '/' ? null : { href: hrefs.home() }}
+        end={<HeaderEnd path={router.asPath} />}
+      />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer
+        brand={name}
+        text={config?.description ?? ''}
+        groups={config?.footer ?? []}
+        notes={config ? [config.footnote] : []}
+      />
+      {!route.buyBar && <TabBar items={withCurrent(TABS, path)} />}
+    </>
+  );
+}

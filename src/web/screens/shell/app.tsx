@@ -1,0 +1,55 @@
+/** The app around a page: error boundary, shell, page head, toasts. */
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { WEB_APP_VERSION } from '#contract/enums.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { startReporting } from '#web/lib/reporting.ts';
+import type { RouteRow } from '#web/routes/table.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ToastHost } from '#web/ui/toast.ts';
+import { AppShell } from './app-shell.tsx';
+import { DocumentHead } from './document-head.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import type { PageProps } from './guarded.tsx';
+
+interface AppFrameProps {
+  /** Missing on pages that stand outside the route table, such as the page of all pieces. */
+  route: RouteRow | undefined;
+  pageProps: Partial<PageProps>;
+  children: ReactNode;
+}
+
+/** The head of any page; a screen that knows more renders its own, whose keys win. */
+function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<PageProps> }) {
+  const config = useAppSelector(clientConfig.selectData);
+  const failed = Boolean(pageProps.failure);
+  const title = pageProps.failure?.status === 404 ? 'Page not found' : (route.title ?? config?.tagline ?? '');
+  return (
+    <DocumentHead
+      title={title}
+      description={config?.description ?? ''}
+      origin={pageProps.origin ?? 'http://localhost'}
+      path={pageProps.path ?? '/'}
+      noindex={route.noindex || failed}
+      siteName={config?.name ?? ''}
+      image={`/brands/${config?.brand ?? 'zillion'}/share.png`}
+    />
+  );
+}
+
+export function App({ route, pageProps, children }: AppFrameProps) {
+  useEffect(() => {
+    const dsn = document.documentElement.dataset['sentryDsn'] ?? null;
+    return startReporting(dsn, WEB_APP_VERSION);
+  }, []);
+  if (!route) return children;
+  return (
+    <>
+      <DefaultHead route={route} pageProps={pageProps} />
+      <AppShell route={route}>
+        <ErrorBoundary path={pageProps.path ?? '/'}>{children}</ErrorBoundary>
+      </AppShell>
+      <ToastHost />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** Shows the generic error screen on an uncaught rendering error (spec §2) and reports it. */
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { report } from '#web/lib/reporting.ts';
+import { FailureScreen } from './fixed-screens.tsx';
+
+interface Props {
+  /** Another page is another try. */
+  path: string;
+  children: ReactNode;
+}
+
+interface State {
+  failedAt: string | null;
+}
+
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failedAt: null };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failedAt: '' };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    this.setState({ failedAt: this.props.path });
+    report(error, { componentStack: info.componentStack ?? '' });
+  }
+
+  override render(): ReactNode {
+    const { failedAt } = this.state;
+    const failedHere = failedAt === '' || failedAt === this.props.path;
+    return failedAt !== null && failedHere ? <FailureScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,38 @@
+/** Not found and the generic error, with the texts of spec §2 letter for letter. */
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Wrap } from '#web/ui/layout.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <Wrap>
+      <ErrorState
+        kind="not-found"
+        title="Page not found"
+        text="Sorry, the page you are looking for doesn’t exists."
+        action={
+          <ButtonLink size="l" href={hrefs.home()}>
+            GO TO HOMEPAGE
+          </ButtonLink>
+        }
+      />
+    </Wrap>
+  );
+}
+
+export function FailureScreen() {
+  return (
+    <Wrap>
+      <ErrorState
+        title="Something went wrong"
+        text="We are working on fixing the problem. Please try again in sometime"
+        action={
+          <Button size="l" onClick={() => window.location.reload()}>
+            REFRESH PAGE
+          </Button>
+        }
+      />
+    </Wrap>
+  );
+}

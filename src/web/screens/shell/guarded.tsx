@@ -1,0 +1,43 @@
+/**
+ * The route guard around a screen. The server decides before anything private is rendered, on each
+ * navigation; here stands what it decided. A private page that the browser kept is asked for again.
+ */
+import { useEffect, type ComponentType } from 'react';
+import type { RouteRow } from '#web/routes/table.ts';
+import { markLoggedIn } from '#web/session/session.ts';
+import { FailureScreen, NotFoundScreen } from './fixed-screens.tsx';
+
+/** What page() gives every page. */
+export interface PageProps {
+  origin: string;
+  path: string;
+  clientId: string;
+  failure: { status: number } | null;
+}
+
+export type GuardedPage = ComponentType<PageProps> & { route: RouteRow };
+
+const askAgainWhenKept = (event: PageTransitionEvent): void => {
+  if (event.persisted) window.location.reload();
+};
+
+const usePrivacy = (route: RouteRow): void => {
+  useEffect(() => {
+    if (route.access === 'public' || route.access === 'restricted' || route.duringLogin) return;
+    // The server let this page through, so the session lives, whatever the stored hint says.
+    markLoggedIn();
+    window.addEventListener('pageshow', askAgainWhenKept);
+    return () => window.removeEventListener('pageshow', askAgainWhenKept);
+  }, [route]);
+};
+
+/** A page: the screen behind the guard, or what stands in its place. */
+export const guarded = <Props extends object>(route: RouteRow, Screen: ComponentType<Props>): GuardedPage => {
+  function Page(props: PageProps) {
+    usePrivacy(route);
+    if (props.failure?.status === 404) return <NotFoundScreen />;
+    if (props.failure) return <FailureScreen />;
+    return <Screen {...(props as unknown as Props)} />;
+  }
+  return Object.assign(Page, { route });
+};

@@ -1,0 +1,223 @@
+// Server only: what every page does before it renders. Decides access, loads the brand and the page's
+// records into the store, and sets status, cache and security headers. Written once; a page adds its load.
+import { createHash } from 'node:crypto';
+import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
+import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { contentSecurityPolicy } from '#web/lib/security-headers.js';
+import { themeCss } from '#web/lib/theme.ts';
+import { decideAccess, VISITOR, type Viewer } from '#web/routes/access.ts';
+import type { RouteRow } from '#web/routes/table.ts';
+import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
+import { wrapper, type AppStore } from '#web/store/make-store.ts';
+import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
+
+export interface PageProps {
+  /** The address of the page without its query, for the canonical link. */
+  origin: string;
+  path: string;
+  clientId: string;
+  /** What stands in the page's place: 404, or a failure with its status. */
+  failure: { status: number } | null;
+  [more: string]: unknown;
+}
+
+export interface PageRequest {
+  store: AppStore;
+  params: Record<string, string>;
+  /** Query parameters; of a repeated one the first. */
+  query: Record<string, string>;
+  clientId: string;
+  viewer: Viewer;
+}
+
+export type PageOutcome =
+  | { kind: 'render'; props?: Record<string, unknown> }
+  | { kind: 'not-found' }
+  | { kind: 'redirect'; to: string; permanent?: boolean };
+
+export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
+
+/** Breaks off a load where a record that the page cannot do without was not to be had. */
+export class LoadFailure extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`A record of the page failed with status ${status}`);
+    this.status = status;
+  }
+}
+
+interface Settled {
+  type: string;
+  payload?: unknown;
+  error?: unknown;
+}
+
+/** Waits for a dispatched thunk and throws LoadFailure where it was rejected. */
+export const need = async <Data>(
+  dispatched: Promise<Settled & { payload?: Data | { code: number } }>,
+): Promise<Data> => {
+  const settled = await dispatched;
+  if (settled.error) throw new LoadFailure((settled.payload as { code?: number } | undefined)?.code ?? 0);
+  return settled.payload as Data;
+};
+
+const CONFIG_LIFE = 30_000;
+const configs = new Map<string, { at: number; config: ClientConfig }>();
+
+/** The brand is the same for everybody, so it is kept for half a minute per client. */
+const loadBrand = async ({ store, clientId }: PageRequest): Promise<ClientConfig> => {
+  const kept = configs.get(clientId);
+  if (kept && Date.now() - kept.at < CONFIG_LIFE) {
+    store.dispatch(clientConfig.received(kept.config));
+    return kept.config;
+  }
+  const query = { client: clientId, device: DEVICE };
+  const config = await need<ClientConfig>(store.dispatch(clientConfig.fetch({ query })));
+  if (configs.size > 200) configs.clear();
+  configs.set(clientId, { at: Date.now(), config });
+  return config;
+};
+
+const signedInViewer = async (store: AppStore, context: GetServerSidePropsContext): Promise<Viewer> => {
+  const loginUnderWay = Boolean(context.req.cookies[LOGIN_REQUEST_COOKIE]);
+  if (!context.req.cookies['jwt']) return { ...VISITOR, loginUnderWay };
+  const settled = await store.dispatch(dashboard.fetch({}));
+  if (dashboard.fetch.fulfilled.match(settled)) return { kind: 'member' };
+  const code = settled.payload?.code ?? 0;
+  if (code === 401 || code === 403) return { ...VISITOR, loginUnderWay };
+  throw new LoadFailure(code);
+};
+
+const flat = (values: Record<string, string | string[] | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value.join('/') : value;
+      return first === undefined ? [] : [[name, first]];
+    }),
+  );
+
+/** Query parameters without those that the path brings. */
+const firstOf = (values: GetServerSidePropsContext['query'], params: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return first === undefined || name in params ? [] : [[name, first]];
+    }),
+  );
+
+const isDataRequest = (context: GetServerSidePropsContext): boolean =>
+  Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
+
+const setHeaders = (
+  context: GetServerSidePropsContext,
+  route: RouteRow,
+  status: number,
+  config: ClientConfig | null,
+) => {
+  const { res } = context;
+  const cacheable = route.access === 'public' && status < 500;
+  res.setHeader(
+    'Cache-Control',
+    cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
+  );
+  if (config) {
+    const hash = createHash('sha256').update(themeCss(config.theme, config.brand)).digest('base64');
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes: [hash] }));
+  }
+  // A client-side navigation reads the status from the props; its data request itself succeeded.
+  if (!isDataRequest(context)) {
+    res.statusCode = status;
+    if (status === 503) res.setHeader('Retry-After', '10');
+  }
+};
+
+const redirectTo = (to: string, permanent = false) => ({
+  redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
+});
+
+const attend = async (
+  request: PageRequest,
+  route: RouteRow,
+  context: GetServerSidePropsContext,
+  load?: PageLoad,
+) => {
+  const isPublic = route.access === 'public';
+  const [config, viewer] = await Promise.all([
+    loadBrand(request),
+    isPublic ? VISITOR : signedInViewer(request.store, context),
+  ]);
+  if (!isPublic) {
+    const decision = decideAccess(route, viewer, context.resolvedUrl);
+    if (!decision.allow) return { config, outcome: { kind: 'redirect', to: decision.to } as PageOutcome };
+  }
+  const outcome = (await load?.({ ...request, viewer })) ?? { kind: 'render' };
+  return { config, outcome };
+};
+
+const outcomeOf = async (
+  request: PageRequest,
+  route: RouteRow,
+  context: GetServerSidePropsContext,
+  load?: PageLoad,
+) => {
+  try {
+    return { ...(await attend(request, route, context, load)), status: 200 };
+  } catch (error) {
+    if (!(error instanceof LoadFailure)) throw error;
+    const config = clientConfig.selectData(request.store.getState());
+    if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, status: 404 };
+    if (error.status === 401) {
+      const outcome: PageOutcome = {
+        kind: 'redirect',
+        to: `/login?returnTo=${encodeURIComponent(context.resolvedUrl)}`,
+      };
+      return { config, outcome, status: 200 };
+    }
+    return { config, outcome: { kind: 'render' } as PageOutcome, status: 503 };
+  }
+};
+
+const run = async (
+  store: AppStore,
+  route: RouteRow,
+  context: GetServerSidePropsContext,
+  load?: PageLoad,
+): Promise<GetServerSidePropsResult<PageProps>> => {
+  const clientId = clientIdOf(context.req);
+  const isPublic = route.access === 'public';
+  store.services.caller = serverCaller({
+    clientId,
+    requestId: requestIdOf(context.req),
+    cookie: isPublic ? null : (context.req.headers.cookie ?? null),
+    token: isPublic ? null : (context.req.cookies['token'] ?? null),
+    ip: context.req.socket.remoteAddress ?? '',
+  });
+  const params = flat(context.params ?? {});
+  const request: PageRequest = {
+    store,
+    params,
+    query: firstOf(context.query, params),
+    clientId,
+
+    viewer: VISITOR,
+  };
+  const { config, outcome, status: reached } = await outcomeOf(request, route, context, load);
+  if (outcome.kind === 'redirect') return redirectTo(outcome.to, outcome.permanent);
+  const status = outcome.kind === 'not-found' ? 404 : reached;
+  setHeaders(context, route, status, config);
+  return {
+    props: {
+      ...(outcome.kind === 'render' ? outcome.props : {}),
+      origin: originOf(context.req),
+      path: context.resolvedUrl.split('?')[0] ?? '/',
+      clientId,
+      failure: status === 200 ? null : { status },
+    },
+  };
+};
+
+/** The getServerSideProps of a page. `load` puts the page's records into the store. */
+export const page = (route: RouteRow, load?: PageLoad): GetServerSideProps =>
+  wrapper.getServerSideProps((store) => (context) => run(store, route, context, load));

@@ -1,0 +1,105 @@
+// Server only: passes the browser's calls on to the hosts of the contract, for the contract's paths alone.
+// So cookies stay first-party and no CORS is needed.
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endpoints } from '#contract/index.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { hostAddress } from '#web/api/hosts.ts';
+import { requestIdOf } from '#web/api/server-caller.ts';
+import { originOf } from './request-facts.ts';
+
+const known = new Map<string, Endpoint>(
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+
+/** Headers that travel to the host; whatever else the browser sent stays here. */
+const PASSED = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'cookie',
+  'user-agent',
+  'platform',
+  'clientid',
+  'token',
+  'cartid',
+  'idempotency-key',
+  'sec-fetch-site',
+];
+const ANSWERED = ['content-type', 'content-length', 'retry-after', 'x-request-id', 'cache-control'];
+
+const TIMEOUT = 20_000;
+
+const refuse = (response: ServerResponse, status: number, errorCode: string, message: string): void => {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (status === 503) response.setHeader('Retry-After', '5');
+  response.end(JSON.stringify({ status: 'FAILED', statusCode: status, message, data: { errorCode } }));
+};
+
+/** A page of another site may send a form here, but its Origin gives it away. */
+export const isForeign = (request: IncomingMessage): boolean => {
+  const { origin } = request.headers;
+  if (request.method === 'GET' || origin === undefined) return false;
+  return new URL(originOf(request)).host !== (URL.canParse(origin) ? new URL(origin).host : '');
+};
+
+const headersFor = (request: IncomingMessage): Record<string, string> => {
+  const passed = PASSED.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(passed),
+    'x-request-id': requestIdOf(request),
+    'x-forwarded-for': request.socket.remoteAddress ?? '',
+    'x-forwarded-proto': new URL(originOf(request)).protocol.replace(':', ''),
+  };
+};
+
+const send = (endpoint: Endpoint, search: string, request: IncomingMessage) =>
+  fetch(`${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
+    method: endpoint.method,
+    headers: headersFor(request),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT),
+    ...(endpoint.method === 'POST'
+      ? { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: 'half' }
+      : {}),
+  } as RequestInit);
+
+const relay = async (answer: Response, response: ServerResponse): Promise<void> => {
+  response.statusCode = answer.status;
+  for (const name of ANSWERED) {
+    const value = answer.headers.get(name);
+    // fetch has unpacked the body, so its length may no longer hold.
+    if (value !== null && !(name === 'content-length' && answer.headers.has('content-encoding'))) {
+      response.setHeader(name, value);
+    }
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
+  if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', 'no-store');
+  response.end(Buffer.from(await answer.arrayBuffer()));
+};
+
+/** Answers a call under /api: 404 in the envelope for a path that the contract does not know. */
+export const passThrough = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const [path = '', search] = (request.url ?? '').split('?', 2);
+  const endpoint = known.get(`${request.method ?? ''} ${path}`);
+  if (!endpoint) {
+    refuse(response, 404, 'NOT_FOUND', 'No such path');
+    return;
+  }
+  if (isForeign(request)) {
+    refuse(response, 403, 'FORBIDDEN', 'Calls come from this site only');
+    return;
+  }
+  try {
+    await relay(await send(endpoint, search ? `?${search}` : '', request), response);
+  } catch {
+    if (!response.headersSent) refuse(response, 503, 'UNAVAILABLE', 'Something went wrong');
+  }
+};

@@ -1,0 +1,25 @@
+// Server only: what a request says of itself before anything is loaded.
+import type { IncomingMessage } from 'node:http';
+import { DEFAULT_CLIENT, type Device } from '#contract/enums.ts';
+
+const hostOf = (request: IncomingMessage): string => request.headers.host ?? 'localhost';
+
+/**
+ * The client (brand) of a host name: the first label of `<brand>.…`, so that a shared cache, which keys by
+ * host, never mixes brands. Whether such a client exists is for the API to say; it falls back to the default.
+ */
+export const clientIdOf = (request: IncomingMessage): string => {
+  const name = hostOf(request).replace(/:\d+$/, '').toLowerCase();
+  const [label = '', ...rest] = name.split('.');
+  const isBrandHost =
+    rest.length > 0 && !/^\d+$/.test(label) && label !== 'www' && /^[a-z][a-z0-9-]{0,39}$/.test(label);
+  return isBrandHost ? label.toUpperCase() : DEFAULT_CLIENT;
+};
+
+export const originOf = (request: IncomingMessage): string => {
+  const forwarded = request.headers['x-forwarded-proto'];
+  return `${forwarded === 'https' ? 'https' : 'http'}://${hostOf(request)}`;
+};
+
+/** Platform of spec §9 for the API. One responsive HTML serves both, so a cached page says MWEB for all. */
+export const DEVICE: Device = 'MWEB';

@@ -1,0 +1,76 @@
+// The browser's idea of the session: markers, logout, and what happens when the server says it is over.
+import Cookies from 'js-cookie';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { endsSession } from '#web/api/failure.ts';
+import { TOKEN_COOKIE } from '#web/api/browser-caller.ts';
+import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } from './storage.ts';
+
+export const SESSION_EXPIRED = 'Session Expired!';
+const FLASH = 'flash';
+const SSO_TOKEN_PARAMETER = 'ssoToken';
+
+const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SSO_TOKEN_PARAMETER);
+
+/**
+ * A stored flag, as in spec §4; not logged in when a sign-on token in the URL coexists with the sign-on flag.
+ */
+export const isLoggedIn = (search = window.location.search): boolean =>
+  readStored('isLoggedIn') === 'true' && !(hasSsoToken(search) && readStored('ssoLogin') === 'true');
+
+/** Notes that the session lives; how many cards the number has is known at sign-in only. */
+export const markLoggedIn = (totalLcn?: number): void => {
+  writeStored('isLoggedIn', 'true');
+  writeStored('clientName', DEFAULT_CLIENT);
+  if (totalLcn !== undefined) writeStored('totalLcn', String(totalLcn));
+};
+
+/** Clears the stored session items and local storage, as in spec §4. */
+export const clearSession = (): void => {
+  const keys = ['isLoggedIn', 'clientName', 'totalLcn', 'surveyData'] as const;
+  keys.forEach(removeStored);
+  if (readStored('ssoLogin') !== null) removeStored('ssoLogin');
+  clearLocalStorage();
+  Cookies.remove(TOKEN_COOKIE, { path: '/' });
+};
+
+/** Calls the server-side logout, then always clears what is stored. */
+export const logOut = async (): Promise<void> => {
+  try {
+    const response = await fetch('/api/logout', { method: 'POST', credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+  } catch (error) {
+    // As in spec §8.
+    console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
+  } finally {
+    clearSession();
+  }
+};
+
+/** Keeps a message over a reload. */
+export const flash = (message: string): void => tabStorage.write(FLASH, message);
+
+export const takeFlash = (): string | null => {
+  const message = tabStorage.read(FLASH);
+  if (message !== null) tabStorage.remove(FLASH);
+  return message;
+};
+
+let ended = false;
+
+/**
+ * A call answered 401, 403 or 417: says so, clears the session and reloads once; with a sign-on token in the
+ * URL, without the query string. Answers whether it took the failure on.
+ */
+export const endSessionAfter = (
+  code: number,
+  location: Pick<Location, 'search' | 'pathname' | 'replace' | 'reload'> = window.location,
+): boolean => {
+  if (!endsSession(code)) return false;
+  if (ended) return true;
+  ended = true;
+  clearSession();
+  flash(SESSION_EXPIRED);
+  if (hasSsoToken(location.search)) location.replace(location.pathname);
+  else location.reload();
+  return true;
+};

@@ -1,0 +1,63 @@
+// Browser storage of the session: keys prefixed with the app's name and version, as in spec §3 and §9.
+// Everything in here is a hint for the screen, never a permission.
+import { WEB_APP_VERSION } from '#contract/enums.ts';
+
+const APP = 'LOYALTY_REWARDS';
+
+/** The stored keys of spec §9. */
+export const STORED_KEYS = [
+  'isLoggedIn',
+  'clientName',
+  'USER_LCN',
+  'filtersConfig',
+  'sortersConfig',
+  'app_version',
+  'totalLcn',
+  'uuid',
+  'surveyData',
+  'ssoLogin',
+  'username',
+] as const;
+
+export type StoredKey = (typeof STORED_KEYS)[number];
+
+export const storageKey = (key: string, version = WEB_APP_VERSION): string => `${APP}_${version}_${key}`;
+
+// Storage can be off or full (private windows); the app then works without its hints.
+const safely = <T>(work: () => T, otherwise: T): T => {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+};
+
+export const readStored = (key: StoredKey): string | null =>
+  safely(() => window.localStorage.getItem(storageKey(key)), null);
+
+export const writeStored = (key: StoredKey, value: string): void =>
+  safely(() => window.localStorage.setItem(storageKey(key), value), undefined);
+
+export const removeStored = (key: StoredKey): void =>
+  safely(() => window.localStorage.removeItem(storageKey(key)), undefined);
+
+export const clearLocalStorage = (): void => safely(() => window.localStorage.clear(), undefined);
+
+/** Removes keys that an older version of the app left behind, and notes this version. */
+export const cleanUpOldVersions = (): void =>
+  safely(() => {
+    const current = storageKey('');
+    const old = Object.keys(window.localStorage).filter(
+      (key) => key.startsWith(`${APP}_`) && !key.startsWith(current),
+    );
+    old.forEach((key) => window.localStorage.removeItem(key));
+    window.localStorage.setItem(storageKey('app_version'), WEB_APP_VERSION);
+  }, undefined);
+
+/** What lasts for the tab and survives a reload: messages to show, keys of calls under way, drafts. */
+export const tabStorage = {
+  read: (key: string): string | null => safely(() => window.sessionStorage.getItem(storageKey(key)), null),
+  write: (key: string, value: string): void =>
+    safely(() => window.sessionStorage.setItem(storageKey(key), value), undefined),
+  remove: (key: string): void => safely(() => window.sessionStorage.removeItem(storageKey(key)), undefined),
+};

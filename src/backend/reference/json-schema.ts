@@ -46,9 +46,8 @@ const simplify = ({
 
 /** What a caller may send (`input`: defaults not applied yet) or gets (`output`). */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const made: JsonSchema & { $schema?: string } = JSON.parse(
-    JSON.stringify(z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify })),
-  );
+  const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify });
+  const made = JSON.parse(JSON.stringify(converted)) as JsonSchema & { $schema?: string };
   delete made.$schema;
   return io === 'output' ? open(made) : made;
 };

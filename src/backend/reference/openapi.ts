@@ -81,7 +81,8 @@ const COMMON_HEADERS: Parameter[] = [
 ];
 
 const EXTRA_HEADERS: Record<'token' | 'cartId', string> = {
-  token: 'The session’s token, for callers that keep no cookies.',
+  token:
+    'The value of the readable token cookie that a login sets beside the session’s own: proof that the call comes from the app itself. A read may leave it out.',
   cartId:
     'Binds the call to one cart: chosen by the caller when an order is begun, and sent again with its one-time password.',
 };
@@ -100,9 +101,9 @@ const headersOf = (endpoint: Endpoint): Parameter[] => [
   ...(endpoint.headers ?? []).map((name): Parameter => ({
     name,
     in: 'header',
-    required: name === 'cartId' && endpoint.idempotent === true,
+    required: name === 'token' ? endpoint.method === 'POST' : endpoint.idempotent === true,
     description: EXTRA_HEADERS[name],
-    schema: { type: 'string' },
+    schema: { type: 'string', maxLength: name === 'token' ? 200 : 100 },
   })),
   ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
 ];
@@ -208,7 +209,7 @@ const FAILURE: JsonSchema = {
 
 const pathsOf = (): OpenApiDocument['paths'] => {
   const paths: OpenApiDocument['paths'] = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of endpoints as readonly Endpoint[]) {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint) };
   }

@@ -51,7 +51,6 @@ table{width:100%;border-collapse:collapse;font-size:.875rem}
 caption{padding:0 0 .5rem;text-align:left;font-weight:680}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 td,tbody th{padding:.5rem 1rem .5rem 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:430}
-tbody th code{overflow-wrap:anywhere}
 td:last-child{padding-right:0;overflow-wrap:anywhere}
 .quiet{color:var(--muted)}
 figure{margin:1rem 0 0}

@@ -3,6 +3,7 @@ import { ERROR_CODES } from '#contract/errors.ts';
 import { fieldRows, type FieldRow } from './field-rows.ts';
 import { html, type Html } from './html.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { exampleOf } from './example.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts';
 import { PAGE_STYLE } from './page-style.ts';
 
@@ -22,8 +23,12 @@ const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g,
 const rulesCell = (row: FieldRow): Html =>
   html`${row.rules.length > 0 ? row.rules.join(' · ') : html`<span class="quiet">any</span>`}`;
 
-const fieldTable = (caption: string, rows: FieldRow[]): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+/** A path that may break after its dots and brackets, and nowhere else. */
+const breakable = (path: string): Html[] =>
+  path.split(/(?<=[.\]])/).map((piece, index) => html`${index > 0 ? html`<wbr />` : null}${piece}`);
+
+const fieldTable = (id: string, caption: string, rows: FieldRow[]): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${id}: ${caption}">
     <table>
       <caption>
         ${caption}
@@ -40,7 +45,8 @@ const fieldTable = (caption: string, rows: FieldRow[]): Html =>
           (row) =>
             html`<tr>
               <th scope="row">
-                <code>${row.path}</code>${row.required ? null : html` <span class="quiet">optional</span>`}
+                <code>${breakable(row.path)}</code
+                >${row.required ? null : html` <span class="quiet">optional</span>`}
               </th>
               <td>${row.type}</td>
               <td>${rulesCell(row)}</td>
@@ -59,8 +65,8 @@ const parameterRows = (parameters: Parameter[]): FieldRow[] => {
   });
 };
 
-const rowsIfAny = (caption: string, rows: FieldRow[]): Html | null =>
-  rows.length > 0 ? fieldTable(caption, rows) : null;
+const rowsIfAny = (id: string, caption: string, rows: FieldRow[]): Html | null =>
+  rows.length > 0 ? fieldTable(id, caption, rows) : null;
 
 const example = (title: string, text: string): Html =>
   html`<figure>
@@ -70,7 +76,7 @@ const example = (title: string, text: string): Html =>
 
 const exampleQuery = (operation: Operation): string => {
   const needed = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
-  const query = needed.map(({ name, schema }) => `${name}=${String(schema.enum?.[0] ?? `{${name}}`)}`);
+  const query = needed.map(({ name, schema }) => `${name}=${exampleOf(schema, name) as string}`);
   return query.length > 0 ? `?${query.join('&')}` : '';
 };
 
@@ -95,14 +101,15 @@ const errorLinks = (operation: Operation): Html[] =>
 
 const callSection = (call: Call): Html => {
   const { operation } = call;
+  const id = operation.operationId;
   const answer = operation.responses['200']?.content['application/json'];
   const data = (answer?.schema as JsonSchema | undefined)?.properties?.['data'] ?? {};
   const answerRows = fieldRows(data);
   const bodySchema = operation.requestBody?.content['application/json'].schema as JsonSchema | undefined;
   const at = (place: 'query' | 'header') =>
     operation.parameters.filter((parameter) => parameter.in === place);
-  return html`<article id="${operation.operationId}">
-    <h3><a href="#${operation.operationId}">${operation.operationId}</a></h3>
+  return html`<article id="${id}">
+    <h3><a href="#${id}">${id}</a></h3>
     <p class="call">
       <span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${call.path}</code>
     </p>
@@ -114,9 +121,10 @@ const callSection = (call: Call): Html => {
     </ul>
     <div class="sides">
       <div>
-        ${rowsIfAny('Headers', parameterRows(at('header')))} ${rowsIfAny('Query', parameterRows(at('query')))}
-        ${bodySchema ? rowsIfAny('Body', fieldRows(bodySchema)) : null}
-        ${answerRows.length > 0 ? fieldTable('Answer: fields of data', answerRows) : html`<p class="quiet">The answer’s data is empty.</p>`}
+        ${rowsIfAny(id, 'Headers', parameterRows(at('header')))}
+        ${rowsIfAny(id, 'Query', parameterRows(at('query')))}
+        ${bodySchema ? rowsIfAny(id, 'Body', fieldRows(bodySchema)) : null}
+        ${answerRows.length > 0 ? fieldTable(id, 'Answer: fields of data', answerRows) : html`<p class="quiet">The answer’s data is empty.</p>`}
         <h4>May fail with</h4>
         <ul class="codes">
           ${errorLinks(operation)}
@@ -176,6 +184,9 @@ const sections = (document: OpenApiDocument, calls: Call[]): Html[] =>
       </section>`,
   );
 
+/** In one piece: the policy's hash covers every character between the tags. */
+const STYLE_ELEMENT: Html = { markup: `<style>${PAGE_STYLE}</style>` };
+
 /** The whole page. */
 export const referencePage = (document: OpenApiDocument): string => {
   const calls = callsOf(document);
@@ -186,9 +197,7 @@ export const referencePage = (document: OpenApiDocument): string => {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <title>${title}</title>
-      <style>
-        ${{ markup: PAGE_STYLE }}
-      </style>
+      ${STYLE_ELEMENT}
     </head>
     <body>
       <a class="skip" href="#reference">Skip to the reference</a>

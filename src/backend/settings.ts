@@ -1,8 +1,22 @@
 // Settings of the backend, read from the environment at run time and checked before anything starts.
 import { resolve } from 'node:path';
 
+/** Calls allowed before 429, each in a window of its own (http/rate-limit.ts). */
+export interface RateLimits {
+  /** One-time passwords asked for from one IP address, in ten minutes. */
+  otpPerIp: number;
+  /** All calls of the login section from one IP address, in ten minutes. */
+  loginPerIp: number;
+  /** Calls of one session that are not mere reads, in a minute. */
+  writesPerSession: number;
+}
+
 export interface Settings {
   apiPort: number;
+  /** Address to listen on. */
+  apiBind: string;
+  /** Whose x-forwarded-for is believed: `loopback`, addresses and ranges, separated by commas. */
+  trustedProxies: string;
   /** Folder of the embedded database; unused with databaseUrl. */
   dataDir: string;
   /** PostgreSQL to use instead of the embedded database. */
@@ -16,6 +30,7 @@ export interface Settings {
   logLevel: string;
   /** Runs the job workers in this process. */
   workers: boolean;
+  limits: RateLimits;
 }
 
 export class SettingsError extends Error {}
@@ -35,6 +50,25 @@ const flag = (name: string, text: string | undefined, fallback: boolean): boolea
   return text === '1';
 };
 
+const count = (name: string, text: string | undefined, fallback: number): number => {
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) {
+    throw new SettingsError(`${name} must be a whole number above 0, not "${text}"`);
+  }
+  return value;
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const logLevel = (text: string | undefined): string => {
+  const level = text || 'info';
+  if (!LOG_LEVELS.includes(level)) {
+    throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}"`);
+  }
+  return level;
+};
+
 /** Reads and checks the environment. Throws SettingsError with one line that says what is wrong. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => {
   const databaseUrl = env['DATABASE_URL'] || null;
@@ -50,18 +84,27 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in hex, the same for every process',
     );
   }
+  const demo = flag(
+    'DEMO',
+    env['DEMO'],
+    !databaseUrl && !env['API_HOST'] && !env['AUTH_HOST'] && !env['SEARCH_HOST'],
+  );
   return {
     apiPort: port('API_PORT', env['API_PORT'], 4000),
+    // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.
+    apiBind: env['API_BIND'] || (demo ? '127.0.0.1' : '0.0.0.0'),
+    trustedProxies: env['TRUSTED_PROXIES'] || 'loopback',
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl,
-    demo: flag(
-      'DEMO',
-      env['DEMO'],
-      !databaseUrl && !env['API_HOST'] && !env['AUTH_HOST'] && !env['SEARCH_HOST'],
-    ),
+    demo,
     secretKey,
     secureCookies: flag('SECURE_COOKIES', env['SECURE_COOKIES'], false),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: logLevel(env['LOG_LEVEL']),
     workers: flag('WORKERS', env['WORKERS'], true),
+    limits: {
+      otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 300),
+      loginPerIp: count('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),
+      writesPerSession: count('RATE_WRITES_PER_SESSION', env['RATE_WRITES_PER_SESSION'], 1200),
+    },
   };
 };

@@ -14,11 +14,14 @@ export interface CallContext {
   /** The database, or for an idempotent endpoint the transaction that also keeps its answer. */
   db: Db | Tx;
   session: Session | null;
+  /** What the session cookie holds, live or not: for signing out. */
+  sessionToken: string | null;
   /** From the clientId header; a known client or the default one. */
   clientId: string;
   cartId: string | null;
   token: string | null;
   ip: string;
+  userAgent: string | null;
   log: FastifyBaseLogger;
   /** Sets the session cookie on the answer. */
   startSession(token: string): void;

@@ -46,6 +46,8 @@ create table otp_request (
   request_id   uuid        primary key,
   purpose      text        not null,
   target       text        not null,
+  -- With a place for the password, which is never stored.
+  message      text        not null,
   account_id   uuid,
   order_id     text,
   code_hash    text        not null,

@@ -1,6 +1,6 @@
 // Members' accounts: found by number or id, opened with a fresh card number.
 import { randomUUID } from 'node:crypto';
-import { MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Ledger } from '../../ledger/types.ts';
@@ -48,7 +48,7 @@ const accountOf = (fresh: NewAccount): Account => ({
   clientId: fresh.clientId,
   lcn: '',
   status: MEMBER_STATUS_ACTIVE,
-  tier: fresh.tier ?? fresh.clientId,
+  tier: fresh.tier ?? DEFAULT_CLIENT,
   salutation: fresh.salutation,
   firstName: fresh.firstName,
   lastName: fresh.lastName,

@@ -6,6 +6,8 @@ export interface OtpRequest {
   purpose: OtpPurpose;
   /** Mobile number or e-mail address. */
   target: string;
+  /** The message, with a place for the password. */
+  message: string;
   /** Set where the request belongs to an order of an account. */
   accountId: string | null;
   orderId: string | null;
@@ -21,7 +23,7 @@ export interface OtpRequest {
 }
 
 const REQUEST = `
-  select request_id as "requestId", purpose, target, account_id as "accountId", order_id as "orderId",
+  select request_id as "requestId", purpose, target, message, account_id as "accountId", order_id as "orderId",
          code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
          expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
     from otp_request`;
@@ -49,13 +51,14 @@ export const openRequestOfOrder = async (
 
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
   tx.query(
-    `insert into otp_request (request_id, purpose, target, account_id, order_id, code_hash, sends,
+    `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,
                               created_at, sent_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       request.requestId,
       request.purpose,
       request.target,
+      request.message,
       request.accountId,
       request.orderId,
       request.codeHash,

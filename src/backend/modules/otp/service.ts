@@ -19,8 +19,8 @@ export interface OtpAsk {
   purpose: OtpPurpose;
   target: string;
   binding: Binding | null;
-  /** The message around a password. */
-  textOf(code: string): string;
+  /** The message, with CODE_PLACE where the password goes. */
+  message: string;
 }
 
 export interface OtpTry {
@@ -31,8 +31,10 @@ export interface OtpTry {
   binding: Binding | null;
 }
 
-/** How long a request may be sent anew after it was made. */
-const RENEWABLE_SECONDS = 3600;
+export const CODE_PLACE = '{code}';
+
+/** How long a login may be sent anew after it was asked for; what belongs to an order, as long as an order waits. */
+const LOGIN_RENEWABLE_SECONDS = 3600;
 const KEPT_SECONDS = 86_400;
 
 const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart(OTP_RULES.length, '0');
@@ -62,7 +64,8 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     await repository.insertSend(tx, targetHash, at);
   };
 
-  const enqueueMessage = (tx: Tx, request: OtpRequest, code: string, text: string): Promise<void> => {
+  const enqueueMessage = (tx: Tx, request: OtpRequest, code: string): Promise<void> => {
+    const text = request.message.replace(CODE_PLACE, code);
     const key = `otp:${request.requestId}:${request.sends}`;
     const { target: to, purpose } = request;
     const message = { key, channel: 'SMS' as const, to, purpose, code, text };
@@ -73,6 +76,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     requestId: randomUUID(),
     purpose: ask.purpose,
     target: ask.target,
+    message: ask.message,
     accountId: ask.binding?.accountId ?? null,
     orderId: ask.binding?.orderId ?? null,
     codeHash: '',
@@ -86,7 +90,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   });
 
   /** Gives a request a new password and writes the job that sends it. */
-  const send = async (tx: Tx, request: OtpRequest, textOf: OtpAsk['textOf']): Promise<OtpRequest> => {
+  const send = async (tx: Tx, request: OtpRequest): Promise<OtpRequest> => {
     const at = clock.now();
     await claimSend(tx, request.purpose, request.target, at);
     const code = newCode();
@@ -99,7 +103,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       expiresAt: rules.plusSeconds(at, OTP_RULES.lifeSeconds),
     };
     await (request.sends === 0 ? repository.insertRequest(tx, sent) : repository.renewRequest(tx, sent));
-    await enqueueMessage(tx, sent, code, textOf(code));
+    await enqueueMessage(tx, sent, code);
     return sent;
   };
 
@@ -108,29 +112,33 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     const at = clock.now();
     await repository.lockName(tx, `order\n${orderId}`);
     const open = await repository.openRequestOfOrder(tx, accountId, orderId);
-    if (!open) return send(tx, fresh(ask, at), ask.textOf);
-    return rules.resendAt(open) > at ? open : send(tx, open, ask.textOf);
+    if (!open || open.target !== ask.target) return send(tx, fresh(ask, at));
+    return rules.resendAt(open) > at ? open : send(tx, open);
   };
 
   /** Makes a request and sends its password. Throws RATE_LIMITED with the sixth send in ten minutes. */
   const ask = async (what: OtpAsk): Promise<OtpRequest> => {
     const request = await db.tx((tx) =>
-      what.binding ? askForOrder(tx, what, what.binding) : send(tx, fresh(what, clock.now()), what.textOf),
+      what.binding ? askForOrder(tx, what, what.binding) : send(tx, fresh(what, clock.now())),
     );
     await queue.nudge('message.send');
     return request;
   };
 
-  /** Sends a new password for a request that `mayRenew` agrees to. Throws RATE_LIMITED before 30 s. */
-  const resend = async (requestId: string, textOf: OtpAsk['textOf']): Promise<OtpRequest> => {
+  /**
+   * Sends a new password for a running request; what belongs to an order, to its account only.
+   * Throws OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, and RATE_LIMITED before 30 s.
+   */
+  const resend = async (requestId: string, accountId: string | null): Promise<OtpRequest> => {
     const renewed = await db.tx(async (tx) => {
       const request = await repository.lockRequest(tx, requestId);
       const at = clock.now();
-      if (!request) throw rules.unknownRequest();
+      if (!request || (request.accountId && request.accountId !== accountId)) throw rules.unknownRequest();
       if (request.verifiedAt) throw rules.usedRequest();
-      if (rules.plusSeconds(request.createdAt, RENEWABLE_SECONDS) <= at) throw rules.expiredRequest();
+      const renewable = request.orderId ? OTP_RULES.lifeSeconds : LOGIN_RENEWABLE_SECONDS;
+      if (rules.plusSeconds(request.createdAt, renewable) <= at) throw rules.expiredRequest();
       rules.assertPace(request, at);
-      return send(tx, request, textOf);
+      return send(tx, request);
     });
     await queue.nudge('message.send');
     return renewed;

@@ -1,0 +1,107 @@
+// Who calls: the session behind the cookie, the client, the cart, the address; and whether the call may go on.
+import '@fastify/cookie';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
+import { endpoints } from '#contract/index.ts';
+import type { ClientsService } from '../modules/clients/service.ts';
+import type { SessionsService } from '../modules/sessions/service.ts';
+import type { Parts } from '../parts.ts';
+import { ApiError } from './api-error.ts';
+import type { CallContext } from './context.ts';
+import type { Gate } from './expose.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpointId?: string;
+  }
+}
+
+/** The readable cookie whose value the web client repeats in the `token` header. */
+export const TOKEN_COOKIE = 'token';
+
+const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+
+const endpointOf = (request: FastifyRequest): Endpoint => {
+  const found = byId.get(request.routeOptions.config.endpointId ?? '');
+  if (!found) throw new Error(`No endpoint of the contract behind ${request.routeOptions.url}`);
+  return found;
+};
+
+const header = (request: FastifyRequest, name: string, pattern: RegExp): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && pattern.test(value) ? value : null;
+};
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/**
+ * A call that changes something carries the `token` header where the contract lists it; a mere read may.
+ * A foreign site can make a browser send the cookie, but never this header.
+ */
+const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: string): void => {
+  if (!endpoint.headers?.includes('token')) return;
+  if (sent === null && endpoint.method === 'GET') return;
+  if (sent !== null && sameText(sent, expected)) return;
+  throw new ApiError('FORBIDDEN', 'The token header does not belong to this session');
+};
+
+export const createGate = (
+  parts: Parts,
+  services: { sessions: SessionsService; clients: ClientsService; limiter: RateLimiter },
+  checkAnswers: boolean,
+): Gate => {
+  const { db, settings } = parts;
+  const { sessions, clients, limiter } = services;
+
+  const clientIdOf = async (request: FastifyRequest): Promise<string> => {
+    const named = header(request, 'clientid', /^[A-Za-z0-9_-]{1,40}$/);
+    if (!named || named === DEFAULT_CLIENT) return DEFAULT_CLIENT;
+    return (await clients.configOf(named)).clientId;
+  };
+
+  const cookiesFor = (request: FastifyRequest, reply: FastifyReply) => {
+    const common = {
+      path: '/',
+      sameSite: 'lax',
+      secure: settings.secureCookies || request.protocol === 'https',
+    } as const;
+    const maxAge = SESSION_COOKIE_DAYS * 86_400;
+    return {
+      startSession: (token: string) => {
+        reply.setCookie(SESSION_COOKIE, token, { ...common, httpOnly: true, maxAge });
+        reply.setCookie(TOKEN_COOKIE, sessions.headerTokenOf(token), { ...common, maxAge });
+      },
+      endSession: () => {
+        reply.clearCookie(SESSION_COOKIE, { ...common, httpOnly: true });
+        reply.clearCookie(TOKEN_COOKIE, common);
+      },
+    };
+  };
+
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<CallContext> => {
+    const endpoint = endpointOf(request);
+    const jwt = request.cookies[SESSION_COOKIE];
+    const session = jwt ? await sessions.find(db, jwt) : null;
+    await limiter.count(endpoint, { ip: request.ip, session });
+    const token = header(request, 'token', /^/);
+    if (jwt && session) assertHeaderToken(endpoint, token, sessions.headerTokenOf(jwt));
+    return {
+      db,
+      session,
+      sessionToken: jwt ?? null,
+      clientId: await clientIdOf(request),
+      cartId: header(request, 'cartid', /^[\w-]{1,100}$/),
+      token,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      log: request.log,
+      ...cookiesFor(request, reply),
+    };
+  };
+
+  return { contextOf, checkAnswers };
+};

@@ -1,0 +1,121 @@
+// Signing in: number, one-time password, then (with several cards) the choice of one; and enrolment.
+// Nothing about a number is told before its password was given: docs/decisions/001.
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import { LOGIN_STEP } from '#contract/enums.ts';
+import type { login } from '#contract/login.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { CallContext } from '../../http/context.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { keepingTrace } from '../../http/traced-refusal.ts';
+import type { Parts } from '../../parts.ts';
+import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
+import type { OtpService } from '../otp/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
+import { cardsOf, handleOf, type AvailableOf } from './cards.ts';
+import { askOf, challengeOf, type Challenge, type PendingOrders } from './challenge.ts';
+
+export type Outcome = DataOf<typeof login.otpVerify>;
+type BodyOf<N extends keyof typeof login> = ParsedBodyOf<(typeof login)[N]>;
+
+/** What the login needs to know of a brand. */
+export interface LoginBrands {
+  configOf(clientId: string): Promise<{ name: string; rates: { welcomeCoins?: number } }>;
+}
+
+export interface LoginParts {
+  accounts: AccountsService;
+  sessions: SessionsService;
+  otp: OtpService;
+  orders: PendingOrders;
+  clients: LoginBrands;
+  /** Available coins of an account. */
+  availableOf: AvailableOf;
+}
+
+const WELCOME_LIFE_DAYS = 365;
+
+const SIGNED_IN: Outcome = { outcome: 'SIGNED_IN', currentStep: LOGIN_STEP.LOGGED_IN, lcnList: [] };
+const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, lcnList: [] };
+
+export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts) => {
+  const { accounts, sessions, otp, clients, availableOf } = parts;
+  const cards = (tx: Parameters<typeof cardsOf>[0], requestId: string, found: Account[]) =>
+    cardsOf(tx, { keys, availableOf }, requestId, found);
+
+  /** Ends the login in a new session; one that the browser had before ends with it. */
+  const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
+    const { clientId, userAgent, sessionToken } = context;
+    await otp.complete(tx, requestId);
+    if (sessionToken) await sessions.end(tx, sessionToken);
+    return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
+  };
+
+  const welcomeOf = async (clientId: string): Promise<Welcome | null> => {
+    const { welcomeCoins } = (await clients.configOf(clientId)).rates;
+    const expiresAt = new Date(clock.now().getTime() + WELCOME_LIFE_DAYS * 86_400_000);
+    return welcomeCoins ? { coins: welcomeCoins, expiresAt } : null;
+  };
+
+  const init = async (body: BodyOf<'otpInit'>, context: CallContext): Promise<Challenge> =>
+    challengeOf(await otp.ask(await askOf(parts, body, context)), clock.now());
+
+  const resend = async ({ requestId }: BodyOf<'otpResend'>, context: CallContext): Promise<Challenge> =>
+    challengeOf(await otp.resend(requestId, context.session?.accountId ?? null), clock.now());
+
+  const verify = async (body: BodyOf<'otpVerify'>, context: CallContext): Promise<Outcome> => {
+    const reached = await keepingTrace(db, async (tx) => {
+      const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null });
+      const found = await accounts.byMobile(tx, request.target);
+      const [only, another] = found;
+      if (!only) return { outcome: ENROL };
+      if (!another) return { outcome: SIGNED_IN, token: await signIn(tx, body.requestId, only, context) };
+      const lcnList = await cards(tx, body.requestId, found);
+      const currentStep = LOGIN_STEP.LCN_SELECT;
+      return { outcome: { outcome: 'CHOOSE_ACCOUNT', currentStep, lcnList } satisfies Outcome };
+    });
+    if (reached.token) context.startSession(reached.token);
+    return reached.outcome;
+  };
+
+  const listCards = async ({ requestId }: BodyOf<'getLcn'>) => {
+    const request = await otp.verifiedLogin(db, requestId);
+    const lcnList = await cards(db, requestId, await accounts.byMobile(db, request.target));
+    return { lcnList, totalLcn: lcnList.length };
+  };
+
+  const complete = async (body: BodyOf<'otpComplete'>, context: CallContext): Promise<Outcome> => {
+    const token = await db.tx(async (tx) => {
+      const request = await otp.lockVerifiedLogin(tx, body.requestId);
+      const found = await accounts.byMobile(tx, request.target);
+      const chosen = found.find((account) => handleOf(keys, body.requestId, account) === body.handle);
+      if (!chosen) {
+        const message = 'Choose one of the cards shown';
+        throw new ApiError('MALFORMED_REQUEST', `handle: ${message}`, { fields: { handle: message } });
+      }
+      return signIn(tx, body.requestId, chosen, context);
+    });
+    context.startSession(token);
+    return SIGNED_IN;
+  };
+
+  const enrol = async (body: BodyOf<'enroll'>, context: CallContext): Promise<Outcome> => {
+    const { requestId, ...person } = body;
+    const welcome = await welcomeOf(context.clientId);
+    const token = await db.tx(async (tx) => {
+      const { target: mobile } = await otp.lockVerifiedLogin(tx, requestId);
+      const fresh = { ...person, mobile, clientId: context.clientId, at: clock.now() };
+      return signIn(tx, requestId, await accounts.enrol(tx, fresh, welcome), context);
+    });
+    context.startSession(token);
+    return SIGNED_IN;
+  };
+
+  const signOut = async (context: CallContext): Promise<void> => {
+    if (context.sessionToken) await sessions.end(db, context.sessionToken);
+    context.endSession();
+  };
+
+  return { init, resend, verify, listCards, complete, enrol, signOut };
+};
+
+export type LoginService = ReturnType<typeof createLoginService>;

@@ -1,0 +1,32 @@
+// Builds the web app where its sources changed since the last build.
+import { rmSync } from 'node:fs';
+import { run } from './process.mjs';
+import { hashOf, inRoot, NODE, readStamp, Refusal, say, writeStamp } from './project.mjs';
+
+export const NEXT = inRoot('node_modules/next/dist/bin/next');
+const STAMP = inRoot('.next/built-from');
+
+const SOURCES = [
+  'src',
+  'pages',
+  'public',
+  'styles',
+  'next.config.js',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+
+const sourcesHash = () => hashOf(SOURCES, { except: (file) => file.startsWith('src/backend/') });
+
+export const ensureBuilt = async () => {
+  const wanted = sourcesHash();
+  if (readStamp(STAMP) === wanted) return;
+  say('Building the web app (about a minute) …');
+  rmSync(STAMP, { force: true });
+  const began = Date.now();
+  const { code, output } = await run(NODE, [NEXT, 'build', '--webpack'], { quiet: true });
+  if (code !== 0) throw new Refusal(`The build failed:\n${output.trim()}`);
+  writeStamp(STAMP, wanted);
+  say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
+};

@@ -1,0 +1,34 @@
+// The checks that need no browser: types, lint, format.
+import { run } from './process.mjs';
+import { inRoot, NODE, say } from './project.mjs';
+
+const bin = (path) => inRoot('node_modules', path);
+
+export const CHECKS = {
+  types: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'],
+  lint: [bin('eslint/bin/eslint.js'), '.', '--max-warnings=0'],
+  format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
+};
+
+/** Seconds since a moment, for people. */
+export const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+
+/** Runs one check silently, says how it went, shows what it printed where it failed. */
+export const runCheck = async (name) => {
+  const began = Date.now();
+  const { code, output } = await run(NODE, CHECKS[name], { quiet: true });
+  say(`${name}: ${code === 0 ? 'clean' : 'FAILED'} (${secondsSince(began)})`);
+  if (code !== 0) say(output.trimEnd());
+  return code === 0;
+};
+
+/** All of them, two at a time (two cores); answers the names of those that failed. */
+export const runChecks = async () => {
+  const [lint, rest] = await Promise.all([
+    runCheck('lint'),
+    runCheck('types').then(async (types) => ({ types, format: await runCheck('format') })),
+  ]);
+  return Object.entries({ lint, ...rest })
+    .filter(([, clean]) => !clean)
+    .map(([name]) => name);
+};

@@ -1,0 +1,57 @@
+// Installs the packages where the lock asks for others than are there, and goes on under the pinned Node.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { childEnv, run, runInstead } from './process.mjs';
+import { hashOf, inRoot, NODE, readStamp, Refusal, ROOT, say, writeStamp } from './project.mjs';
+
+const STAMP = inRoot('node_modules/.cache/installed');
+
+const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
+
+/** Whether npm left the very packages that the lock names: true after an install by hand as well. */
+const matchesLock = () => {
+  const there = packagesOf(inRoot('node_modules/.package-lock.json'));
+  return Object.entries(packagesOf(inRoot('package-lock.json'))).every(
+    ([path, { version, optional, devOptional, link }]) =>
+      path === '' || optional || devOptional || link || there[path]?.version === version,
+  );
+};
+
+/** npm replaces the Node that may run this; so it runs on the machine's own. */
+const envForInstall = () => ({
+  ...childEnv(),
+  PATH: (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(inRoot('node_modules')))
+    .join(delimiter),
+});
+
+export const ensureInstalled = async () => {
+  const wanted = hashOf(['package-lock.json']);
+  if (readStamp(STAMP) === wanted && existsSync(NODE)) return;
+  if (!existsSync(NODE) || !matchesLock()) {
+    say('Installing packages (once; a minute or two) …');
+    const began = Date.now();
+    const { code, output } = await run(
+      process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      { quiet: true, env: envForInstall() },
+    );
+    if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim()}`);
+    say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+  }
+  writeStamp(STAMP, wanted);
+};
+
+const isPinned = () => existsSync(NODE) && realpathSync(process.execPath) === realpathSync(NODE);
+
+/**
+ * Installs what is missing and makes sure that the pinned Node runs: answers null where it does already,
+ * else runs the same script under it and answers its exit code.
+ */
+export const underPinnedNode = async () => {
+  await ensureInstalled();
+  if (isPinned()) return null;
+  const path = [inRoot('node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
+  return runInstead(NODE, process.argv.slice(1), { env: childEnv({ PATH: path, INIT_CWD: ROOT }) });
+};

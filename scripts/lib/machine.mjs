@@ -1,0 +1,92 @@
+// What the tests need of the machine: a browser for the end-to-end tests and PostgreSQL's binaries.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { childEnv, run } from './process.mjs';
+import { inRoot, NODE, Refusal, say } from './project.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_BROWSERS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(existsSync);
+
+/** An installed Chromium that starts (Ubuntu's /usr/bin/chromium-browser may be a stub that does not), or null. */
+export const findBrowser = async () => {
+  const candidates = [...BROWSERS.map(onPath).filter(Boolean), ...MAC_BROWSERS.filter(existsSync)];
+  for (const path of candidates) {
+    const { code } = await run(path, ['--version'], { quiet: true });
+    if (code === 0) return path;
+  }
+  return null;
+};
+
+/** How this process may run apt-get: as root, or by sudo without a password; null where it may not. */
+const aptGet = async () => {
+  if (!onPath('apt-get')) return null;
+  if (process.getuid?.() === 0) return ['apt-get'];
+  return (await run('sudo', ['-n', 'true'], { quiet: true })).code === 0 ? ['sudo', '-n', 'apt-get'] : null;
+};
+
+const aptInstall = async (name) => {
+  const apt = await aptGet();
+  if (!apt) return false;
+  say(`Installing ${name} …`);
+  const [command, ...args] = apt;
+  const env = childEnv({ DEBIAN_FRONTEND: 'noninteractive' });
+  await run(command, [...args, 'update', '-qq'], { quiet: true, env });
+  const install = [
+    'install',
+    '-y',
+    '-qq',
+    '--no-install-recommends',
+    '-o',
+    'Dpkg::Options::=--force-confold',
+    name,
+  ];
+  return (await run(command, [...args, ...install], { quiet: true, env })).code === 0;
+};
+
+const isDebian = () =>
+  existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+
+/** Answers the browser to test with; null stands for the test tool's own download. */
+export const ensureBrowser = async () => {
+  const found = await findBrowser();
+  if (found) return found;
+  // Elsewhere (Ubuntu) the package of that name only points to another store.
+  if (isDebian() && (await aptInstall('chromium'))) return findBrowser();
+  say("Downloading the test tool's Chromium …");
+  const cli = inRoot('node_modules/@playwright/test/cli.js');
+  const { code, output } = await run(NODE, [cli, 'install', 'chromium'], { quiet: true });
+  if (code !== 0)
+    throw new Refusal(`No Chromium is installed and none could be downloaded:\n${output.trim()}`);
+  return null;
+};
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+
+const hasPostgres = () =>
+  Boolean(onPath('initdb')) ||
+  (existsSync(DEBIAN_POSTGRES) &&
+    readdirSync(DEBIAN_POSTGRES).some((version) => existsSync(join(DEBIAN_POSTGRES, version, 'bin/initdb'))));
+
+/** Tells Debian's package to bring the binaries alone: no cluster, no server of its own. */
+const withoutCluster = () => {
+  const file = '/etc/postgresql-common/createcluster.conf';
+  if (process.getuid?.() !== 0 || existsSync(file)) return;
+  mkdirSync('/etc/postgresql-common', { recursive: true });
+  writeFileSync(file, 'create_main_cluster = false\n');
+};
+
+/** Brings PostgreSQL's binaries where apt can; the suites that need them skip with a line where it cannot. */
+export const ensurePostgres = async () => {
+  if (hasPostgres() || !(await aptGet())) return;
+  withoutCluster();
+  await aptInstall('postgresql');
+};

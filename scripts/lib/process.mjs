@@ -1,0 +1,40 @@
+// Child processes: run to the end, or watched while they serve.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from './project.mjs';
+
+/** Environment of children: the project's own tools, without telemetry. */
+export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra });
+
+/**
+ * Runs a command to its end and answers its exit code and, where it is `quiet`, what it printed.
+ * A command that cannot be started answers 127.
+ */
+export const run = async (command, args, { quiet = false, env = childEnv(), cwd = ROOT } = {}) => {
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', ...Array(2).fill(quiet ? 'pipe' : 'inherit')],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part) => (output += part));
+  }
+  return new Promise((done) => {
+    child.once('error', (error) => done({ code: 127, output: error.message }));
+    child.once('close', (code, signal) => done({ code: code ?? 1, signal, output }));
+  });
+};
+
+/** Runs a command in this one's place: same terminal, signals passed on, its exit code answered. */
+export const runInstead = async (command, args, { env = childEnv() } = {}) => {
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
+  const pass = (signal) => {
+    // A terminal sends Ctrl-C to every process of the group itself.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  const [code] = await once(child, 'exit');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, pass);
+  return code ?? 1;
+};

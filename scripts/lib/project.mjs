@@ -1,0 +1,53 @@
+// Where things are, and what the entry points in scripts/ share. Plain JavaScript without packages,
+// for it runs before anything is installed, on whichever Node ≥ 20 there is.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+export const inRoot = (...parts) => join(ROOT, ...parts);
+
+/** The Node that the project pins; present once packages are installed. */
+export const NODE = inRoot('node_modules/node/bin/node');
+
+/** What the operator sees in one line, without a stack. */
+export class Refusal extends Error {}
+
+export const say = (line = '') => void process.stdout.write(`${line}\n`);
+
+/** Ends the process where `main` throws: a Refusal in one line, anything else in full. */
+export const runMain = async (main) => {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Refusal ? error.message : (error?.stack ?? error)}\n`);
+    process.exitCode = 1;
+  }
+};
+
+const filesUnder = (path) => {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+};
+
+/** A hash of the names and the contents of files and folders under the project. */
+export const hashOf = (paths, { except = () => false } = {}) => {
+  const hash = createHash('sha256');
+  const files = paths
+    .map((path) => inRoot(path))
+    .flatMap((path) => (/\.\w+$/.test(path) ? [path].filter(existsSync) : filesUnder(path)))
+    .filter((file) => !except(file.slice(ROOT.length + 1)))
+    .sort();
+  for (const file of files) hash.update(file.slice(ROOT.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+export const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
+
+export const writeStamp = (file, stamp) => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${stamp}\n`);
+};

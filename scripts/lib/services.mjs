@@ -1,0 +1,65 @@
+// The processes of the running product: started together, watched, stopped together.
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { childEnv } from './process.mjs';
+import { Refusal, ROOT } from './project.mjs';
+
+const GRACE_MS = 20_000;
+
+/** Starts one process. `verbose` lets its ordinary output through; warnings and errors always pass. */
+export const startService = (name, command, args, { env = {}, verbose = false } = {}) => {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: childEnv(env),
+    stdio: ['ignore', verbose ? 'inherit' : 'pipe', 'pipe'],
+  });
+  const service = { name, child, ended: null, spoke: false };
+  // What a quiet service prints on standard output is read and dropped, or its pipe would fill.
+  child.stdout?.resume();
+  child.stderr.on('data', (part) => {
+    service.spoke = true;
+    process.stderr.write(part);
+  });
+  service.end = new Promise((done) => {
+    child.once('error', (error) => done({ error: error.message }));
+    child.once('close', (code, signal) => done({ code, signal }));
+  }).then((ended) => (service.ended = ended));
+  return service;
+};
+
+/** Waits until an address answers with a status that will do, or the service behind it has ended. */
+export const untilAnswers = async (
+  service,
+  url,
+  { accept = (status) => status === 200, timeoutMs = 180_000 } = {},
+) => {
+  const deadline = Date.now() + timeoutMs;
+  while (!service.ended) {
+    const status = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then(
+      async (answer) => {
+        await answer.body?.cancel();
+        return answer.status;
+      },
+      () => 0,
+    );
+    if (status && accept(status)) return;
+    if (Date.now() > deadline)
+      throw new Refusal(`The ${service.name} did not become ready: ${url} answers nothing good.`);
+    await wait(50);
+  }
+};
+
+/** Asks a service to stop, insists after a while, and answers whether it went by itself. */
+export const stopService = async (service) => {
+  if (service.ended) return true;
+  service.child.kill('SIGTERM');
+  const late = new AbortController();
+  const went = await Promise.race([
+    service.end.then(() => true),
+    wait(GRACE_MS, false, { signal: late.signal }).catch(() => true),
+  ]);
+  late.abort();
+  if (!went) service.child.kill('SIGKILL');
+  await service.end;
+  return went;
+};

@@ -1,0 +1,79 @@
+// Settings as an operator gives them (.env, environment), checked before anything starts.
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { inRoot, Refusal } from './project.mjs';
+
+const HOSTS = ['API_HOST', 'AUTH_HOST', 'SEARCH_HOST'];
+
+const portOf = (name, fallback) => {
+  const text = process.env[name] || String(fallback);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535)
+    throw new Refusal(`${name} must be a port number, not "${text}".`);
+  return port;
+};
+
+const checkHosts = () => {
+  for (const name of HOSTS.filter((host) => process.env[host])) {
+    const url = URL.canParse(process.env[name]) ? new URL(process.env[name]) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      throw new Refusal(
+        `${name} must be an address like https://api.example.com, not "${process.env[name]}".`,
+      );
+    }
+  }
+};
+
+/** Reads .env beside package.json (what the environment says goes first) and answers the checked settings. */
+export const readSettings = async () => {
+  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+  checkHosts();
+  const webPort = portOf('PORT', 3000);
+  const apiPort = portOf('API_PORT', 4000);
+  const { readSettings: readBackend, SettingsError } = await import('../../src/backend/settings.ts');
+  try {
+    const { dataDir, databaseUrl, demo } = readBackend(process.env);
+    const withBackend = !process.env.API_HOST;
+    if (withBackend && webPort === apiPort) throw new Refusal(`PORT and API_PORT are both ${webPort}.`);
+    return { webPort, apiPort, dataDir, databaseUrl, demo, withBackend };
+  } catch (error) {
+    throw error instanceof SettingsError ? new Refusal(error.message) : error;
+  }
+};
+
+/** Refuses where something listens on the port already. */
+export const checkPortFree = (name, port) =>
+  new Promise((free, refuse) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      const why = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`;
+      refuse(new Refusal(`Port ${port} ${why}: stop what listens there or set ${name}.`));
+    });
+    server.listen(port, () => server.close(() => free()));
+  });
+
+/** Refuses where the folder of the embedded database cannot be made or written. */
+export const checkDataDir = (dataDir) => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new Refusal(`DATA_DIR ${dataDir} cannot be written (${error.code}).`);
+  }
+};
+
+/** Refuses where PostgreSQL does not answer. Never prints the URL: it may hold a password. */
+export const checkDatabase = async (databaseUrl) => {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    const reason = error.message || error.code || error.errors?.[0]?.message;
+    throw new Refusal(`DATABASE_URL cannot be reached: ${reason}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+};

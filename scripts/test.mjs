@@ -1,0 +1,100 @@
+// `npm test`: installs what is missing, then types, lint, format, unit and backend tests, build, browser tests.
+// Every run happens, whatever failed before it; the last line counts the tests.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBuilt } from './lib/build.mjs';
+import { runChecks, secondsSince } from './lib/checks.mjs';
+import { underPinnedNode } from './lib/install.mjs';
+import { ensureBrowser, ensurePostgres } from './lib/machine.mjs';
+import { childEnv, run } from './lib/process.mjs';
+import { inRoot, NODE, Refusal, runMain, say } from './lib/project.mjs';
+
+const REPORTS = inRoot('node_modules/.cache/reports');
+
+/** What an operator set for the product must not reach its tests. */
+const OPERATOR_SETTINGS = [
+  ...['PORT', 'API_PORT', 'DATA_DIR', 'DATABASE_URL', 'API_HOST', 'AUTH_HOST', 'SEARCH_HOST', 'DEMO'],
+  ...['SECRET_KEY', 'SECURE_COOKIES', 'LOG_LEVEL', 'WORKERS', 'SENTRY_DSN', 'ANALYTICS_ID', 'NODE_ENV'],
+];
+
+const reportOf = (name) => {
+  const file = `${REPORTS}/${name}.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+};
+
+/** A run that could not finish counts as one failure, so that a crash never reads as a success. */
+const counted = (counts, code) =>
+  code !== 0 && (counts?.failed ?? 0) === 0 ? { passed: 0, skipped: 0, ...counts, failed: 1 } : counts;
+
+const unitTests = async () => {
+  const jest = inRoot('node_modules/jest/bin/jest.js');
+  const { code } = await run(NODE, [jest, '--maxWorkers=2', '--json', `--outputFile=${REPORTS}/jest.json`], {
+    env: childEnv({ CI: '1' }),
+  });
+  const report = reportOf('jest');
+  return counted(
+    report && {
+      passed: report.numPassedTests,
+      // A file that fails to load has no tests to count.
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      skipped: report.numPendingTests,
+    },
+    code,
+  );
+};
+
+const browserTests = async (browser) => {
+  const playwright = inRoot('node_modules/@playwright/test/cli.js');
+  const { code } = await run(NODE, [playwright, 'test'], {
+    env: childEnv({
+      CI: '1',
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/e2e.json`,
+      ...(browser ? { BROWSER_PATH: browser } : {}),
+    }),
+  });
+  const stats = reportOf('e2e')?.stats;
+  return counted(
+    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    code,
+  );
+};
+
+const built = async () => {
+  try {
+    await ensureBuilt();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    return false;
+  }
+};
+
+const NOT_RUN = { passed: 0, failed: 1, skipped: 0 };
+
+const closing = (runs, failedChecks) => {
+  say(
+    `\nchecks: ${failedChecks.length === 0 ? 'types, lint and format clean' : `failed: ${failedChecks.join(', ')}`}`,
+  );
+  for (const [name, { passed, failed, skipped }] of Object.entries(runs)) {
+    say(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  }
+  const sum = (key) => Object.values(runs).reduce((total, counts) => total + counts[key], 0);
+  say(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return failedChecks.length === 0 && sum('failed') === 0 ? 0 : 1;
+};
+
+await runMain(async () => {
+  const code = await underPinnedNode();
+  if (code !== null) return code;
+  const began = Date.now();
+  for (const name of OPERATOR_SETTINGS) delete process.env[name];
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  const browser = await ensureBrowser();
+  await ensurePostgres();
+  const failedChecks = await runChecks();
+  const jest = await unitTests();
+  const e2e = (await built()) ? await browserTests(browser) : NOT_RUN;
+  say(`\nAll of it took ${secondsSince(began)}.`);
+  return closing({ 'unit and backend tests': jest, 'browser tests': e2e }, failedChecks);
+});

@@ -39,11 +39,11 @@ export function CardSkeleton({ round }: { round?: boolean }) {
         <BoneLine width={60} />
       </p>
       <p className={card.price}>
-        <span className={card.coins}>
-          <BoneLine width={40} />
+        <span className={cx(card.coins, styles.coins)}>
+          <BoneLine />
         </span>
-        <span className={cx(card.soft, card.phone)}>
-          <BoneLine width={20} />
+        <span className={cx(card.soft, styles.money)}>
+          <BoneLine />
         </span>
       </p>
     </div>

@@ -8,7 +8,7 @@ import type { CloseButtonProps, ToastTransitionProps } from 'react-toastify/unst
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import type { ToastLayerProps } from './toast.ts';
-import './toast-layer.css';
+import styles from './toast-layer.module.css';
 
 const icons = { error: 'warning-circle', success: 'check-circle', info: 'info' } as const;
 
@@ -34,6 +34,9 @@ export function ToastLayer({ take, listen }: ToastLayerProps) {
       hideProgressBar
       closeButton={Dismiss}
       transition={Appear}
+      className={() => styles.container ?? ''}
+      toastClassName={() => styles.toast ?? ''}
+      progressClassName={() => styles.time ?? ''}
       aria-label="Messages"
     />
   );

@@ -171,7 +171,12 @@ export function ChoiceSamples() {
           name="card"
           defaultValue="a"
           options={[
-            { value: 'a', title: 'xxxxxx4821', text: 'Ananya Venkataraghavan', end: <Coins value={1284560} /> },
+            {
+              value: 'a',
+              title: 'xxxxxx4821',
+              text: 'Ananya Venkataraghavan',
+              end: <Coins value={1284560} />,
+            },
             { value: 'b', title: 'xxxxxx0093', text: 'Household', end: <Coins value={84210} /> },
           ]}
         />

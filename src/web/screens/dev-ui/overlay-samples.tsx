@@ -56,16 +56,15 @@ export function OverlaySamples() {
       >
         <TextField label="From" inputMode="numeric" defaultValue="500" />
       </Sheet>
-      <States wide>
-        <Strip
-          tone="coin"
-          icon="hourglass-medium"
-          title="1,250 coins expire on 31 Dec 2026"
-          text="Enough for a coffee card."
-          level={3}
-          action={<Button>Use them</Button>}
-        />
-      </States>
+      <br />
+      <Strip
+        tone="coin"
+        icon="hourglass-medium"
+        title="1,250 coins expire on 31 Dec 2026"
+        text="Enough for a coffee card."
+        level={3}
+        action={<Button>Use them</Button>}
+      />
     </Group>
   );
 }

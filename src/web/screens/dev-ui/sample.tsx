@@ -18,7 +18,7 @@ export function States({ wide, children }: { wide?: boolean; children: ReactNode
 
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={styles.sample}>
       <span className="meta">{name}</span>
       {children}
     </div>

@@ -7,6 +7,8 @@ export default {
   // Slashes, unknown paths and redirects are decided by the route table, not by the framework.
   trailingSlash: false,
   productionBrowserSourceMaps: false,
+  // Types are checked by `npm run verify` and `npm test`, tests included; a build need not wait for them again.
+  typescript: { ignoreBuildErrors: true },
   images: {
     // As in spec §9: image default quality 75.
     qualities: [75],

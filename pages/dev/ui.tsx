@@ -1,11 +1,10 @@
 import type { GetServerSideProps } from 'next';
-import { isDemo } from '#web/lib/demo.ts';
 import { DevUiScreen } from '#web/screens/dev-ui/dev-ui-screen.tsx';
+import { loadDevUi } from '#web/screens/dev-ui/load-dev-ui.ts';
 
-/** The pieces of the design system in all their states; in demo mode only. */
+/** The pieces of the design system in all their states. */
 export default function DevUiPage() {
   return <DevUiScreen />;
 }
 
-export const getServerSideProps: GetServerSideProps = async () =>
-  isDemo() ? { props: {} } : { notFound: true };
+export const getServerSideProps: GetServerSideProps = (context) => loadDevUi(context);

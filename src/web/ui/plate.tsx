@@ -31,7 +31,7 @@ export function Art(props: ArtProps) {
   const { src, alt = '', sizes = '128px', priority = false, height = 320, className } = props;
   const eager = priority ? ({ loading: 'eager', fetchPriority: 'high' } as const) : {};
   return (
-    <Image src={src} alt={alt} width={320} height={320} sizes={sizes} className={className} {...eager} />
+    <Image src={src} alt={alt} width={320} height={height} sizes={sizes} className={className} {...eager} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-form.module.css';
@@ -16,7 +16,7 @@ export interface SearchFormProps {
   round?: boolean;
   className?: string | undefined;
   /** Takes the submit over, once JavaScript runs. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
 /** A search that works without JavaScript: GET to its action. */

@@ -2,7 +2,7 @@
  * The toasts themselves, loaded on demand by toast.ts. The library's unstyled entry: the other one
  * writes a <style> element, which the Content Security Policy forbids.
  */
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import type { CloseButtonProps, ToastTransitionProps } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
@@ -48,9 +48,11 @@ function Dismiss({ closeToast }: CloseButtonProps) {
 
 /** Shown and gone at once; CSS moves it in. The library's own waits for an animation that may be off. */
 function Appear({ children, isIn, done, playToast }: ToastTransitionProps) {
-  useLayoutEffect(() => playToast(), []);
+  // A new function each time; only the first call may start the clock, or a paused one would run on.
+  const play = useRef(playToast);
+  useLayoutEffect(() => play.current(), []);
   useEffect(() => {
     if (!isIn) done();
-  }, [isIn]);
+  }, [isIn, done]);
   return <>{children}</>;
 }

@@ -89,7 +89,7 @@ export function CatalogueSamples() {
             <CategoryCard
               key={name}
               href={`#${name}`}
-              label={name[0]?.toUpperCase() + name.slice(1)}
+              label={name.slice(0, 1).toUpperCase() + name.slice(1)}
               image={art(`category-${name}`)}
               tint={([2, 6, 4, 3, 5] as const)[index]}
             />

@@ -6,10 +6,11 @@ import { Header, HeaderBalance } from '#web/ui/header.tsx';
 import { Breadcrumbs, PageHead, SkipLink, Wrap } from '#web/ui/layout.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { ToastHost } from '#web/ui/toast.ts';
+import { AccountSamples } from './account-samples.tsx';
 import { CatalogueSamples } from './catalogue-samples.tsx';
 import { ButtonSamples, ChoiceSamples, FieldSamples } from './control-samples.tsx';
 import { OverlaySamples, TabSamples } from './overlay-samples.tsx';
-import { AccountSamples, OrderSamples, SlabSamples, StateSamples } from './page-samples.tsx';
+import { OrderSamples, SlabSamples, StateSamples } from './page-samples.tsx';
 import { TokensSamples } from './tokens-samples.tsx';
 
 export function DevUiScreen() {

@@ -5,8 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { jsonSchemaOf } from './json-schema.ts';
 
-/** NOT_FOUND stands for an unknown clientId header as well. */
-const ANY: ErrorCode[] = ['NOT_FOUND', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+const ANY: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const BODY: ErrorCode[] = ['MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const IDEMPOTENT: ErrorCode[] = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'];
 
@@ -15,12 +14,15 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
   requestId: ['OTP_UNKNOWN', 'OTP_EXPIRED'],
   otp: ['OTP_WRONG', 'OTP_USED', 'OTP_LOCKED'],
   handle: ['OTP_NOT_VERIFIED'],
+  orderId: ['NOT_FOUND'],
+  entryId: ['NOT_FOUND'],
+  productId: ['NOT_FOUND'],
   denomination: ['SOLD_OUT'],
 };
 
 /** Rules of single endpoints that no field shows. */
 const BY_ENDPOINT: Record<string, ErrorCode[]> = {
-  'login.otpInit': ['UNAUTHENTICATED', 'ORDER_STATE'],
+  'login.otpInit': ['UNAUTHENTICATED', 'NOT_FOUND', 'ORDER_STATE'],
   'login.getLcn': ['OTP_NOT_VERIFIED'],
   'login.enroll': ['OTP_NOT_VERIFIED', 'ALREADY_ENROLLED'],
   'orders.placeVoucher': ['INSUFFICIENT_POINTS', 'PRICE_CHANGED', 'CART_ORDERED'],

@@ -1,0 +1,72 @@
+import {
+  LEDGER_ENTRY_SIGNS,
+  LEDGER_ENTRY_TYPES,
+  LEDGER_FILTER_TYPES,
+  LEDGER_FILTERS,
+  LOGIN_STEP,
+  OTP_PURPOSES,
+  ITEM_TYPES,
+  ORDER_STATUS_GROUPS,
+  ORDER_STATUSES,
+  PLATFORM_CODES,
+} from '#contract/enums.ts';
+
+describe('The enumerations', () => {
+  it('number the login steps as in spec §4', () => {
+    expect(LOGIN_STEP).toEqual({ PHONE: 0, LCN_SELECT: 1, VERIFY_OTP: 2, LOGGED_IN: 3 });
+  });
+
+  it('sign the ledger’s entries as in spec §4', () => {
+    const signed = (sign: string) => LEDGER_ENTRY_TYPES.filter((type) => LEDGER_ENTRY_SIGNS[type] === sign);
+    expect(signed('+').sort()).toEqual(
+      [
+        'BLOCK_REVERSED',
+        'BURNED_REVERSED',
+        'EARNED',
+        'PARTIALLY_BURN_REV',
+        'PRE_ALLOCATE_EARN_PENDING',
+      ].sort(),
+    );
+    expect(signed('-').sort()).toEqual(
+      [
+        'BLOCKED',
+        'BURNED',
+        'EARN_REVERSED',
+        'EXPIRED',
+        'PARTIALLY_BURNED',
+        'PARTIALLY_EARN_REVERSED',
+        'PARTIALLY_REVERSED',
+      ].sort(),
+    );
+    expect(signed('')).toEqual(['PREALLOC_EARN']);
+  });
+
+  it('show every ledger entry under ALL and under one other filter', () => {
+    expect([...LEDGER_FILTERS].sort()).toEqual(['ALL', 'BURN', 'EARN', 'EXPIRED', 'REFUND']);
+    const { ALL, ...others } = LEDGER_FILTER_TYPES;
+    expect(ALL).toEqual(LEDGER_ENTRY_TYPES);
+    expect(Object.values(others).flat().sort()).toEqual([...LEDGER_ENTRY_TYPES].sort());
+  });
+
+  it('hold the order statuses and their texts as in spec §4', () => {
+    expect(ORDER_STATUSES).toEqual(['PENDING', 'ORDER_SUCCESS', 'ORDER_FAILED']);
+    expect(ORDER_STATUS_GROUPS).toEqual({
+      success: ['ORDER DELIVERED', 'ORDER PROCESSING COMPLETED'],
+      pending: [
+        'ORDER DISPATCHED',
+        'ORDER APPROVED',
+        'WORK IN PROGRESS',
+        'DELIVERY IN PROGRESS',
+        'CANCEL IN PROGRESS',
+        'RETURN IN PROGRESS',
+      ],
+      failed: ['ORDER CANCELLED BY MEMBER', 'ORDER RETURNED'],
+    });
+  });
+
+  it('hold the purposes, item types and platform codes of spec §9', () => {
+    expect([...OTP_PURPOSES].sort()).toEqual(['CASH_TRANSACTION', 'EMAIL_OTP', 'LOGIN', 'REDEEM_POINTS']);
+    expect(ITEM_TYPES).toEqual(['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER', 'GLOBAL', 'FILTER', 'PLAN']);
+    expect(PLATFORM_CODES).toEqual({ ANDROID: 0, IOS: 1, MWEB: 2, DWEB: 3 });
+  });
+});

@@ -1,0 +1,223 @@
+// Small, believable values of the contract's main shapes. Each is held against its schema when it is made, so a
+// fixture that the contract has outgrown fails where it is used.
+import type { z } from 'zod';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { contract } from '#contract/index.ts';
+import * as catalogue from '#contract/catalogue.schemas.ts';
+import * as login from '#contract/login.schemas.ts';
+import * as member from '#contract/member.schemas.ts';
+import * as orders from '#contract/orders.schemas.ts';
+
+type Contract = typeof contract;
+export type ClientConfig = DataOf<Contract['catalogue']['clientConfig']>;
+export type HomeSection = DataOf<Contract['catalogue']['load']>['pageLayoutList'][number];
+export type CatalogueCard = DataOf<Contract['catalogue']['list']>['items'][number];
+export type CatalogueDetail = DataOf<Contract['catalogue']['detail']>;
+export type MemberDetail = DataOf<Contract['member']['detail']>;
+export type Dashboard = DataOf<Contract['member']['dashboard']>;
+export type Balance = DataOf<Contract['member']['balance']>;
+export type Transaction = DataOf<Contract['member']['transactions']>['accountTxnList'][number];
+export type OtpChallenge = DataOf<Contract['login']['otpInit']>;
+export type LoginOutcome = DataOf<Contract['login']['otpVerify']>;
+export type OrderQuote = DataOf<Contract['orders']['validate']>;
+export type Order = DataOf<Contract['orders']['details']>['order'];
+
+const fixture =
+  <T extends object>(schema: z.ZodType<T>, usual: T) =>
+  (changes: Partial<T> = {}): T =>
+    schema.parse({ ...structuredClone(usual), ...changes });
+
+const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat on a blue plate' };
+
+export const clientConfigFixture = fixture<ClientConfig>(catalogue.clientConfig.data, {
+  clientId: 'ZILLION',
+  brand: 'zillion',
+  name: 'Zillion',
+  tagline: 'Coins for what you love',
+  description: 'Earn coins every day and spend them on vouchers, products and partners.',
+  theme: { light: { accent: '#00714a' }, dark: { accent: '#3ecb90' } },
+  menu: [{ label: 'Vouchers', href: '/burn/vouchers' }],
+  footer: [{ title: 'Help', links: [{ label: 'FAQs', href: '/faqs' }] }],
+  footnote: 'Coins expire twelve months after they are earned.',
+  modules: ['earn', 'burn'],
+  rates: { paisePerCoin: 25, providerFactor: { VOUCHAGRAM: 1 } },
+  support: { phone: '1800 000 000', email: 'help@example.com' },
+});
+
+export const cardFixture = fixture<CatalogueCard>(catalogue.list.data.shape.items.element, {
+  productId: 'wanderlane-stays',
+  itemType: 'VOUCHER',
+  moduleType: 'burn',
+  slug: 'wanderlane-stays-gift-card',
+  name: 'Wanderlane Stays gift card',
+  brandName: 'Wanderlane Stays',
+  categoryId: 'travel',
+  image: IMAGE,
+  plate: 3,
+  points: 2_000,
+  pricePaise: 50_000,
+  listPricePaise: 50_000,
+  discountPercent: 0,
+  minAmountPaise: 50_000,
+  maxAmountPaise: 500_000,
+  earnPer100: null,
+  note: null,
+  badge: null,
+  available: true,
+});
+
+export const railFixture = (changes: Partial<Extract<HomeSection, { kind: 'rail' }>> = {}): HomeSection =>
+  fixture<HomeSection>(catalogue.load.data.shape.pageLayoutList.element, {
+    kind: 'rail',
+    id: 'burn-vouchers',
+    title: 'Vouchers',
+    itemType: 'VOUCHER',
+    moreHref: '/burn/vouchers',
+    moreLabel: 'All vouchers',
+    items: [cardFixture()],
+  })(changes);
+
+export const detailFixture = fixture<CatalogueDetail>(catalogue.detail.data, {
+  item: cardFixture(),
+  images: [IMAGE],
+  description: 'Nights in small hotels by the sea.',
+  partnerId: 'wanderlane',
+  denominations: [
+    { amountPaise: 50_000, points: 2_000, available: true },
+    { amountPaise: 100_000, points: 4_000, available: true },
+    { amountPaise: 500_000, points: 20_000, available: false },
+  ],
+  maxCount: 5,
+  howTo: [{ title: 'Show the code', text: 'At the desk, before you pay.' }],
+  goodToKnow: ['Not to be exchanged for money'],
+  terms: [{ title: 'Validity', text: 'Twelve months from the day it is issued.' }],
+  validityMonths: 12,
+  delivery: 'By e-mail and SMS, within minutes',
+  related: [],
+});
+
+export const memberFixture = fixture<MemberDetail>(member.detail.data, {
+  salutation: 'Ms',
+  firstName: 'Asha',
+  lastName: 'Menon',
+  email: 'asha.menon@example.com',
+  emailVerified: true,
+  dateOfBirth: '14/08/1990',
+  mobile: '9876543210',
+  lcn: 'xxxxxx4417',
+  status: 'ACTIVE',
+  tier: 'ZILLION',
+  memberSince: '2025-01-12T05:30:00.000Z',
+  identities: [{ type: '1', lcn: 'xxxxxx4417' }],
+});
+
+export const dashboardFixture = fixture<Dashboard>(member.dashboard.data, {
+  firstName: 'Asha',
+  lastName: 'Menon',
+  tier: 'ZILLION',
+  totalPointsAmount: 27_000,
+  availablePointsAmount: 25_000,
+  availableWorthPaise: 625_000,
+  nextExpiry: { on: '2026-03-31', points: 600 },
+});
+
+export const balanceFixture = fixture<Balance>(member.balance.data, {
+  totalPointsAmount: 27_000,
+  availablePointsAmount: 25_000,
+  blockedPointsAmount: 2_000,
+  pendingPointsAmount: 300,
+  spentPointsAmount: 11_400,
+  availableWorthPaise: 625_000,
+  expiring: [{ on: '2026-03-31', points: 600 }],
+});
+
+export const transactionFixture = fixture<Transaction>(
+  member.transactions.data.shape.accountTxnList.element,
+  {
+    entryId: 'entry-1042',
+    entryType: 'EARNED',
+    sign: '+',
+    points: 400,
+    title: 'Groceries at Basketry',
+    activityDate: '2026-03-02T06:30:00.000Z',
+    balanceAfter: 25_000,
+    expectedBy: null,
+    orderId: null,
+  },
+);
+
+export const challengeFixture = fixture<OtpChallenge>(login.otpInit.data, {
+  requestId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
+  purpose: 'LOGIN',
+  target: 'xxxxxx3210',
+  expiresAt: '2026-03-02T06:40:00.000Z',
+  resendAt: '2026-03-02T06:30:30.000Z',
+  expiresInSeconds: 600,
+  resendInSeconds: 30,
+});
+
+export const loginOutcomeFixture = fixture<LoginOutcome>(login.otpVerify.data, {
+  outcome: 'SIGNED_IN',
+  currentStep: 3,
+  lcnList: [],
+});
+
+const LINE: Order['line'] = {
+  productId: 'wanderlane-stays',
+  itemType: 'VOUCHER',
+  slug: 'wanderlane-stays-gift-card',
+  name: 'Wanderlane Stays gift card',
+  brandName: 'Wanderlane Stays',
+  image: IMAGE,
+  plate: 3,
+  denominationPaise: 50_000,
+  count: 1,
+};
+
+const PRICE: Order['price'] = {
+  listPaise: 50_000,
+  discountPercent: 0,
+  discountPaise: 0,
+  totalPaise: 50_000,
+  points: 2_000,
+};
+
+export const quoteFixture = fixture<OrderQuote>(orders.validate.data, {
+  line: LINE,
+  price: PRICE,
+  availablePointsAmount: 25_000,
+  pointsLeft: 23_000,
+  pointsMissing: 0,
+  lots: [{ points: 2_000, expiresAt: '2026-03-31T18:29:59.000Z' }],
+  email: 'asha.menon@example.com',
+  mobile: '9876543210',
+});
+
+/** A delivered order, its code not revealed. */
+export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
+  orderId: 'order-20417',
+  itemType: 'VOUCHER',
+  status: 'ORDER_SUCCESS',
+  statusText: 'ORDER DELIVERED',
+  awaitsVerification: false,
+  placedAt: '2026-03-02T06:30:00.000Z',
+  line: LINE,
+  points: 2_000,
+  cartId: 'cart-7c1e5f20',
+  verifyBy: '2026-03-02T06:40:00.000Z',
+  price: PRICE,
+  email: 'asha.menon@example.com',
+  mobile: '9876543210',
+  vouchers: [
+    {
+      voucherId: 'voucher-1',
+      amountPaise: 50_000,
+      code: null,
+      pin: null,
+      expiresAt: '2027-03-02T18:29:59.000Z',
+    },
+  ],
+  events: [{ at: '2026-03-02T06:30:00.000Z', text: 'Placed' }],
+  failure: null,
+  expectedBy: null,
+});

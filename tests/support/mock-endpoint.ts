@@ -1,0 +1,144 @@
+// MSW handlers made from the contract, so that a mock cannot drift from it: what it answers is held against the
+// endpoint's schema, and what it is asked is validated as the backend would.
+import { delay, http, HttpResponse, type HttpHandler } from 'msw';
+import type { z } from 'zod';
+import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { Envelope, ErrorData } from '#contract/envelope.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { schemasOf } from '#contract/schemas.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
+type AnyEndpoint = Endpoint<any>;
+
+/** What the caller sent, validated. */
+export interface MockedCall<E> {
+  query: ParsedQueryOf<E>;
+  body: ParsedBodyOf<E>;
+  headers: Headers;
+}
+
+/** Makes the data of each answer from the call. */
+export type Making<E> = (call: MockedCall<E>) => DataOf<E> | Promise<DataOf<E>>;
+
+const isMaking = <E>(data: unknown): data is Making<E> => typeof data === 'function';
+
+export interface MockOptions {
+  /** Another HTTP status than 200. */
+  status?: number;
+  /** Milliseconds to wait, or `'infinite'` for an answer that never comes. */
+  delay?: number | 'infinite';
+  /** Answers one call only; the next one goes to the handler behind. */
+  once?: boolean;
+}
+
+/** Names in a canonical order, so that two values compare as text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+
+/** Throws where data is not what the contract says, fields that it does not know included. */
+export const checkedData = <E extends AnyEndpoint>(endpoint: E, data: DataOf<E> | undefined): object => {
+  const result = schemasOf(endpoint).data.safeParse(data);
+  if (!result.success) {
+    const at = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The mock of ${endpoint.id} drifts from the contract: ${at.join('; ')}`);
+  }
+  if (canonical(result.data) !== canonical(data)) {
+    throw new Error(`The mock of ${endpoint.id} holds fields that the contract does not know`);
+  }
+  return result.data as object;
+};
+
+const envelope = (status: number, message: string, data: object): Envelope<object> => ({
+  status: status < 300 ? 'SUCCESS' : 'FAILED',
+  statusCode: status,
+  message,
+  data,
+});
+
+const failure = (code: ErrorCode, message: string, details: object, headers?: Record<string, string>) => {
+  const { status } = ERROR_CODES[code];
+  const data: ErrorData = { errorCode: code, ...details };
+  return HttpResponse.json(envelope(status, message, data), { status, headers });
+};
+
+const handle = (
+  endpoint: AnyEndpoint,
+  options: MockOptions,
+  answer: (request: Request) => Promise<Response>,
+): HttpHandler => {
+  const on = endpoint.method === 'GET' ? http.get : http.post;
+  return on(
+    `*${endpoint.path}`,
+    async ({ request }) => {
+      if (options.delay !== undefined) await delay(options.delay);
+      return answer(request);
+    },
+    { once: options.once ?? false },
+  );
+};
+
+type Parsed = { ok: true; value: unknown } | { ok: false; fields: Record<string, string> };
+
+const parsed = (schema: z.ZodType | undefined, value: unknown): Parsed => {
+  if (!schema) return { ok: true, value: undefined };
+  const result = schema.safeParse(value);
+  if (result.success) return { ok: true, value: result.data };
+  const named = result.error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message] as const);
+  return { ok: false, fields: Object.fromEntries(named) };
+};
+
+const bodyOf = async (request: Request): Promise<unknown> => {
+  const text = await request.text();
+  return text === '' ? {} : (JSON.parse(text) as unknown);
+};
+
+/**
+ * An endpoint that answers with `data`, or with what a function makes of the validated call, on any host.
+ * A malformed call is answered with 400 MALFORMED_REQUEST as by the backend. Throws where data drifts from the
+ * contract: at once for plain data, within the call for a function.
+ */
+export const mockEndpoint = <E extends AnyEndpoint>(
+  endpoint: E,
+  data: DataOf<E> | Making<E>,
+  options: MockOptions = {},
+): HttpHandler => {
+  const { status = 200 } = options;
+  const make = isMaking<E>(data) ? data : null;
+  const fixed = isMaking<E>(data) ? null : checkedData(endpoint, data);
+  const schemas = schemasOf(endpoint);
+  return handle(endpoint, options, async (request) => {
+    const query = parsed(schemas.query, Object.fromEntries(new URL(request.url).searchParams));
+    const body = parsed(schemas.body, schemas.body ? await bodyOf(request) : undefined);
+    if (!query.ok) return failure('MALFORMED_REQUEST', 'Malformed request', { fields: query.fields });
+    if (!body.ok) return failure('MALFORMED_REQUEST', 'Malformed request', { fields: body.fields });
+    const call = { query: query.value, body: body.value, headers: request.headers } as MockedCall<E>;
+    const answer = fixed ?? checkedData(endpoint, await make?.(call));
+    return HttpResponse.json(envelope(status, 'OK', answer), { status });
+  });
+};
+
+/**
+ * An endpoint that refuses with a code of the one list of errors. `details` go into the envelope's data;
+ * `retryAfter` (seconds) into the Retry-After header.
+ */
+export const mockError = (
+  endpoint: AnyEndpoint,
+  code: ErrorCode,
+  message: string,
+  details: Record<string, unknown> & { retryAfter?: number } = {},
+  options: Omit<MockOptions, 'status'> = {},
+): HttpHandler => {
+  const { retryAfter, ...rest } = details;
+  const headers = retryAfter === undefined ? undefined : { 'Retry-After': String(retryAfter) };
+  return handle(endpoint, options, () => Promise.resolve(failure(code, message, rest, headers)));
+};
+
+/** An endpoint that cannot be reached at all: the connection breaks. */
+export const mockNetworkFailure = (
+  endpoint: AnyEndpoint,
+  options: Omit<MockOptions, 'status'> = {},
+): HttpHandler => handle(endpoint, options, () => Promise.resolve(HttpResponse.error()));

@@ -53,10 +53,11 @@ const debianFolders = (): string[] => {
 
 const versionIn = (folder: string): number => {
   const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
+  return Number(/(\d+)/.exec(String(stdout))?.[1] ?? 0);
 };
 
-let binaries: string | null | undefined;
+const isUsable = (folder: string): boolean =>
+  executable(join(folder, 'initdb')) && executable(join(folder, 'postgres')) && versionIn(folder) >= OLDEST;
 
 /** The folder with `initdb` and `postgres` of PostgreSQL 15 or newer, or null. */
 export const postgresBinaries = (): string | null => {
@@ -65,14 +66,7 @@ export const postgresBinaries = (): string | null => {
     .map((folder) => join(folder, 'initdb'))
     .filter(executable)
     .map((file) => dirname(realpathSync(file)));
-  binaries ??=
-    [...debianFolders(), ...onPath].find(
-      (folder) =>
-        executable(join(folder, 'initdb')) &&
-        executable(join(folder, 'postgres')) &&
-        versionIn(folder) >= OLDEST,
-    ) ?? null;
-  return binaries;
+  return [...debianFolders(), ...onPath].find(isUsable) ?? null;
 };
 
 // PostgreSQL refuses to run as root, so a root session lends it to an account without rights.

@@ -1,5 +1,8 @@
 // The ledger's public face. Coins are integers; every function runs in the caller's transaction,
 // locks the account's balance row first, and throws ApiError INSUFFICIENT_POINTS where coins do not suffice.
+// A movement happens once: the same call again (same cause and entry type) moves nothing and answers the first
+// one; with other coins it throws. The entries of an account are in order of time: an entry that comes with an
+// earlier instant than the last one gets the last one's.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 
@@ -11,6 +14,8 @@ export interface Cause {
   kind: string;
   /** Id of the cause, e.g. the order's. Together with kind and entry type it is unique: a movement happens once. */
   id: string;
+  /** Tells several movements of one type and cause apart: two part refunds of one order. */
+  part?: string;
 }
 
 export interface Earning {
@@ -43,6 +48,60 @@ export interface EntryRef {
   coins: number;
 }
 
+export interface HoldEnd {
+  accountId: string;
+  holdId: string;
+  cause: Cause;
+  at: Date;
+}
+
+/** Coins that may come: announced (no coins yet) or expected (pending). */
+export interface Expecting {
+  accountId: string;
+  coins: number;
+  cause: Cause;
+  at: Date;
+  /** When the coins are expected to become available. */
+  expectedBy: Date;
+}
+
+/** Refers to an expectation by the id of its PRE_ALLOCATE_EARN_PENDING entry. */
+export interface Confirming {
+  accountId: string;
+  expectationId: string;
+  /** Coins that really came; what was expected where not given. Fewer cancel the rest; more are earned on top. */
+  coins?: number;
+  cause: Cause;
+  at: Date;
+  expiresAt: Date;
+}
+
+export interface Cancelling {
+  accountId: string;
+  expectationId: string;
+  /** All that is still expected where not given. */
+  coins?: number;
+  cause: Cause;
+  at: Date;
+}
+
+/** Takes an entry back, whole or in part. */
+export interface Reversal {
+  accountId: string;
+  /** The EARNED, BURNED or refunding entry that is reversed. */
+  entryId: string;
+  /** All that has not been reversed yet where not given. */
+  coins?: number;
+  cause: Cause;
+  at: Date;
+}
+
+/** A reversal that takes coins takes no more than are there. */
+export interface TakenBack extends EntryRef {
+  /** Coins that were not there any more. */
+  shortfall: number;
+}
+
 export interface Ledger {
   openAccount(tx: Tx, accountId: string): Promise<void>;
   /** EARNED: a new lot. */
@@ -50,13 +109,28 @@ export interface Ledger {
   /** BLOCKED: takes coins out of the lots nearest to expiry and keeps which. */
   hold(tx: Tx, holding: Holding): Promise<Hold>;
   /** BURNED: ends an open hold by spending its coins. Answers null where the hold had ended already. */
-  commit(
-    tx: Tx,
-    end: { accountId: string; holdId: string; cause: Cause; at: Date },
-  ): Promise<EntryRef | null>;
+  commit(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
   /** BLOCK_REVERSED: ends an open hold; its coins return to their lots. Null where it had ended already. */
-  release(
-    tx: Tx,
-    end: { accountId: string; holdId: string; cause: Cause; at: Date },
-  ): Promise<EntryRef | null>;
+  release(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
+  /** PARTIALLY_BURNED: spends part of an open hold (nearest expiry first) and releases the rest. */
+  commitPart(tx: Tx, end: HoldEnd & { coins: number }): Promise<EntryRef | null>;
+
+  /** PREALLOC_EARN: announces coins that may come. Moves nothing (docs/decisions/005). */
+  announceEarn(tx: Tx, expecting: Expecting): Promise<EntryRef>;
+  /** PRE_ALLOCATE_EARN_PENDING: coins on their way, in the pending book. Its entry id names the expectation. */
+  expectEarn(tx: Tx, expecting: Expecting): Promise<EntryRef>;
+  /** EARNED: expected coins become a lot. Null where the expectation had ended already. */
+  confirmEarn(tx: Tx, confirming: Confirming): Promise<EntryRef | null>;
+  /** EARN_REVERSED or PARTIALLY_EARN_REVERSED on the pending book. Null where it had ended already. */
+  cancelExpected(tx: Tx, cancelling: Cancelling): Promise<EntryRef | null>;
+
+  /** EARN_REVERSED or PARTIALLY_EARN_REVERSED: takes earned coins back, never below zero (docs/decisions/005). */
+  reverseEarn(tx: Tx, reversal: Reversal): Promise<TakenBack>;
+  /** BURNED_REVERSED or PARTIALLY_BURN_REV: restores the lots of a burn, never more than it burned. */
+  reverseBurn(tx: Tx, reversal: Reversal): Promise<EntryRef>;
+  /** PARTIALLY_REVERSED: takes part of a refund back (docs/decisions/005). */
+  reverseRefund(tx: Tx, reversal: Reversal): Promise<TakenBack>;
+
+  /** EXPIRED: what remains of the lots that are due, an entry for each day of expiry. */
+  expireLots(tx: Tx, accountId: string, now: Date): Promise<EntryRef[]>;
 }

@@ -1,0 +1,165 @@
+// An account's books, locked for one movement: entries are recorded in memory, chained, and then saved together.
+import { createHash, randomUUID } from 'node:crypto';
+import type { LedgerEntryType } from '#contract/enums.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Tx } from '../db/driver.ts';
+import { chainText, type Book, type ChainedEntry } from './chain.ts';
+import { lockBalance, type BalanceRow, type LotRow, type Writing } from './repository.ts';
+import type { Cause, EntryRef } from './types.ts';
+import { write } from './write.ts';
+
+export interface Movement {
+  entryType: LedgerEntryType;
+  coins: number;
+  shortfall?: number;
+  cause: Cause;
+  at: Date;
+  /** Amounts by book; their sum is zero. `issued` goes down when coins are issued. */
+  postings: Partial<Record<Book, number>>;
+  /** What is taken from existing lots (−) or given back to them (+). */
+  lots?: readonly LotRow[];
+  /** The entry makes a lot of its coins, with this expiry. */
+  lotExpiresAt?: Date;
+  expectedBy?: Date;
+  reverses?: string;
+  holdId?: string;
+}
+
+export interface AccountBook {
+  readonly available: number;
+  readonly nextSeq: number;
+  /** Adds an entry. Throws INSUFFICIENT_POINTS where the available coins do not suffice. */
+  record(movement: Movement): EntryRef;
+  /** Writes what was recorded. */
+  save(): Promise<void>;
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+export const insufficient = (missing: number): ApiError =>
+  new ApiError(
+    'INSUFFICIENT_POINTS',
+    missing === 1 ? 'You need 1 more coin' : `You need ${numbers.format(missing)} more coins`,
+    { missing },
+  );
+
+/** Coins of a movement are whole and more than none. */
+export const assertCoins = (coins: number): void => {
+  if (!Number.isSafeInteger(coins) || coins <= 0) throw new RangeError(`${coins} is not a number of coins`);
+};
+
+/** The same lots, to be taken from. */
+export const negative = (lots: readonly LotRow[]): LotRow[] =>
+  lots.map((lot) => ({ ...lot, coins: -lot.coins }));
+
+export const sumOf = (lots: readonly LotRow[]): number => lots.reduce((sum, lot) => sum + lot.coins, 0);
+
+/** Picks coins from lots in the order given, as many as are there and no more than `coins`. */
+export const pick = (lots: readonly LotRow[], coins: number): LotRow[] => {
+  const picked: LotRow[] = [];
+  let missing = coins;
+  for (const lot of lots) {
+    if (missing === 0) break;
+    const taken = Math.min(lot.coins, missing);
+    picked.push({ ...lot, coins: taken });
+    missing -= taken;
+  }
+  return picked;
+};
+
+const post = (balance: BalanceRow, postings: Movement['postings']): BalanceRow => {
+  const next = { ...balance };
+  let sum = 0;
+  for (const [book, amount] of Object.entries(postings) as [Book, number][]) {
+    // The counter book of issued coins stands below zero; its balance is kept as a positive number.
+    next[book] += book === 'issued' ? -amount : amount;
+    sum += amount;
+  }
+  if (sum !== 0) throw new Error(`Postings sum to ${sum}`);
+  if (next.available < 0) throw insufficient(-next.available);
+  return next;
+};
+
+const withoutZeros = (postings: Movement['postings']): Movement['postings'] =>
+  Object.fromEntries(Object.entries(postings).filter(([, amount]) => amount !== 0));
+
+const entryOf = (
+  accountId: string,
+  movement: Movement,
+  balance: BalanceRow,
+  entryId: string,
+): ChainedEntry => ({
+  accountId,
+  seq: balance.seq,
+  entryId,
+  entryType: movement.entryType,
+  coins: movement.coins,
+  shortfall: movement.shortfall ?? 0,
+  availableChange: movement.postings.available ?? 0,
+  availableAfter: balance.available,
+  at: (balance.last_at ?? movement.at).toISOString(),
+  causeTitle: movement.cause.title,
+  causeKind: movement.cause.kind,
+  causeId: movement.cause.id,
+  causePart: movement.cause.part ?? '',
+  expectedBy: movement.expectedBy?.toISOString() ?? null,
+  reverses: movement.reverses ?? null,
+  holdId: movement.holdId ?? null,
+  postings: withoutZeros(movement.postings),
+  expiresAt: movement.lotExpiresAt?.toISOString() ?? null,
+  lots: Object.fromEntries((movement.lots ?? []).map((lot) => [lot.lotId, lot.coins])),
+});
+
+const addNewLot = (writing: Writing, movement: Movement, entry: ChainedEntry): void => {
+  if (!entry.expiresAt) return;
+  const lotId = randomUUID();
+  entry.lots[lotId] = movement.coins;
+  writing.newLots.push({
+    lotId,
+    entryId: entry.entryId,
+    seq: entry.seq,
+    coins: movement.coins,
+    earnedAt: entry.at,
+    expiresAt: entry.expiresAt,
+    source: movement.cause.title,
+  });
+};
+
+const changeLots = (writing: Writing, lots: readonly LotRow[]): void => {
+  for (const { lotId, coins } of lots) {
+    const change = writing.lotChanges.find((other) => other.lotId === lotId);
+    if (change) change.coins += coins;
+    else writing.lotChanges.push({ lotId, coins });
+  }
+};
+
+/** Locks an account's books for a movement. The account must have been opened. */
+export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
+  const locked = await lockBalance(tx, accountId);
+  if (!locked) throw new Error(`Account ${accountId} has no ledger`);
+  const writing: Writing = { accountId, entries: [], newLots: [], lotChanges: [], balance: locked };
+  return {
+    get available() {
+      return writing.balance.available;
+    },
+    get nextSeq() {
+      return writing.balance.seq + 1;
+    },
+    record: (movement) => {
+      const balance = post(writing.balance, movement.postings);
+      balance.seq += 1;
+      if (!balance.last_at || balance.last_at < movement.at) balance.last_at = movement.at;
+      const previousHash = balance.last_hash;
+      const entry = entryOf(accountId, movement, balance, randomUUID());
+      addNewLot(writing, movement, entry);
+      changeLots(writing, movement.lots ?? []);
+      balance.last_hash = sha256(chainText(previousHash, entry));
+      writing.entries.push({ ...entry, previousHash, hash: balance.last_hash });
+      writing.balance = balance;
+      return { entryId: entry.entryId, entryType: movement.entryType, coins: movement.coins };
+    },
+    save: () => write(tx, writing),
+  };
+};

@@ -1,0 +1,15 @@
+// Days of the ledger are days in Asia/Kolkata, whatever the server's own zone. India has one zone and no summer time.
+const OFFSET_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** The calendar day (YYYY-MM-DD) in Asia/Kolkata at an instant. */
+export const dayInKolkata = (at: Date): string =>
+  new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The instant at which a day (YYYY-MM-DD) begins in Asia/Kolkata. */
+export const startOfDayKolkata = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
+
+/** The last millisecond, in Asia/Kolkata, of the day that holds `at`: coins that expire on a day expire then. */
+export const endOfDayKolkata = (at: Date): Date =>
+  new Date(startOfDayKolkata(dayInKolkata(at)).getTime() + DAY_MS - 1);

@@ -1,0 +1,33 @@
+// Coins run out at the end of their day in Asia/Kolkata: an EXPIRED entry for each day of expiry.
+import type { Tx } from '../db/driver.ts';
+import { negative, openBook, sumOf, type AccountBook } from './account-book.ts';
+import { dayInKolkata } from './calendar.ts';
+import { dueLots, type LotRow } from './repository.ts';
+import type { EntryRef } from './types.ts';
+
+export const isDue = (lot: LotRow, at: Date): boolean => lot.expiresAt <= at;
+
+/** Records the expiry of those of `lots` that are due. */
+export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date): EntryRef[] => {
+  const due = lots.filter((lot) => isDue(lot, at));
+  const byDay = Map.groupBy(due, (lot) => dayInKolkata(lot.expiresAt));
+  return [...byDay].map(([day, ofDay]) => {
+    const coins = sumOf(ofDay);
+    return book.record({
+      entryType: 'EXPIRED',
+      coins,
+      // Coins of one day may expire at several times, where some were held or refunded later.
+      cause: { title: 'Coins expired', kind: 'expiry', id: day, part: String(book.nextSeq) },
+      at,
+      postings: { available: -coins, expired: coins },
+      lots: negative(ofDay),
+    });
+  });
+};
+
+export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<EntryRef[]> => {
+  const book = await openBook(tx, accountId);
+  const entries = expireDue(book, await dueLots(tx, accountId, now), now);
+  if (entries.length > 0) await book.save();
+  return entries;
+};

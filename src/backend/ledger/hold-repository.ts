@@ -1,0 +1,116 @@
+// SQL of holds and expectations, and of what the sweeps look for.
+import type { Queryable, Tx } from '../db/driver.ts';
+import type { Hold, Holding } from './types.ts';
+
+export const insertHold = (tx: Tx, hold: Hold & { entryId: string }, holding: Holding): Promise<unknown> =>
+  tx.query(
+    `insert into hold (account_id, hold_id, entry_id, coins, expires_at, cause_title, cause_kind, cause_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      hold.accountId,
+      hold.holdId,
+      hold.entryId,
+      hold.coins,
+      holding.expiresAt,
+      holding.cause.title,
+      holding.cause.kind,
+      holding.cause.id,
+    ],
+  );
+
+const HOLD_COLUMNS = 'hold_id as "holdId", account_id as "accountId", coins, status, entry_id as "entryId"';
+
+export type HoldRow = Hold & { entryId: string };
+
+export const findHold = async (
+  tx: Tx,
+  accountId: string,
+  by: { holdId: string } | { entryId: string },
+): Promise<HoldRow | undefined> => {
+  const [column, id] = 'holdId' in by ? ['hold_id', by.holdId] : ['entry_id', by.entryId];
+  const rows = await tx.query<HoldRow>(
+    `select ${HOLD_COLUMNS} from hold where account_id = $1 and ${column} = $2`,
+    [accountId, id],
+  );
+  return rows[0];
+};
+
+/** Ends a hold that is open; undefined where it is not. */
+export const endHold = async (
+  tx: Tx,
+  accountId: string,
+  holdId: string,
+  status: 'COMMITTED' | 'RELEASED',
+  at: Date,
+): Promise<HoldRow | undefined> =>
+  (
+    await tx.query<HoldRow>(
+      `update hold set status = $3, ended_at = $4
+        where account_id = $1 and hold_id = $2 and status = 'OPEN' returning ${HOLD_COLUMNS}`,
+      [accountId, holdId, status, at],
+    )
+  )[0];
+
+export const insertExpectation = (
+  tx: Tx,
+  accountId: string,
+  entryId: string,
+  coins: number,
+): Promise<unknown> =>
+  tx.query('insert into expectation (account_id, entry_id, coins, remaining) values ($1, $2, $3, $3)', [
+    accountId,
+    entryId,
+    coins,
+  ]);
+
+/** What is still expected; undefined where there is no such expectation. */
+export const findExpectation = async (
+  tx: Tx,
+  accountId: string,
+  entryId: string,
+): Promise<{ coins: number; remaining: number } | undefined> =>
+  (
+    await tx.query<{ coins: number; remaining: number }>(
+      'select coins, remaining from expectation where account_id = $1 and entry_id = $2',
+      [accountId, entryId],
+    )
+  )[0];
+
+export const reduceExpectation = (
+  tx: Tx,
+  accountId: string,
+  entryId: string,
+  coins: number,
+  endsAs: 'CONFIRMED' | 'CANCELLED',
+): Promise<unknown> =>
+  tx.query(
+    `update expectation set remaining = remaining - $3, status = case when remaining = $3 then $4 else 'OPEN' end
+      where account_id = $1 and entry_id = $2`,
+    [accountId, entryId, coins, endsAs],
+  );
+
+/** Accounts with lots that are due, in order of id, after the one given. */
+export const accountsWithDueLots = async (
+  q: Queryable,
+  now: Date,
+  after: string,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await q.query<{ account_id: string }>(
+      `select distinct account_id from lot where remaining > 0 and expires_at <= $1 and account_id > $2
+        order by account_id limit $3`,
+      [now, after, limit],
+    )
+  ).map((row) => row.account_id);
+
+export const staleHolds = (
+  q: Queryable,
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; holdId: string; title: string; kind: string; id: string }[]> =>
+  q.query(
+    `select account_id as "accountId", hold_id as "holdId", cause_title as title, cause_kind as kind, cause_id as id
+       from hold where status = 'OPEN' and expires_at <= $1 order by expires_at, account_id, hold_id limit $2`,
+    [now, limit],
+  );

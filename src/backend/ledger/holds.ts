@@ -1,0 +1,140 @@
+// Blocking coins for an order, and what becomes of them: burned, burned in part, or returned.
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '../http/api-error.ts';
+import type { Tx } from '../db/driver.ts';
+import {
+  assertCoins,
+  insufficient,
+  negative,
+  openBook,
+  pick,
+  sumOf,
+  type AccountBook,
+} from './account-book.ts';
+import { expireDue, expireLots, isDue } from './expiry.ts';
+import { madeBefore } from './once.ts';
+import { endHold, findHold, insertHold, type HoldRow } from './hold-repository.ts';
+import { lotsConsumedBy, lotsToTake, type LotRow } from './repository.ts';
+import type { EntryRef, Hold, HoldEnd, Holding } from './types.ts';
+
+const asHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
+  holdId,
+  accountId,
+  coins,
+  status,
+});
+
+const block = async (tx: Tx, book: AccountBook, holding: Holding): Promise<HoldRow> => {
+  const lots = await lotsToTake(tx, holding.accountId, holding.at, holding.coins);
+  const live = lots.filter((lot) => !isDue(lot, holding.at));
+  expireDue(book, lots, holding.at);
+  const taken = pick(live, holding.coins);
+  if (sumOf(taken) < holding.coins) throw insufficient(holding.coins - sumOf(taken));
+  const holdId = randomUUID();
+  const entry = book.record({
+    entryType: 'BLOCKED',
+    coins: holding.coins,
+    cause: holding.cause,
+    at: holding.at,
+    postings: { available: -holding.coins, blocked: holding.coins },
+    lots: negative(taken),
+    holdId,
+  });
+  await book.save();
+  return {
+    holdId,
+    accountId: holding.accountId,
+    coins: holding.coins,
+    status: 'OPEN',
+    entryId: entry.entryId,
+  };
+};
+
+export const hold = async (tx: Tx, holding: Holding): Promise<Hold> => {
+  assertCoins(holding.coins);
+  const book = await openBook(tx, holding.accountId);
+  const before = await madeBefore(tx, holding.accountId, holding.cause, ['BLOCKED'], holding.coins);
+  const held = before && (await findHold(tx, holding.accountId, { entryId: before.entryId }));
+  if (held) return asHold(held);
+  const made = await block(tx, book, holding);
+  await insertHold(tx, made, holding);
+  return asHold(made);
+};
+
+interface Ending {
+  book: AccountBook;
+  held: HoldRow;
+  lots: LotRow[];
+}
+
+// The coins of a hold first go back to their lots, whatever becomes of them, so that the statement adds up.
+const end = async (tx: Tx, ending: HoldEnd, status: 'COMMITTED' | 'RELEASED'): Promise<Ending | null> => {
+  const { accountId, holdId, at } = ending;
+  const book = await openBook(tx, accountId);
+  const held = await endHold(tx, accountId, holdId, status, at);
+  if (!held) {
+    if (await findHold(tx, accountId, { holdId })) return null;
+    throw new ApiError('NOT_FOUND', 'There is no such hold');
+  }
+  return { book, held, lots: await lotsConsumedBy(tx, accountId, held.entryId) };
+};
+
+const giveBack = ({ book, held, lots }: Ending, { cause, at }: HoldEnd): EntryRef =>
+  book.record({
+    entryType: 'BLOCK_REVERSED',
+    coins: held.coins,
+    cause,
+    at,
+    postings: { blocked: -held.coins, available: held.coins },
+    lots,
+    reverses: held.entryId,
+    holdId: held.holdId,
+  });
+
+const burn = ({ book, held, lots }: Ending, { cause, at }: HoldEnd, coins: number): EntryRef =>
+  book.record({
+    entryType: coins === held.coins ? 'BURNED' : 'PARTIALLY_BURNED',
+    coins,
+    cause,
+    at,
+    postings: { available: -coins, spent: coins },
+    lots: negative(pick(lots, coins)),
+    holdId: held.holdId,
+  });
+
+export const commit = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null> => {
+  const found = await end(tx, ending, 'COMMITTED');
+  if (!found) return null;
+  giveBack(found, ending);
+  const burned = burn(found, ending, found.held.coins);
+  await found.book.save();
+  return burned;
+};
+
+export const commitPart = async (tx: Tx, ending: HoldEnd & { coins: number }): Promise<EntryRef | null> => {
+  assertCoins(ending.coins);
+  const found = await end(tx, ending, 'COMMITTED');
+  if (!found) return null;
+  if (ending.coins > found.held.coins) {
+    throw new ApiError('ORDER_STATE', `No more than ${found.held.coins} coins are held`);
+  }
+  giveBack(found, ending);
+  const burned = burn(found, ending, ending.coins);
+  await found.book.save();
+  await expireReturned(tx, found.lots, ending);
+  return burned;
+};
+
+export const release = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null> => {
+  const found = await end(tx, ending, 'RELEASED');
+  if (!found) return null;
+  const released = giveBack(found, ending);
+  await found.book.save();
+  await expireReturned(tx, found.lots, ending);
+  return released;
+};
+
+// docs/decisions/004: coins whose lot expired while they were away expire as they return.
+const expireReturned = async (tx: Tx, lots: readonly LotRow[], { accountId, at }: HoldEnd): Promise<void> => {
+  if (lots.some((lot) => isDue(lot, at))) await expireLots(tx, accountId, at);
+};

@@ -1,0 +1,25 @@
+// The one place that moves coins.
+import { announceEarn, cancelExpected, confirmEarn, earn, expectEarn } from './earnings.ts';
+import { expireLots } from './expiry.ts';
+import { commit, commitPart, hold, release } from './holds.ts';
+import { insertAccount } from './repository.ts';
+import { reverseBurn, reverseEarn, reverseRefund } from './reversals.ts';
+import type { Ledger } from './types.ts';
+
+/** The ledger keeps no state: every function works in the transaction that it is given. */
+export const createLedger = (): Ledger => ({
+  openAccount: async (tx, accountId) => void (await insertAccount(tx, accountId)),
+  earn,
+  hold,
+  commit,
+  release,
+  commitPart,
+  announceEarn,
+  expectEarn,
+  confirmEarn,
+  cancelExpected,
+  reverseEarn,
+  reverseBurn,
+  reverseRefund,
+  expireLots,
+});

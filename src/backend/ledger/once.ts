@@ -1,0 +1,25 @@
+// A movement happens once: the same cause again finds the entry that it made.
+import type { LedgerEntryType } from '#contract/enums.ts';
+import type { Tx } from '../db/driver.ts';
+import { findByCause } from './repository.ts';
+import type { Cause, TakenBack } from './types.ts';
+
+/**
+ * The entry that this cause made already, or undefined. The account must be locked.
+ * Throws where it moved another number of coins, for then two movements share a cause.
+ */
+export const madeBefore = async (
+  tx: Tx,
+  accountId: string,
+  cause: Cause,
+  types: readonly LedgerEntryType[],
+  coins: number | undefined,
+): Promise<TakenBack | undefined> => {
+  const entry = await findByCause(tx, accountId, cause, types);
+  if (entry && coins !== undefined && entry.coins + entry.shortfall !== coins) {
+    throw new Error(
+      `${cause.kind} ${cause.id} moved ${entry.coins} coins as ${entry.entryType} already, not ${coins}`,
+    );
+  }
+  return entry;
+};

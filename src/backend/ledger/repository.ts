@@ -1,0 +1,139 @@
+// SQL of balances, entries and lots as movements need them; write.ts writes what they record.
+import type { LedgerEntryType } from '#contract/enums.ts';
+import type { Tx } from '../db/driver.ts';
+import type { Book, ChainedEntry } from './chain.ts';
+import type { Cause, EntryRef } from './types.ts';
+
+export interface BalanceRow extends Record<Book, number> {
+  seq: number;
+  last_hash: string;
+  last_at: Date | null;
+}
+
+export interface LotRow {
+  lotId: string;
+  /** What a movement may take from it or give back to it. */
+  coins: number;
+  expiresAt: Date;
+}
+
+export interface NewLot {
+  lotId: string;
+  entryId: string;
+  seq: number;
+  coins: number;
+  earnedAt: string;
+  expiresAt: string;
+  source: string;
+}
+
+/** Everything that a movement writes, in one statement. */
+export interface Writing {
+  accountId: string;
+  entries: (ChainedEntry & { previousHash: string; hash: string })[];
+  newLots: NewLot[];
+  /** What changes in lots that were there before. */
+  lotChanges: { lotId: string; coins: number }[];
+  balance: BalanceRow;
+}
+
+export const insertAccount = (tx: Tx, accountId: string): Promise<unknown> =>
+  tx.query('insert into account_balance (account_id) values ($1) on conflict do nothing', [accountId]);
+
+/** Locks the account against other movements until the transaction ends. */
+export const lockBalance = async (tx: Tx, accountId: string): Promise<BalanceRow | undefined> =>
+  (
+    await tx.query<BalanceRow>(
+      `select available, blocked, pending, issued, spent, expired, seq, last_hash, last_at
+         from account_balance where account_id = $1 for update`,
+      [accountId],
+    )
+  )[0];
+
+export const findByCause = async (
+  tx: Tx,
+  accountId: string,
+  cause: Cause,
+  types: readonly LedgerEntryType[],
+): Promise<(EntryRef & { shortfall: number }) | undefined> =>
+  (
+    await tx.query<EntryRef & { shortfall: number }>(
+      `select entry_id as "entryId", entry_type as "entryType", coins, shortfall from ledger_entry
+        where account_id = $1 and cause_kind = $2 and cause_id = $3 and cause_part = $4 and entry_type = any($5)`,
+      [accountId, cause.kind, cause.id, cause.part ?? '', [...types]],
+    )
+  )[0];
+
+export const findEntry = async (tx: Tx, accountId: string, entryId: string): Promise<EntryRef | undefined> =>
+  (
+    await tx.query<EntryRef>(
+      `select entry_id as "entryId", entry_type as "entryType", coins from ledger_entry
+        where account_id = $1 and entry_id = $2`,
+      [accountId, entryId],
+    )
+  )[0];
+
+/** How many coins of an entry have been reversed, counting those that were not there any more. */
+export const reversedSoFar = async (tx: Tx, accountId: string, entryId: string): Promise<number> =>
+  (
+    await tx.query<{ coins: number }>(
+      `select coalesce(sum(coins + shortfall), 0) as coins from ledger_entry
+        where account_id = $1 and reverses = $2`,
+      [accountId, entryId],
+    )
+  )[0]?.coins ?? 0;
+
+/** Lots with coins, nearest to expiry first, then oldest: all that are due at `at`, and enough others for `coins`. */
+export const lotsToTake = (tx: Tx, accountId: string, at: Date, coins: number): Promise<LotRow[]> =>
+  tx.query<LotRow>(
+    `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt"
+       from (select lot_id, remaining, expires_at, seq, expires_at <= $2 as due,
+                    sum(remaining) over (partition by expires_at <= $2 order by expires_at, seq) - remaining as before
+               from lot where account_id = $1 and remaining > 0) l
+      where due or before < $3
+      order by expires_at, seq`,
+    [accountId, at, coins],
+  );
+
+/** Lots that are due, with what remains of them. */
+export const dueLots = (tx: Tx, accountId: string, now: Date): Promise<LotRow[]> =>
+  tx.query<LotRow>(
+    `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt" from lot
+      where account_id = $1 and remaining > 0 and expires_at <= $2
+      order by expires_at, seq`,
+    [accountId, now],
+  );
+
+/** Which lots an entry consumed, and how many coins of each, nearest expiry first. */
+export const lotsConsumedBy = (tx: Tx, accountId: string, entryId: string): Promise<LotRow[]> =>
+  tx.query<LotRow>(
+    `select lot_id as "lotId", -u.coins as coins, l.expires_at as "expiresAt"
+       from lot_use u join lot l using (account_id, lot_id)
+      where account_id = $1 and u.entry_id = $2 and u.coins < 0
+      order by l.expires_at, l.seq`,
+    [accountId, entryId],
+  );
+
+/** What may still go back to the lots of a burn: consumed, less what its reversals restored; latest expiry first. */
+export const lotsToRestore = (tx: Tx, accountId: string, burnId: string): Promise<LotRow[]> =>
+  tx.query<LotRow>(
+    `select lot_id as "lotId", -sum(u.coins) as coins, l.expires_at as "expiresAt"
+       from lot_use u
+       join ledger_entry e using (account_id, entry_id)
+       join lot l using (account_id, lot_id)
+      where account_id = $1 and (e.entry_id = $2 or e.reverses = $2)
+      group by lot_id, l.expires_at, l.seq
+     having sum(u.coins) < 0
+      order by l.expires_at desc, l.seq desc`,
+    [accountId, burnId],
+  );
+
+/** What remains of the lots that an entry made or restored, nearest expiry first. */
+export const lotsMadeBy = (tx: Tx, accountId: string, entryId: string): Promise<LotRow[]> =>
+  tx.query<LotRow>(
+    `select lot_id as "lotId", l.remaining as coins, l.expires_at as "expiresAt"
+       from lot_use u join lot l using (account_id, lot_id)
+      where account_id = $1 and u.entry_id = $2 and u.coins > 0 and l.remaining > 0
+      order by l.expires_at, l.seq`,
+    [accountId, entryId],
+  );

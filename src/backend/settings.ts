@@ -92,7 +92,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   return {
     apiPort: port('API_PORT', env['API_PORT'], 4000),
     // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.
-    apiBind: env['API_BIND'] || (demo ? '127.0.0.1' : '0.0.0.0'),
+    apiBind: env['API_BIND'] || (demo ? 'localhost' : '0.0.0.0'),
     trustedProxies: env['TRUSTED_PROXIES'] || 'loopback',
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl,

@@ -30,11 +30,21 @@ const statementFor = (name: string, sql: string): string =>
    ${sql}
    insert into schema_migration (name) values ('${name}');`;
 
-/** Applies what is missing. Throws SchemaTooNewError where the database knows migrations that this program does not. */
-export const migrate = async (db: Db): Promise<string[]> => {
-  const files = readdirSync(FOLDER)
+const migrationFiles = (): string[] =>
+  readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .sort();
+
+/** Migrations of this program that the database does not have yet. */
+export const missingMigrations = async (db: Db): Promise<string[]> => {
+  const rows = await db.query<{ name: string }>('select name from schema_migration');
+  const done = new Set(rows.map((row) => row.name));
+  return migrationFiles().filter((file) => !done.has(file));
+};
+
+/** Applies what is missing. Throws SchemaTooNewError where the database knows migrations that this program does not. */
+export const migrate = async (db: Db): Promise<string[]> => {
+  const files = migrationFiles();
   const known = new Set(files);
   const done = await applied(db);
   const foreign = [...done].filter((name) => !known.has(name));

@@ -17,38 +17,30 @@ export interface OutboxMessage {
 const KEPT_MS = 86_400_000;
 const SHOWN = 100;
 
-export interface SandboxMessenger extends Messenger {
-  /** What was sent, to one target where given; newest first. */
-  outbox(to: string | null): Promise<OutboxMessage[]>;
-  sweep(): Promise<void>;
-}
-
 export const createSandboxMessenger = (
   db: Db,
   { clock, demo }: { clock: Clock; demo: boolean },
-): SandboxMessenger => ({
+): Messenger => ({
   send: async ({ key, channel, to, purpose, code, text }) => {
+    const kept = demo ? { to, code, text } : { to: maskMobile(to), code: null, text: null };
     await db.query(
       `insert into outbox_message (key, channel, recipient, purpose, code, text, at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`,
-      [
-        key,
-        channel,
-        demo ? to : maskMobile(to),
-        purpose,
-        demo ? code : null,
-        demo ? text : null,
-        clock.now(),
-      ],
+      [key, channel, kept.to, purpose, kept.code, kept.text, clock.now()],
     );
   },
-  outbox: (to) =>
-    db.query<OutboxMessage>(
-      `select channel, recipient as "to", purpose, code, text, at from outbox_message
-        where ($1::text is null or recipient = $1) and text is not null order by at desc, key desc limit ${SHOWN}`,
-      [to],
-    ),
-  sweep: async () => {
-    await db.query('delete from outbox_message where at < $1', [new Date(clock.now().getTime() - KEPT_MS)]);
-  },
 });
+
+/** What a demo sent, to one target where given; newest first. */
+export const outboxMessages = (db: Db, to: string | null): Promise<OutboxMessage[]> =>
+  db.query<OutboxMessage>(
+    `select channel, recipient as "to", purpose, code, text, at from outbox_message
+      where ($1::text is null or recipient = $1) and text is not null
+      order by at desc, key desc limit ${SHOWN}`,
+    [to],
+  );
+
+/** Forgets what was sent yesterday and before. */
+export const sweepOutbox = async (db: Db, at: Date): Promise<void> => {
+  await db.query('delete from outbox_message where at < $1', [new Date(at.getTime() - KEPT_MS)]);
+};

@@ -2,7 +2,7 @@ import type { login } from '#contract/login.ts';
 import type { Handlers } from '../../http/expose.ts';
 import type { LoginService } from './service.ts';
 
-export const loginRoutes = (service: LoginService): Handlers<typeof login> => ({
+export const loginHandlers = (service: LoginService): Handlers<typeof login> => ({
   otpInit: ({ body }, context) => service.init(body, context),
   otpResend: ({ body }, context) => service.resend(body, context),
   otpVerify: ({ body }, context) => service.verify(body, context),

@@ -19,7 +19,9 @@ type BodyOf<N extends keyof typeof login> = ParsedBodyOf<(typeof login)[N]>;
 
 /** What the login needs to know of a brand. */
 export interface LoginBrands {
-  configOf(clientId: string): Promise<{ name: string; rates: { welcomeCoins?: number } }>;
+  configOf(
+    clientId: string,
+  ): Promise<{ name: string; rates: { paisePerCoin: number; welcomeCoins?: number } }>;
 }
 
 export interface LoginParts {

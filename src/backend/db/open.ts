@@ -1,0 +1,76 @@
+// Opens the database that the settings name, brought to the schema of this program.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptSecret } from '../keys.ts';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { sqlState, type Db } from './driver.ts';
+import { openEmbedded } from './embedded.ts';
+import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
+import { migrate, SchemaTooNewError } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+
+export interface OpenDatabase {
+  db: Db;
+  /** 32 bytes in hex, from the settings or kept beside the embedded database. */
+  secret: string;
+}
+
+const reasonOf = (error: unknown): string => {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return (first instanceof Error && first.message) || sqlState(error) || 'unknown reason';
+};
+
+const folderRefusal = (dataDir: string, error: unknown): Error => {
+  if (error instanceof FolderHeldError) {
+    return new StartError(`DATA_DIR ${dataDir} is held by another process. Stop it or set DATA_DIR.`);
+  }
+  if (error instanceof FolderNotWritableError) {
+    return new StartError(`DATA_DIR ${dataDir} cannot be written (${error.message}).`);
+  }
+  return error instanceof Error ? error : new Error(String(error));
+};
+
+const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
+  const { dataDir } = settings;
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
+    throw folderRefusal(dataDir, error);
+  });
+  try {
+    const secret = settings.secretKey ?? keptSecret(dataDir);
+    const folder = join(dataDir, 'db');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const db = await openEmbedded(folder);
+    const close = async () => {
+      await db.close();
+      await lock.release();
+    };
+    return { db: { ...db, close }, secret };
+  } catch (error) {
+    await lock.release();
+    throw new StartError(`DATA_DIR ${dataDir} cannot be opened as a database (${reasonOf(error)}).`);
+  }
+};
+
+/** Never prints the URL: it may hold a password. */
+const openServer = async (url: string, secret: string): Promise<OpenDatabase> => {
+  try {
+    return { db: await openPostgres(url), secret };
+  } catch (error) {
+    throw new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
+  }
+};
+
+/** Throws StartError with one line for an operator. */
+export const openDatabase = async (settings: Settings): Promise<OpenDatabase> => {
+  const { databaseUrl, secretKey } = settings;
+  const opened = databaseUrl ? await openServer(databaseUrl, secretKey ?? '') : await openFolder(settings);
+  try {
+    await migrate(opened.db);
+    return opened;
+  } catch (error) {
+    await opened.db.close();
+    if (error instanceof SchemaTooNewError) throw new StartError(error.message);
+    throw new StartError(`The database cannot be brought to this program's schema: ${reasonOf(error)}.`);
+  }
+};

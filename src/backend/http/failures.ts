@@ -1,0 +1,69 @@
+// Every failure in the envelope, and none with more than the caller should know.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope, ErrorData } from '#contract/envelope.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { sqlState } from '../db/driver.ts';
+import { ApiError } from './api-error.ts';
+
+/** Fastify's own refusals by their code. */
+const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than 100 kB'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json)'],
+};
+
+/** The connection was refused, lost or not to be had in time; the server is starting or stopping. */
+const AWAY = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+const AWAY_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after)/;
+
+const RETRY_AFTER_SECONDS = 5;
+
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error && (AWAY.test(sqlState(error) ?? '') || AWAY_MESSAGE.test(error.message));
+
+const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const refusal = REFUSALS[code];
+  if (refusal) return new ApiError(...refusal);
+  if (isDatabaseAway(error)) {
+    return new ApiError('UNAVAILABLE', 'The service is away for a moment. Please try again', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  }
+  if (statusCode >= 400 && statusCode < 500) {
+    const message = 'The body is not valid JSON';
+    return new ApiError('MALFORMED_REQUEST', message, { fields: { body: message } });
+  }
+  return new ApiError('INTERNAL', 'Something went wrong');
+};
+
+const send = (reply: FastifyReply, error: ApiError): FastifyReply => {
+  if (error.retryAfter !== undefined) reply.header('Retry-After', String(error.retryAfter));
+  const body: Envelope<ErrorData> = {
+    status: 'FAILED',
+    statusCode: error.status,
+    message: error.message,
+    data: { errorCode: error.code, ...error.details },
+  };
+  return reply.status(error.status).header('Cache-Control', 'no-store').send(body);
+};
+
+const METHODS = ['GET', 'POST'] as const;
+
+const notFound = (app: FastifyInstance) => (request: FastifyRequest, reply: FastifyReply) => {
+  const url = request.url.split('?')[0] ?? '/';
+  const allowed = METHODS.filter((method) => app.hasRoute({ method, url }));
+  if (allowed.length === 0) return send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
+  reply.header('Allow', allowed.join(', '));
+  return send(reply, new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} for this path`));
+};
+
+export const registerFailures = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asApiError(error);
+    if (known.status >= 500) request.log.error({ err: error }, 'Call failed');
+    return send(reply, known);
+  });
+  app.setNotFoundHandler(notFound(app));
+};

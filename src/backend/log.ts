@@ -1,0 +1,28 @@
+// The log: JSON lines with a request id. Never bodies, cookies, tokens, passwords or numbers of members.
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { sqlState } from './db/driver.ts';
+
+/** Without the details that database drivers add, which hold the values of the row. */
+const errorLine = (error: unknown) =>
+  error instanceof Error
+    ? { type: error.name, message: error.message, code: sqlState(error), stack: error.stack }
+    : { type: typeof error, message: 'Not an Error' };
+
+const SECRET_HEADERS = ['cookie', 'authorization', 'token', 'set-cookie'];
+
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    {
+      level,
+      base: { service: 'api' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: {
+        err: errorLine,
+        req: ({ method }: { method: string }) => ({ method }),
+        res: () => undefined,
+      },
+      redact: SECRET_HEADERS.flatMap((name) => [`headers["${name}"]`, `*.headers["${name}"]`]),
+    },
+
+    destination ?? pino.destination(1),
+  );

@@ -1,0 +1,64 @@
+// Figures for Prometheus: of the process, of HTTP calls, and of coins that move.
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Ledger } from './ledger/types.ts';
+
+export interface Metrics {
+  registry: Registry;
+  /** Seconds that a call took, by endpoint and status. */
+  http: Histogram<'endpoint' | 'status'>;
+  ledgerEntries: Counter<'type'>;
+  ledgerCoins: Counter<'type'>;
+}
+
+/** `ofProcess` adds memory, event loop and the like; tests do without. */
+export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    http: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time that a call took',
+      labelNames: ['endpoint', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    ledgerEntries: new Counter({
+      name: 'ledger_entries_total',
+      help: 'Ledger entries written by this process (some may have been rolled back)',
+      labelNames: ['type'],
+      registers,
+    }),
+    ledgerCoins: new Counter({
+      name: 'ledger_coins_total',
+      help: 'Coins moved by this process, by entry type',
+      labelNames: ['type'],
+      registers,
+    }),
+  };
+};
+
+const entriesIn = (result: unknown): { entryType: string; coins: number }[] =>
+  [result].flat().flatMap((one) => {
+    if (typeof one !== 'object' || one === null || !('coins' in one)) return [];
+    // A hold is answered as a hold, and was written as a BLOCKED entry.
+    const entryType = 'entryType' in one ? String(one.entryType) : 'BLOCKED';
+    return [{ entryType, coins: Number(one.coins) }];
+  });
+
+/** A ledger that counts what it writes. */
+export const counted = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics): Ledger => {
+  const wrap =
+    (move: (...input: unknown[]) => Promise<unknown>) =>
+    async (...input: unknown[]) => {
+      const result = await move(...input);
+      for (const { entryType: type, coins } of entriesIn(result)) {
+        ledgerEntries.inc({ type });
+        ledgerCoins.inc({ type }, coins);
+      }
+      return result;
+    };
+  const moves = Object.entries(ledger).map(([name, move]) => [name, wrap(move as never)]);
+  return Object.fromEntries(moves) as Ledger;
+};

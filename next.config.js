@@ -17,5 +17,9 @@ export default {
     imageSizes: [64, 128, 192, 256, 320],
     minimumCacheTTL: 60 * 60 * 24 * 30,
   },
+  experimental: {
+    // Going back restores the place, once the page is rendered again.
+    scrollRestoration: true,
+  },
   headers: () => [{ source: '/:path*', headers: baseSecurityHeaders() }],
 };

@@ -2,15 +2,18 @@ import type { AppProps } from 'next/app';
 import { Provider } from 'react-redux';
 import { App } from '#web/screens/shell/app.tsx';
 import type { GuardedPage, PageProps } from '#web/screens/shell/guarded.tsx';
-import { wrapper } from '#web/store/make-store.ts';
+import { wrapper, type AppStore } from '#web/store/make-store.ts';
 import '../styles/tokens.css';
 import '../styles/globals.css';
 
 type Props = AppProps & { Component: Partial<GuardedPage> & AppProps['Component'] };
 
 export default function RewardsApp({ Component, ...rest }: Props) {
-  const { store, props } = wrapper.useWrappedStore(rest);
-  const { pageProps } = props as { pageProps: PageProps };
+  const { store, props } = wrapper.useWrappedStore(rest) as {
+    store: AppStore;
+    props: { pageProps: PageProps };
+  };
+  const { pageProps } = props;
   return (
     <Provider store={store}>
       <App route={Component.route} pageProps={pageProps}>

@@ -1,5 +1,5 @@
 // Typed addresses: the only place that writes a path.
-import type { ModuleType } from '#contract/enums.ts';
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 
 const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
   const search = new URLSearchParams();
@@ -10,11 +10,19 @@ const withQuery = (path: string, query: Record<string, string | number | null | 
   return text ? `${path}?${text}` : path;
 };
 
-export interface VoucherRef {
+export interface ItemRef {
   moduleType: ModuleType;
+  itemType: CatalogueType;
   slug: string;
   productId: string;
 }
+
+const SECTIONS: Record<CatalogueType, string> = {
+  PRODUCT: 'products',
+  VOUCHER: 'vouchers',
+  COUPON: 'coupons',
+  PARTNER: 'partners',
+};
 
 /** What one chose on a voucher's page. Denomination in paise. */
 export interface DraftRef {
@@ -29,11 +37,13 @@ export const hrefs = {
   loginOtp: (returnTo?: string) => withQuery('/login-otp', { returnTo: returnTo === '/' ? null : returnTo }),
   loginAccounts: (returnTo?: string) =>
     withQuery('/login-accounts', { returnTo: returnTo === '/' ? null : returnTo }),
-  vouchers: (
-    moduleType: ModuleType,
-    query: { after?: string | null; category?: string; sort?: string } = {},
-  ) => withQuery(`/${moduleType}/vouchers`, query),
-  voucher: ({ moduleType, slug, productId }: VoucherRef) => `/${moduleType}/vouchers/${slug}/${productId}`,
+  listing: ({ moduleType, itemType }: Pick<ItemRef, 'moduleType' | 'itemType'>) =>
+    `/${moduleType}/${SECTIONS[itemType]}`,
+  /** A partner's slug is its id. */
+  item: ({ moduleType, itemType, slug, productId }: ItemRef) =>
+    itemType === 'PARTNER'
+      ? `/${moduleType}/partners/${slug}`
+      : `/${moduleType}/${SECTIONS[itemType]}/${slug}/${productId}`,
   orderSummary: (draft: DraftRef) => withQuery('/order-summary', { ...draft }),
   paymentsOptions: (orderId: string) => withQuery('/payments-options', { orderId }),
   voucherOrderReceipt: (orderId: string) => withQuery('/voucher-order-receipt', { orderId }),

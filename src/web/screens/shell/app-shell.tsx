@@ -15,7 +15,12 @@ import { useSession } from './use-session.ts';
 
 const TABS = [
   { href: hrefs.home(), label: 'Home', icon: 'house', currentIcon: 'house-fill' },
-  { href: hrefs.vouchers('burn'), label: 'Redeem', icon: 'ticket', currentIcon: 'ticket-fill' },
+  {
+    href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }),
+    label: 'Redeem',
+    icon: 'ticket',
+    currentIcon: 'ticket-fill',
+  },
   { href: hrefs.pointsLedger(), label: 'Coins', icon: 'coins', currentIcon: 'coins-fill' },
   { href: hrefs.profile(), label: 'Profile', icon: 'user', currentIcon: 'user-fill' },
 ] as const;

@@ -1,0 +1,25 @@
+// The catalogue's records: the home page, one item, and the listing of each mode (spec §3).
+import { catalogue } from '#contract/catalogue.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { createListing } from '#web/store/create-listing.ts';
+import { createLoadable } from '#web/store/create-loadable.ts';
+
+export type HomeSection = DataOf<typeof catalogue.load>['pageLayoutList'][number];
+export type ItemDetail = DataOf<typeof catalogue.detail>;
+
+export const homeLayout = createLoadable('home', catalogue.load, { lasting: true, quiet: true });
+export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true, quiet: true });
+
+const all = [
+  createListing({ moduleType: 'earn', itemType: 'PRODUCT' }),
+  createListing({ moduleType: 'earn', itemType: 'VOUCHER' }),
+  createListing({ moduleType: 'earn', itemType: 'PARTNER' }),
+  createListing({ moduleType: 'burn', itemType: 'PRODUCT' }),
+  createListing({ moduleType: 'burn', itemType: 'VOUCHER' }),
+  createListing({ moduleType: 'burn', itemType: 'COUPON' }),
+  createListing({ moduleType: 'burn', itemType: 'PARTNER' }),
+];
+
+/** The listing of a mode; null for a mode that the product does not have. */
+export const listingOf = (moduleType: string, itemType: string) =>
+  all.find(({ mode }) => mode.moduleType === moduleType && mode.itemType === itemType) ?? null;

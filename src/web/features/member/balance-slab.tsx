@@ -1,0 +1,73 @@
+/**
+ * The slab on the home page: what everybody gets from the server, and the balance once it is known.
+ * Both have the same size, so nothing shifts when the balance arrives.
+ */
+import { formatCoins, formatDate, formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Slab } from '#web/ui/slab.tsx';
+import { dashboard } from './dashboard.ts';
+
+const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+
+function VisitorSlab({ tagline }: { tagline: string }) {
+  return (
+    <Slab
+      title="Welcome"
+      statement={tagline}
+      worth="Earn with partners. Redeem for things you want."
+      actions={
+        <>
+          <ButtonLink size="l" variant="coin" href={hrefs.login()}>
+            Sign in
+          </ButtonLink>
+          <ButtonLink size="l" variant="outline-hero" href={REDEEM}>
+            Look around
+          </ButtonLink>
+        </>
+      }
+      stub={<span>New here? Your mobile number is all it takes.</span>}
+      link={{ href: hrefs.login(), label: 'Join' }}
+    />
+  );
+}
+
+export function BalanceSlab({ tagline }: { tagline: string }) {
+  const member = useAppSelector(dashboard.selectData);
+  if (!member) return <VisitorSlab tagline={tagline} />;
+  const { nextExpiry } = member;
+  return (
+    <Slab
+      title="Your balance"
+      label={
+        <>
+          Hello {member.firstName},<br />
+          your coins
+        </>
+      }
+      figure={formatCoins(member.availablePointsAmount)}
+      worth={`worth ${formatMoney(member.availableWorthPaise)}`}
+      actions={
+        <>
+          <ButtonLink size="l" variant="coin" href={REDEEM}>
+            Redeem
+          </ButtonLink>
+          <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
+            See every coin
+          </ButtonLink>
+        </>
+      }
+      stub={
+        nextExpiry ? (
+          <span className="num">
+            <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDate(nextExpiry.on)}
+          </span>
+        ) : (
+          <span>None of your coins expire soon.</span>
+        )
+      }
+      link={{ href: REDEEM, label: 'Use them' }}
+    />
+  );
+}

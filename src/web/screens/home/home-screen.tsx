@@ -1,0 +1,107 @@
+/** The home page: the member's slab, then the server's sections in the server's order. */
+import { clientConfig } from '#web/features/brand/config.ts';
+import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
+import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PartnerRows } from '#web/ui/card.tsx';
+import { Carousel } from '#web/ui/carousel.tsx';
+import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
+import { Feature } from '#web/ui/feature.tsx';
+import { Section, Wrap } from '#web/ui/layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { Rail } from '#web/ui/rail.tsx';
+
+type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
+
+/** Scenes are wide pictures; whatever else stands on a slide is a square one. */
+const pictureOf = (url: string) => (url.includes('/scene-') ? { scene: url } : { image: url });
+
+function Offers({ section }: { section: Of<'carousel'> }) {
+  return (
+    <Section label={section.title}>
+      <Carousel label={section.title}>
+        {section.slides.map((slide) => (
+          <Feature
+            key={slide.id}
+            title={slide.title}
+            text={slide.text}
+            tint={slide.plate as Tint}
+            {...pictureOf(slide.image.url)}
+            action={<ButtonLink href={slide.action.href}>{slide.action.label}</ButtonLink>}
+          />
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+function Categories({ section }: { section: Of<'categories'> }) {
+  return (
+    <Section label={section.title} first>
+      <CategoryRail columns={section.categories.length === 5 ? 5 : 6}>
+        {section.categories.map((category) => (
+          <CategoryCard
+            key={category.categoryId}
+            href={category.href}
+            label={category.name}
+            image={category.image.url}
+            tint={category.plate as Tint}
+          />
+        ))}
+      </CategoryRail>
+    </Section>
+  );
+}
+
+function ItemRail({ section }: { section: Of<'rail'> }) {
+  const { title, items, moreHref, moreLabel, itemType } = section;
+  const more = moreHref ? { href: moreHref, label: moreLabel } : undefined;
+  if (itemType === 'PARTNER') {
+    return (
+      <Section title={title} more={more}>
+        <PartnerRows>
+          {items.map((item) => (
+            <PartnerItemRow key={item.productId} item={item} />
+          ))}
+        </PartnerRows>
+      </Section>
+    );
+  }
+  const columns = items.length % 5 === 0 ? 5 : 4;
+  return (
+    <Section title={title} more={more}>
+      <Rail columns={columns}>
+        {items.map((item) => (
+          <ItemCard key={item.productId} item={item} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}
+
+function LayoutSection({ section }: { section: HomeSection }) {
+  switch (section.kind) {
+    case 'carousel':
+      return <Offers section={section} />;
+    case 'categories':
+      return <Categories section={section} />;
+    case 'rail':
+      return <ItemRail section={section} />;
+  }
+}
+
+export function HomeScreen() {
+  const layout = useAppSelector(homeLayout.selectData);
+  const config = useAppSelector(clientConfig.selectData);
+  return (
+    <Wrap>
+      <h1 className="visually-hidden">{config?.tagline}</h1>
+      <BalanceSlab tagline={config?.tagline ?? ''} />
+      {layout?.pageLayoutList.map((section) => (
+        <LayoutSection key={section.id} section={section} />
+      ))}
+    </Wrap>
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * Choose a value and how many; "Redeem" leads on with the choice in the address, so that it survives the
+ * login, a reload and the back button. A plain GET form: it works without JavaScript.
+ */
+import { useRouter } from 'next/router';
+import { useState, type SyntheticEvent } from 'react';
+import { VOUCHER_PROVIDER } from '#contract/enums.ts';
+import { priceOf, type Price } from '#contract/pricing.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { formatCoins, formatMoney, formatRupees } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChipChoice, Chips } from '#web/ui/chip.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { Facts, Total } from '#web/ui/facts.tsx';
+import { Fieldset } from '#web/ui/field.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './buy-form.module.css';
+
+const FORM = 'buy';
+
+/** What the choice costs at the brand's rate; the server prices it again before anything is ordered. */
+const usePrice = ({ item }: ItemDetail, denomination: number, count: number): Price | null => {
+  const rates = useAppSelector(clientConfig.selectData)?.rates;
+  if (!rates) return null;
+  return priceOf({
+    amountPaise: denomination,
+    count,
+    discountPercent: item.discountPercent,
+    paisePerCoin: rates.paisePerCoin,
+    providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
+  });
+};
+
+function Afterwards({ points }: { points: number }) {
+  const available = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+  if (available === undefined) return <>A one-time password confirms the coins.</>;
+  if (available < points) {
+    return (
+      <>
+        You need <Coins value={points - available} words className="strong" /> more for this.
+      </>
+    );
+  }
+  return (
+    <>
+      You keep <Coins value={available - points} words className="strong" />.
+    </>
+  );
+}
+
+function MoneyAside({ price }: { price: Price }) {
+  return (
+    <>
+      {price.discountPaise > 0 && (
+        <>
+          <s>{formatMoney(price.listPaise)}</s>
+          <br />
+        </>
+      )}
+      worth {formatMoney(price.discountPaise > 0 ? price.totalPaise : price.listPaise)}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  detail: ItemDetail;
+  denomination: number;
+  onChoose: (amountPaise: number) => void;
+}
+
+function Denominations({ detail, denomination, onChoose }: ChoiceProps) {
+  return (
+    <Fieldset legend="Choose a value">
+      <Chips>
+        {detail.denominations.map(({ amountPaise, available }) => (
+          <ChipChoice
+            key={amountPaise}
+            name="denomination"
+            value={amountPaise}
+            checked={amountPaise === denomination}
+            disabled={!available}
+            onChange={() => onChoose(amountPaise)}
+          >
+            {formatRupees(amountPaise)}
+            {!available && ', sold out'}
+          </ChipChoice>
+        ))}
+      </Chips>
+    </Fieldset>
+  );
+}
+
+const factsOf = (detail: ItemDetail) => [
+  { term: 'Delivery', value: detail.delivery },
+  ...(detail.validityMonths
+    ? [{ term: 'Valid for', value: `${detail.validityMonths} months from today` }]
+    : []),
+];
+
+export function BuyForm({ detail }: { detail: ItemDetail }) {
+  const router = useRouter();
+  const { item, denominations, maxCount } = detail;
+  const first = denominations.find(({ available }) => available);
+  const [denomination, setDenomination] = useState(first?.amountPaise ?? denominations[0]?.amountPaise ?? 0);
+  const [count, setCount] = useState(1);
+  const [leaving, setLeaving] = useState(false);
+  const price = usePrice(detail, denomination, count);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setLeaving(true);
+    void router.push(hrefs.orderSummary({ productId: item.productId, denomination, count }));
+  };
+  const redeem = (label: string) => (
+    <Button type="submit" form={FORM} size="l" block disabled={!first} busy={leaving} busyLabel="Redeeming">
+      {first ? label : 'Sold out'}
+    </Button>
+  );
+  const points = price?.points ?? 0;
+  return (
+    <>
+      <form id={FORM} action="/order-summary" method="get" onSubmit={submit} className={styles.form}>
+        <div>
+          <p className={`meta ${styles.by ?? ''}`}>
+            {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}
+            by {item.brandName}
+          </p>
+          <h1>{item.name}</h1>
+        </div>
+        <input type="hidden" name="productId" value={item.productId} />
+        <Denominations detail={detail} denomination={denomination} onChoose={setDenomination} />
+        <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
+        <Facts items={factsOf(detail)} />
+        <div className="desktop-only">
+          <Total label={`Total for ${count}`} aside={price && <MoneyAside price={price} />}>
+            <Coins value={points} />
+          </Total>
+          <div className={styles.action}>{redeem(`Redeem ${formatCoins(points)} coins`)}</div>
+        </div>
+        <p className="meta">
+          <Afterwards points={points} />
+        </p>
+      </form>
+      <BuyBar note={`${count} × ${formatRupees(denomination)}`} total={<Coins value={points} />}>
+        {redeem('Redeem')}
+      </BuyBar>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { homeLayout } from '#web/features/catalogue/records.ts';
+import { need, type PageLoad } from '../page.ts';
+import { DEVICE } from '../request-facts.ts';
+
+export const loadHome: PageLoad = async ({ store, clientId }) => {
+  await need(store.dispatch(homeLayout.fetch({ query: { client: clientId, device: DEVICE } })));
+  return undefined;
+};

@@ -1,11 +1,14 @@
 /** How figures and dates are written on the screen, as in spec §9. Pure. */
 import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+
+dayjs.extend(utc);
 
 /** What stands where there is no value, as in spec §9. */
 export const EMPTY = '--';
 const MINUS = '\u2212';
 /** India has one time zone and no summer time; a fixed offset makes server and browser agree. */
-const INDIA_OFFSET_MS = 330 * 60 * 1000;
+const INDIA_MINUTES = 330;
 
 /** Indian grouping by hand: three digits, then pairs. `digits` is a string of digits only. */
 function group(digits: string): string {
@@ -59,10 +62,8 @@ type DateLike = string | number | Date | null | undefined;
 
 function inIndia(value: DateLike): dayjs.Dayjs | null {
   if (value === null || value === undefined || value === '') return null;
-  const time = new Date(value).getTime();
-  if (Number.isNaN(time)) return null;
-  // dayjs prints local time; shift so that local time reads as India's on any machine.
-  return dayjs(time + INDIA_OFFSET_MS + new Date(time + INDIA_OFFSET_MS).getTimezoneOffset() * 60 * 1000);
+  const time = dayjs.utc(value);
+  return time.isValid() ? time.utcOffset(INDIA_MINUTES) : null;
 }
 
 /** "20 Nov 2026", or "--" for empty. */

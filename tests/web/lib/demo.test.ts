@@ -1,0 +1,13 @@
+import { isDemo } from '#web/lib/demo.ts';
+
+it('is on by default only while no outside host or database is named', () => {
+  expect(isDemo({})).toBe(true);
+  expect(isDemo({ DEMO: '' })).toBe(true);
+  expect(isDemo({ API_HOST: 'https://api.example' })).toBe(false);
+  expect(isDemo({ DATABASE_URL: 'postgres://db/x' })).toBe(false);
+});
+
+it('does what DEMO says where it says something', () => {
+  expect(isDemo({ DEMO: '1', DATABASE_URL: 'postgres://db/x' })).toBe(true);
+  expect(isDemo({ DEMO: '0' })).toBe(false);
+});

@@ -1,0 +1,90 @@
+import * as format from '#web/lib/format.ts';
+
+describe('coins', () => {
+  it.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [1000, '1,000'],
+    [84210, '84,210'],
+    [100000, '1,00,000'],
+    [1284560, '12,84,560'],
+    [1234567890, '1,23,45,67,890'],
+    [-1250, '\u22121,250'],
+    [12.9, '12'],
+  ])('are written in Indian groups: %d', (coins, text) => {
+    expect(format.formatCoins(coins)).toBe(text);
+  });
+
+  it('agree with the locale data of the machine', () => {
+    const indian = new Intl.NumberFormat('en-IN');
+    for (let coins = 1; coins < 1e12; coins = coins * 7 + 3) {
+      expect(format.formatCoins(coins)).toBe(indian.format(coins));
+    }
+  });
+
+  it('show the placeholder for what is no number', () => {
+    expect(format.formatCoins(Number.NaN)).toBe('--');
+  });
+
+  it('carry the sign of their kind, with a real minus', () => {
+    expect(format.formatSigned(1840, '+')).toBe('+1,840');
+    expect(format.formatSigned(24000, '-')).toBe('\u221224,000');
+    expect(format.formatSigned(-24000, '-')).toBe('\u221224,000');
+    expect(format.formatSigned(500, '')).toBe('500');
+  });
+
+  it.each([
+    [800, '800'],
+    [40000, '40k'],
+    [120000, '1.2 L'],
+    [20000000, '2 Cr'],
+  ])('are short on an axis: %d', (coins, text) => {
+    expect(format.formatAxis(coins)).toBe(text);
+  });
+});
+
+describe('money', () => {
+  it.each([
+    [950000, '₹9,500.00'],
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [32114000, '₹3,21,140.00'],
+    [-50000, '\u2212₹500.00'],
+  ])('has two decimals and Indian groups: %d paise', (paise, text) => {
+    expect(format.formatMoney(paise)).toBe(text);
+  });
+
+  it('leaves even paise out of a denomination', () => {
+    expect(format.formatRupees(500000)).toBe('₹5,000');
+    expect(format.formatRupees(500050)).toBe('₹5,000.50');
+  });
+});
+
+describe('dates', () => {
+  it('are shown in India whatever the zone of the machine', () => {
+    expect(format.formatDate('2026-11-19T18:29:59Z')).toBe('19 Nov 2026');
+    expect(format.formatDate('2026-11-19T18:30:00Z')).toBe('20 Nov 2026');
+    expect(format.formatDateTime('2026-11-20T05:12:07Z')).toBe('20 Nov 2026 10:42:07 am');
+    expect(format.formatDateTime('2026-11-20T18:29:59.000Z')).toBe('20 Nov 2026 11:59:59 pm');
+    expect(format.formatMonth('2026-10-31T20:00:00Z')).toBe('November 2026');
+  });
+
+  it.each([null, undefined, '', 'not a date'])('show the placeholder for %p', (value) => {
+    expect(format.formatDate(value)).toBe('--');
+    expect(format.formatDateTime(value)).toBe('--');
+  });
+});
+
+describe('a countdown', () => {
+  it.each([
+    [0, '00:00'],
+    [-3, '00:00'],
+    [24, '00:24'],
+    [23.2, '00:24'],
+    [600, '10:00'],
+    [3725, '62:05'],
+  ])('is minutes and seconds: %d', (seconds, text) => {
+    expect(format.formatCountdown(seconds)).toBe(text);
+  });
+});

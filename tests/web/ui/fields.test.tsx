@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { RadioCards } from '#web/ui/choice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+it('ties label, error and help to the input', () => {
+  render(<TextField label="UPI id" help="As in your bank's app." error="Invalid UPI ID" />);
+  const input = screen.getByRole('textbox', { name: 'UPI id' });
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription("Invalid UPI ID As in your bank's app.");
+});
+
+it('is neither invalid nor described where there is nothing to say', () => {
+  render(<TextField label="City" />);
+  const input = screen.getByRole('textbox', { name: 'City' });
+  expect(input).toBeValid();
+  expect(input).not.toHaveAttribute('aria-describedby');
+});
+
+it('lets a form move focus to the field at fault', () => {
+  const field = createRef<HTMLInputElement>();
+  render(<TextField label="Mobile number" prefix="+91" ref={field} />);
+  field.current?.focus();
+  expect(screen.getByRole('textbox', { name: 'Mobile number' })).toHaveFocus();
+});
+
+it('keeps its name where the label is hidden', () => {
+  render(<SelectField label="Sort by" hideLabel options={[{ value: 'a', label: 'Most popular' }]} />);
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toBeInTheDocument();
+});
+
+it('chooses a card by mouse and by arrow keys', async () => {
+  const choose = jest.fn();
+  const cards = [
+    { value: 'a', title: 'xxxxxx4821' },
+    { value: 'b', title: 'xxxxxx0093' },
+  ];
+  render(
+    <RadioCards legend="Which card today?" name="card" options={cards} defaultValue="a" onChange={choose} />,
+  );
+  expect(screen.getByRole('group', { name: 'Which card today?' })).toBeInTheDocument();
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'xxxxxx4821' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(choose).toHaveBeenLastCalledWith('b');
+  expect(screen.getByRole('radio', { name: 'xxxxxx0093' })).toBeChecked();
+});

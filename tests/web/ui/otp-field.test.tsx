@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { OtpField } from '#web/ui/otp-field.tsx';
+
+const complete = jest.fn();
+
+function Form() {
+  const [code, setCode] = useState('');
+  return <OtpField label="One-time password" value={code} onChange={setCode} onComplete={complete} />;
+}
+
+const field = () => screen.getByRole('textbox', { name: 'One-time password' });
+
+beforeEach(() => complete.mockClear());
+
+it('is one input that a phone can fill from the message', () => {
+  render(<Form />);
+  expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field()).toHaveAttribute('inputmode', 'numeric');
+});
+
+it('takes digits only and no more than six', async () => {
+  render(<Form />);
+  await userEvent.type(field(), '4a0-7 19345');
+  expect(field()).toHaveValue('407193');
+});
+
+it('takes a pasted code with a blank in it whole', async () => {
+  render(<Form />);
+  await userEvent.click(field());
+  await userEvent.paste('407 193');
+  expect(field()).toHaveValue('407193');
+  expect(complete).toHaveBeenCalledWith('407193');
+});
+
+it('says once that it is complete', async () => {
+  render(<Form />);
+  await userEvent.type(field(), '4071939');
+  expect(complete).toHaveBeenCalledTimes(1);
+});
+
+it('draws each digit in its cell, hidden from screen readers', async () => {
+  const { container } = render(<Form />);
+  await userEvent.type(field(), '40');
+  const cells = container.querySelector('[aria-hidden="true"]');
+  expect([...(cells?.children ?? [])].map((cell) => cell.textContent)).toEqual(['4', '0', '', '', '', '']);
+});

@@ -9,9 +9,8 @@ import '../styles/globals.css';
 type Props = AppProps & { Component: Partial<GuardedPage> & AppProps['Component'] };
 
 export default function RewardsApp({ Component, ...rest }: Props) {
-  const { store, props } = wrapper.useWrappedStore(rest) as {
-    store: AppStore;
-    props: { pageProps: PageProps };
+  const wrapped: { store: AppStore; props: { pageProps: PageProps } } = wrapper.useWrappedStore(rest);
+  const { store, props } = wrapped;
   };
   const { pageProps } = props;
   return (

@@ -1,0 +1,114 @@
+import { compileErrors, validate } from '@readme/openapi-parser';
+import type { z } from 'zod';
+import { openApiDocument, type Operation } from '#backend/reference/openapi.ts';
+import { exampleOf } from '#backend/reference/example.ts';
+import { jsonSchemaOf } from '#backend/reference/json-schema.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERROR_CODES } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+import { schemasOf } from '#contract/schemas.ts';
+
+const document = openApiDocument();
+const rows = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const);
+
+const operationOf = ({ path, method }: Endpoint): Operation => {
+  const found = document.paths[path]?.[method === 'GET' ? 'get' : 'post'];
+  if (!found) throw new Error(`The document has no ${method} ${path}`);
+  return found;
+};
+
+const headerOf = (operation: Operation, name: string) =>
+  operation.parameters.find((parameter) => parameter.in === 'header' && parameter.name === name);
+
+const expectToFit = (schema: z.ZodType, value: unknown): void => {
+  expect(schema.safeParse(value).error?.issues ?? []).toEqual([]);
+};
+
+describe('The OpenAPI document', () => {
+  it('is valid OpenAPI 3.1 in the eyes of a validator that shares no code with it', async () => {
+    const result = await validate(structuredClone(document) as never);
+    expect(result.valid ? '' : compileErrors(result)).toBe('');
+  });
+
+  it('would be found invalid with a part missing', async () => {
+    const broken: Record<string, unknown> = structuredClone({ ...document });
+    delete broken['info'];
+    expect((await validate(broken as never)).valid).toBe(false);
+  });
+
+  it('holds exactly the endpoints of the contract', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    );
+    const expected = rows.map(([id, { method, path }]) => `${id} ${method.toLowerCase()} ${path}`);
+    expect(operations.sort()).toEqual(expected.sort());
+  });
+
+  it('gives each operation one tag of those that it describes', () => {
+    const known = document.tags.map(({ name }) => name);
+    for (const [, endpoint] of rows) {
+      expect(operationOf(endpoint).tags).toEqual([expect.stringMatching(/./)]);
+      expect(known).toEqual(expect.arrayContaining(operationOf(endpoint).tags));
+    }
+  });
+
+  it.each(rows)('says who may call %s and with which headers', (_id, endpoint) => {
+    const operation = operationOf(endpoint);
+    expect(operation.security).toEqual(endpoint.access === 'member' ? [{ session: [] }] : []);
+    expect(headerOf(operation, 'clientId')).toMatchObject({ required: false });
+    expect(headerOf(operation, 'platform')).toMatchObject({ required: false });
+    for (const name of ['token', 'cartId'] as const) {
+      expect(headerOf(operation, name) !== undefined).toBe(endpoint.headers?.includes(name) ?? false);
+    }
+    expect(headerOf(operation, 'Idempotency-Key')?.required).toBe(endpoint.idempotent);
+    expect(operation.responses['401'] !== undefined).toBe(
+      endpoint.access === 'member' || endpoint.id === 'login.otpInit',
+    );
+  });
+
+  it.each(rows)('shows examples of %s that fit the contract', (_id, endpoint) => {
+    const { query, body, data } = schemasOf(endpoint);
+    const operation = operationOf(endpoint);
+    const answer = operation.responses['200']?.content['application/json'].example as { data: unknown };
+    expectToFit(data, answer.data);
+    if (body) expectToFit(body, operation.requestBody?.content['application/json'].example);
+    if (query) {
+      const sent = exampleOf(jsonSchemaOf(query, 'input')) as Record<string, unknown>;
+      expectToFit(
+        query,
+        Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+      );
+    }
+  });
+
+  it.each(rows)('lists the failures of %s under their status, in the envelope', (_id, endpoint) => {
+    const failures = Object.entries(operationOf(endpoint).responses).filter(([status]) => status !== '200');
+    expect(failures.length).toBeGreaterThan(0);
+    for (const [status, answer] of failures) {
+      const codes = [...answer.description.matchAll(/([A-Z_]+): /g)].map((match) => match[1] ?? '');
+      expect(codes.length).toBeGreaterThan(0);
+      for (const code of codes) {
+        expect(ERROR_CODES).toHaveProperty(code, expect.objectContaining({ status: Number(status) }));
+      }
+      expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' });
+    }
+  });
+
+  it('documents every error code of the list at an endpoint, but for a wrong method', () => {
+    const all = rows.flatMap(([, endpoint]) => Object.values(operationOf(endpoint).responses));
+    const text = all.map(({ description }) => description).join(' ');
+    const missing = Object.keys(ERROR_CODES).filter((code) => !text.includes(`${code}: `));
+    expect(missing).toEqual(['METHOD_NOT_ALLOWED']);
+  });
+
+  it('tells a caller to wait where a call may be refused for now', () => {
+    const { responses } = operationOf(endpoints.find(({ id }) => id === 'login.otpVerify') as Endpoint);
+    expect(responses['429']?.headers).toHaveProperty('Retry-After');
+    expect(responses['503']?.headers).toHaveProperty('Retry-After');
+    expect(responses['400']?.headers).toBeUndefined();
+  });
+
+  it('is the same each time', () => {
+    expect(openApiDocument()).toEqual(document);
+  });
+});

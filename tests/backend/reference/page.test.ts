@@ -1,0 +1,106 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { fieldRows } from '#backend/reference/field-rows.ts';
+import { html } from '#backend/reference/html.ts';
+import { referencePage } from '#backend/reference/page.ts';
+import { openApiDocument } from '#backend/reference/openapi.ts';
+import { registerReference } from '#backend/reference/routes.ts';
+import { ERROR_CODES } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
+
+let app: FastifyInstance;
+
+beforeAll(() => {
+  app = Fastify();
+  registerReference(app);
+});
+afterAll(() => app.close());
+
+const allMatches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+
+describe('The reference', () => {
+  it('serves the document as JSON', async () => {
+    const answer = await app.inject('/openapi.json');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+
+  it('serves a page that its policy allows to be shown, and nothing more', async () => {
+    const answer = await app.inject('/docs');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    const [style = ''] = allMatches(answer.body, /<style>([^]*?)<\/style>/g);
+    const hash = createHash('sha256').update(style).digest('base64');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).not.toContain('unsafe');
+    expect(answer.body).not.toMatch(/<script|\son\w+=|\sstyle=|javascript:/i);
+  });
+
+  it('shows every endpoint, its method and path, and every error code', () => {
+    const page = referencePage(openApiDocument());
+    for (const { id, method, path } of endpoints) {
+      expect(page).toContain(`<article id="${id}">`);
+      expect(page).toMatch(new RegExp(`>${method}</span>\\s*<code>${path}</code>`));
+    }
+    for (const code of Object.keys(ERROR_CODES)) expect(page).toContain(`id="error-${code}"`);
+  });
+
+  it('has a place for every link within it, and each place once', () => {
+    const page = referencePage(openApiDocument());
+    const ids = allMatches(page, /\sid="([^"]+)"/g);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = allMatches(page, /href="#([^"]+)"/g);
+    expect(links.length).toBeGreaterThan(endpoints.length);
+    expect(links.filter((link) => !ids.includes(link))).toEqual([]);
+  });
+
+  it('escapes whatever is put into it', () => {
+    const hostile = `<img src=x onerror="alert('1')">&`;
+    expect(html`<p title="${hostile}">${hostile}</p>`.markup).not.toContain('<img');
+    expect(html`<i>${hostile}</i>`.markup).toBe(
+      '<i>&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</i>',
+    );
+    const document = openApiDocument();
+    document.info.title = hostile;
+    expect(referencePage(document)).not.toContain('<img');
+  });
+});
+
+describe('The rows of a schema', () => {
+  it('name nested fields by their path, with type and rules in words', () => {
+    const rows = fieldRows({
+      type: 'object',
+      required: ['mobile'],
+      properties: {
+        mobile: { type: 'string', pattern: '^[6-9]\\d{9}$' },
+        limit: { type: 'integer', minimum: 1, maximum: 48, default: 24 },
+        lots: {
+          type: 'array',
+          items: { type: 'object', properties: { on: { type: 'string', format: 'date' } } },
+        },
+        note: { anyOf: [{ type: 'string', maxLength: 9 }, { type: 'null' }] },
+        parts: {
+          type: 'array',
+          items: {
+            oneOf: [
+              { type: 'object', properties: { kind: { type: 'string', const: 'rail' } } },
+              { type: 'object', properties: { kind: { type: 'string', const: 'carousel' } } },
+            ],
+          },
+        },
+      },
+    });
+    expect(rows.map(({ path, type, required, rules }) => [path, type, required, rules.join('; ')])).toEqual([
+      ['mobile', 'string', true, '10 digits, the first 6 to 9'],
+      ['limit', 'integer', false, '1 to 48; default 24'],
+      ['lots', 'list of object', false, ''],
+      ['lots[].on', 'date', false, ''],
+      ['note', 'string or null', false, 'at most 9 characters'],
+      ['parts', 'list of object', false, ''],
+      ['parts[][kind=rail].kind', 'string', false, 'always "rail"'],
+      ['parts[][kind=carousel].kind', 'string', false, 'always "carousel"'],
+    ]);
+  });
+});

@@ -10,11 +10,9 @@ type Props = AppProps & { Component: Partial<GuardedPage> & AppProps['Component'
 
 export default function RewardsApp({ Component, ...rest }: Props) {
   const wrapped: { store: AppStore; props: { pageProps: PageProps } } = wrapper.useWrappedStore(rest);
-  const { store, props } = wrapped;
-  };
-  const { pageProps } = props;
+  const { pageProps } = wrapped.props;
   return (
-    <Provider store={store}>
+    <Provider store={wrapped.store}>
       <App route={Component.route} pageProps={pageProps}>
         <Component {...pageProps} />
       </App>

@@ -1,6 +1,7 @@
 // Settings as an operator gives them (.env, environment), checked before anything starts.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname } from 'node:path';
 import { inRoot, Refusal } from './project.mjs';
 
 const HOSTS = ['API_HOST', 'AUTH_HOST', 'SEARCH_HOST'];
@@ -52,10 +53,17 @@ export const checkPortFree = (name, port) =>
     server.listen(port, () => server.close(() => free()));
   });
 
+// mkdirSync's own `recursive` never returns under /proc.
+const makeFolder = (folder) => {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+};
+
 /** Refuses where the folder of the embedded database cannot be made or written. */
 export const checkDataDir = (dataDir) => {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK);
   } catch (error) {
     throw new Refusal(`DATA_DIR ${dataDir} cannot be written (${error.code}).`);

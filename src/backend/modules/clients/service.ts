@@ -40,6 +40,13 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
      */
     configOf: async (clientId: string): Promise<ClientConfig> => shown(await rowOf(clientId)),
 
+    /** The brand's rates, read afresh; for use inside a transaction. */
+    ratesIn: async (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> => {
+      const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
+      if (!row) throw new Error('The database holds no brand: run the seed');
+      return row.config.rates;
+    },
+
     /** How the brand's home page is laid out. */
     homeOf: async (clientId: string): Promise<HomeSection[]> => (await rowOf(clientId)).home,
 

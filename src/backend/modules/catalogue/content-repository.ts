@@ -1,0 +1,160 @@
+// Writes of the catalogue: whole sets of rows in one statement each. Stock is written once, when a row is new;
+// after that orders alone move it.
+import type { CatalogueType } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { DetailTexts } from './types.ts';
+
+export interface CategoryContentRow {
+  category_id: string;
+  name: string;
+  image_slug: string;
+  image_alt: string;
+  plate: number;
+  position: number;
+}
+
+export interface PartnerContentRow {
+  partner_id: string;
+  name: string;
+  note: string;
+  earn_per_100: number;
+}
+
+export interface ItemContentRow {
+  item_id: string;
+  item_type: CatalogueType;
+  in_earn: boolean;
+  in_burn: boolean;
+  slug: string;
+  name: string;
+  brand_name: string;
+  partner_id: string;
+  category_id: string;
+  image_slug: string;
+  image_alt: string;
+  plate: number;
+  badge: string | null;
+  list_price_paise: number | null;
+  discount_percent: number;
+  popularity: number;
+  stock: number | null;
+  max_count: number;
+  sku: string | null;
+  provider: string | null;
+  validity_months: number | null;
+  detail: DetailTexts;
+}
+
+export interface DenominationContentRow {
+  item_id: string;
+  amount_paise: number;
+  stock: number | null;
+}
+
+export const saveCategories = (tx: Tx, rows: readonly CategoryContentRow[]) =>
+  tx.query(
+    `insert into category select * from jsonb_to_recordset($1::jsonb)
+       as r(category_id text, name text, image_slug text, image_alt text, plate smallint, position int)
+     on conflict (category_id) do update set
+       name = excluded.name, image_slug = excluded.image_slug, image_alt = excluded.image_alt,
+       plate = excluded.plate, position = excluded.position`,
+    [JSON.stringify(rows)],
+  );
+
+export const savePartners = (tx: Tx, rows: readonly PartnerContentRow[]) =>
+  tx.query(
+    `insert into partner select * from jsonb_to_recordset($1::jsonb)
+       as r(partner_id text, name text, note text, earn_per_100 int)
+     on conflict (partner_id) do update set
+       name = excluded.name, note = excluded.note, earn_per_100 = excluded.earn_per_100`,
+    [JSON.stringify(rows)],
+  );
+
+const ITEM_COLUMNS = [
+  'item_id text',
+  'item_type text',
+  'in_earn boolean',
+  'in_burn boolean',
+  'slug text',
+  'name text',
+  'brand_name text',
+  'partner_id text',
+  'category_id text',
+  'image_slug text',
+  'image_alt text',
+  'plate smallint',
+  'badge text',
+  'list_price_paise bigint',
+  'discount_percent smallint',
+  'popularity int',
+  'stock int',
+  'max_count int',
+  'sku text',
+  'provider text',
+  'validity_months int',
+  'detail jsonb',
+];
+const NAMES = ITEM_COLUMNS.map((column) => column.split(' ')[0] ?? '');
+const SET = NAMES.filter((name) => name !== 'item_id' && name !== 'stock').map(
+  (name) => `${name} = excluded.${name}`,
+);
+
+export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
+  tx.query(
+    `insert into catalogue_item (${NAMES.join(', ')})
+     select ${NAMES.join(', ')} from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
+     on conflict (item_id) do update set ${SET.join(', ')}`,
+    [JSON.stringify(rows)],
+  );
+
+/** Values that the content no longer names go; then each voucher's list price follows what can still be had. */
+export const saveDenominations = async (tx: Tx, rows: readonly DenominationContentRow[]): Promise<void> => {
+  const record = 'jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)';
+  const content = [JSON.stringify(rows)];
+  await tx.query(
+    `delete from voucher_denomination v
+     where v.item_id in (select item_id from ${record})
+       and not exists (select 1 from ${record} where r.item_id = v.item_id and r.amount_paise = v.amount_paise)`,
+    content,
+  );
+  await tx.query(
+    `insert into voucher_denomination (item_id, amount_paise, stock)
+     select item_id, amount_paise, stock from ${record} on conflict do nothing`,
+    content,
+  );
+  await tx.query(
+    `update catalogue_item i set list_price_paise = v.cheapest
+     from (
+       select item_id, coalesce(min(amount_paise) filter (where stock is null or stock > 0), min(amount_paise))
+         as cheapest
+       from voucher_denomination group by item_id
+     ) v
+     where v.item_id = i.item_id and i.list_price_paise is distinct from v.cheapest`,
+  );
+};
+
+/** Ids of all that the seed made start so. */
+const GENERATED = 'g-';
+
+/**
+ * Adds products made from those that are there, to see how a large catalogue behaves: numbers `from` to `to`,
+ * each always the same.
+ */
+export const generateProducts = (tx: Tx, from: number, to: number) =>
+  tx.query(
+    `with base as (
+       select *, row_number() over (order by item_id) - 1 as place, count(*) over () as size
+       from catalogue_item where item_type = 'PRODUCT' and item_id not like '${GENERATED}%'
+     )
+     insert into catalogue_item (${NAMES.join(', ')})
+     select '${GENERATED}' || lpad(n::text, 7, '0'), 'PRODUCT', true, true,
+       base.slug || '-no-' || n, base.name || ', no. ' || n, brand_name, partner_id, category_id,
+       image_slug, image_alt, plate, null,
+       (list_price_paise / 10000 * (50 + n * 37 % 100)) / 100 * 10000 + 9900,
+       case when n % 3 = 0 then n * 7 % 8 * 5 else 0 end, n * 7919 % 900, null, max_count, null, null,
+       validity_months, detail
+     from generate_series($1::int, $2::int) n
+     join base on base.place = n % base.size
+     on conflict (item_id) do nothing`,
+    [from, to],
+  );

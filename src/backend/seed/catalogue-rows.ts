@@ -1,0 +1,157 @@
+// The content of the demo catalogue as rows: slugs, paise, pictures with their words. Pure.
+import { VOUCHER_PROVIDER } from '#contract/enums.ts';
+import type {
+  CategoryContentRow,
+  DenominationContentRow,
+  ItemContentRow,
+  PartnerContentRow,
+} from '../modules/catalogue/content-repository.ts';
+import art from './art.json' with { type: 'json' };
+import { categories } from './content/categories.ts';
+import { coupons } from './content/coupons.ts';
+import { partners } from './content/partners.ts';
+import { productsOfHomeAndRoad } from './content/products-home-and-road.ts';
+import { productsOfLeisure } from './content/products-leisure.ts';
+import { productsToWear } from './content/products-wear.ts';
+import type { ItemContent, PartnerContent, ValueContent, Way } from './content/types.ts';
+import { vouchersOfLeisure } from './content/vouchers-leisure.ts';
+import { vouchersOfTravelAndDaily } from './content/vouchers-travel-and-daily.ts';
+import { ways } from './content/ways.ts';
+
+const PAISE_PER_RUPEE = 100;
+const DEFAULT_MAX_COUNT = 10;
+
+const found = <Value>(value: Value | undefined, what: string): Value => {
+  if (value === undefined) throw new Error(`The content names ${what}, which there is not`);
+  return value;
+};
+
+const pictures: Record<string, { alt: string } | undefined> = art;
+const pictureOf = (slug: string) => ({
+  image_slug: slug,
+  image_alt: found(pictures[slug], `the picture ${slug}`).alt,
+});
+
+/** "Tickets & snacks, any day" → "tickets-and-snacks-any-day" */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[’'\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const wayOf = (name: string): Way => found(ways[name], `the way ${name}`);
+
+const textsOf = (description: string, way: Way, goodToKnow: readonly string[] = []) => ({
+  description,
+  howTo: way.howTo,
+  goodToKnow: [...goodToKnow, ...way.goodToKnow],
+  terms: way.terms,
+  delivery: way.delivery,
+});
+
+const rupeesOf = (value: ValueContent): number => (typeof value === 'number' ? value : value.rupees);
+const paiseOf = (rupees: number): number => rupees * PAISE_PER_RUPEE;
+
+const partnerItem = (partner: PartnerContent): ItemContentRow => ({
+  item_id: partner.id,
+  item_type: 'PARTNER',
+  in_earn: true,
+  in_burn: true,
+  slug: slugOf(partner.name),
+  name: partner.name,
+  brand_name: partner.name,
+  partner_id: partner.id,
+  category_id: partner.category,
+  ...pictureOf(partner.art),
+  plate: partner.plate,
+  badge: null,
+  list_price_paise: null,
+  discount_percent: 0,
+  popularity: partner.popularity,
+  stock: null,
+  max_count: 1,
+  sku: null,
+  provider: null,
+  validity_months: null,
+  detail: textsOf(partner.description, wayOf('partner')),
+});
+
+const priceOf = ({ values, rupees }: ItemContent): number | null => {
+  const cheapest = values ? Math.min(...values.map(rupeesOf)) : rupees;
+  return cheapest === undefined ? null : paiseOf(cheapest);
+};
+
+const itemRow = (item: ItemContent): ItemContentRow => {
+  const partner = found(
+    partners.find(({ id }) => id === item.partner),
+    `the partner ${item.partner}`,
+  );
+  const isVoucher = item.type === 'VOUCHER';
+  return {
+    item_id: item.id,
+    item_type: item.type,
+    in_earn: item.type !== 'COUPON',
+    in_burn: true,
+    slug: slugOf(item.name),
+    name: item.name,
+    brand_name: partner.name,
+    partner_id: partner.id,
+    category_id: item.category ?? partner.category,
+    ...pictureOf(item.art),
+    plate: partner.plate,
+    badge: item.badge ?? null,
+    list_price_paise: priceOf(item),
+    discount_percent: item.discount ?? 0,
+    popularity: item.popularity,
+    stock: item.stock ?? null,
+    max_count: item.maxCount ?? (item.type === 'COUPON' ? 1 : DEFAULT_MAX_COUNT),
+    sku: isVoucher ? `VG-${item.id.slice(2)}` : null,
+    provider: isVoucher ? VOUCHER_PROVIDER : null,
+    validity_months: item.months ?? null,
+    detail: textsOf(item.description, wayOf(item.way), item.goodToKnow),
+  };
+};
+
+const items: ItemContent[] = [
+  ...vouchersOfTravelAndDaily,
+  ...vouchersOfLeisure,
+  ...productsToWear,
+  ...productsOfLeisure,
+  ...productsOfHomeAndRoad,
+  ...coupons,
+];
+
+export interface CatalogueRows {
+  categories: CategoryContentRow[];
+  partners: PartnerContentRow[];
+  items: ItemContentRow[];
+  denominations: DenominationContentRow[];
+}
+
+/** Throws where the content names a picture, partner or way that there is not. */
+export const catalogueRows = (): CatalogueRows => ({
+  categories: categories.map(({ id, name, art: slug, plate }, position) => ({
+    category_id: id,
+    name,
+    ...pictureOf(slug),
+    plate,
+    position,
+  })),
+  partners: partners.map(({ id, name, note, earnPer100 }) => ({
+    partner_id: id,
+    name,
+    note,
+    earn_per_100: earnPer100,
+  })),
+  items: [...partners.map(partnerItem), ...items.map(itemRow)],
+  denominations: items.flatMap((item) =>
+    (item.values ?? []).map((value) => ({
+      item_id: item.id,
+      amount_paise: paiseOf(rupeesOf(value)),
+      stock: typeof value === 'number' ? null : value.stock,
+    })),
+  ),
+});

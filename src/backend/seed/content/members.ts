@@ -1,0 +1,103 @@
+// The demo members, with what happened to their coins.
+import type { NewAccount } from '../../modules/accounts/service.ts';
+import type { Happened } from '../history.ts';
+import { yearOfAnanya } from './history-of-ananya.ts';
+
+export type MemberContent = Omit<NewAccount, 'at' | 'clientId'> &
+  Required<Pick<NewAccount, 'accountId' | 'lcn'>> & { joinedDaysAgo: number; history: readonly Happened[] };
+
+const earned = (daysAgo: number, coins: number, title: string): Happened => ({
+  kind: 'earn',
+  daysAgo,
+  key: `e${daysAgo}`,
+  coins,
+  title,
+});
+
+const burned = (daysAgo: number, coins: number, title: string): Happened => ({
+  kind: 'burn',
+  daysAgo,
+  key: `b${daysAgo}`,
+  coins,
+  title,
+});
+
+export const members: MemberContent[] = [
+  {
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b01',
+    lcn: '6104827354',
+    mobile: '9876543210',
+    salutation: 'Ms',
+    firstName: 'Ananya',
+    lastName: 'Venkataraghavan',
+    email: 'ananya.v@example.in',
+    emailVerified: true,
+    dateOfBirth: '1991-08-14',
+    joinedDaysAgo: 366,
+    history: yearOfAnanya,
+  },
+  {
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b02',
+    lcn: '6104830010',
+    mobile: '9876500000',
+    salutation: 'Mr',
+    firstName: 'Rohit',
+    lastName: 'Malhotra',
+    email: 'rohit.malhotra@example.in',
+    emailVerified: true,
+    dateOfBirth: '1986-02-27',
+    joinedDaysAgo: 240,
+    history: [
+      earned(230, 420, 'Milepost Fuels, Pune bypass'),
+      earned(171, 9600, 'Points converted from Harbourline Bank'),
+      burned(120, 4000, 'Weekend getaway gift card'),
+      earned(88, 1180, 'Wanderlane Stays & Residences, one night in Lonavala'),
+      earned(31, 260, 'Saffron Cart groceries'),
+    ],
+  },
+  {
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b03',
+    lcn: '6104830028',
+    mobile: '9876500000',
+    salutation: 'Mrs',
+    firstName: 'Meera',
+    lastName: 'Malhotra',
+    email: 'meera.malhotra@example.in',
+    dateOfBirth: '1988-11-03',
+    joinedDaysAgo: 96,
+    history: [
+      earned(90, 315, 'The Great Indian Handloom & Handicraft Collective'),
+      earned(44, 205, 'Petal & Paper Tea Rooms'),
+      earned(12, 120, 'Saffron Cart groceries'),
+    ],
+  },
+  {
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b04',
+    lcn: '6104830036',
+    mobile: '9876500000',
+    salutation: null,
+    firstName: 'Malhotra',
+    lastName: 'Household',
+    email: null,
+    joinedDaysAgo: 310,
+    history: [
+      earned(300, 48_000, 'Points converted from Harbourline Bank'),
+      earned(214, 18_400, 'Northkite Air, family of four to Srinagar'),
+      burned(190, 25_996, 'Everyday running shoes'),
+      earned(102, 62_000, 'Points converted from Harbourline Bank'),
+      earned(17, 1840, 'Saffron Cart groceries'),
+    ],
+  },
+  {
+    accountId: '5f0c1d2e-7a41-4c38-9b6d-3e1f8a2c4b05',
+    lcn: '6104850075',
+    mobile: '9876511111',
+    salutation: 'Mr',
+    firstName: 'Farhan',
+    lastName: 'Qureshi',
+    email: 'farhan.q@example.in',
+    dateOfBirth: '2001-05-19',
+    joinedDaysAgo: 21,
+    history: [earned(20, 40, 'Ember & Oat Roasters, two coffees')],
+  },
+];

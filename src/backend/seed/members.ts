@@ -1,0 +1,38 @@
+// Opens the demo members and plays their history; one who is there already is left as is.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/driver.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { createAccountsService } from '../modules/accounts/service.ts';
+import { members, type MemberContent } from './content/members.ts';
+import { replayHistory } from './history.ts';
+import { lockSeed } from './repository.ts';
+
+const DAY_MS = 86_400_000;
+
+const ledger = createLedger();
+const accounts = createAccountsService(ledger);
+
+const seedMember = async (tx: Tx, member: MemberContent, now: Date): Promise<void> => {
+  const { joinedDaysAgo, history, ...person } = member;
+  if (await accounts.byId(tx, person.accountId)) return;
+  await accounts.open(tx, {
+    ...person,
+    clientId: DEFAULT_CLIENT,
+    at: new Date(now.getTime() - joinedDaysAgo * DAY_MS),
+  });
+  await replayHistory({ tx, ledger, accountId: person.accountId, now }, history);
+};
+
+export const seedMembers = async (db: Db, clock: Clock): Promise<void> => {
+  const missing = [];
+  for (const member of members) {
+    if (!(await accounts.byId(db, member.accountId))) missing.push(member);
+  }
+  for (const member of missing) {
+    await db.tx(async (tx) => {
+      await lockSeed(tx);
+      await seedMember(tx, member, clock.now());
+    });
+  }
+};

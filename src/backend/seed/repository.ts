@@ -1,0 +1,21 @@
+// What the seed remembers of itself.
+import type { Db, Tx } from '../db/driver.ts';
+
+const LOCK = 7270602;
+
+/** Lets one process seed at a time; held until the transaction ends. */
+export const lockSeed = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+
+export const fingerprintOf = async (q: Db | Tx, part: string): Promise<string | null> => {
+  const [row] = await q.query<{ fingerprint: string }>('select fingerprint from seed_state where part = $1', [
+    part,
+  ]);
+  return row?.fingerprint ?? null;
+};
+
+export const keepFingerprint = (tx: Tx, part: string, fingerprint: string) =>
+  tx.query(
+    `insert into seed_state (part, fingerprint) values ($1, $2)
+     on conflict (part) do update set fingerprint = excluded.fingerprint`,
+    [part, fingerprint],
+  );

@@ -1,0 +1,74 @@
+// Fills a database with what the product starts with: brands, the catalogue, and in a demo some members.
+// Safe at every start: what is in place already is left alone, and no stock, order or coin is touched.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/driver.ts';
+import {
+  generateProducts,
+  saveCategories,
+  saveDenominations,
+  saveItems,
+  savePartners,
+} from '../modules/catalogue/content-repository.ts';
+import type { Brand } from '../modules/clients/brand.ts';
+import { saveClient } from '../modules/clients/repository.ts';
+import { loadBrands } from './brands.ts';
+import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
+import { seedMembers } from './members.ts';
+import { fingerprintOf, keepFingerprint, lockSeed } from './repository.ts';
+
+export interface SeedRequest {
+  db: Db;
+  clock: Clock;
+  /** With the demo members. */
+  demo: boolean;
+}
+
+const BATCH = 5000;
+
+const hashOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+const saveBrands = async (tx: Tx, brands: readonly Brand[]): Promise<void> => {
+  for (const { home, ...config } of brands) await saveClient(tx, config, home);
+};
+
+const saveCatalogue = async (tx: Tx, rows: CatalogueRows): Promise<void> => {
+  await saveCategories(tx, rows.categories);
+  await savePartners(tx, rows.partners);
+  await saveItems(tx, rows.items);
+  await saveDenominations(tx, rows.denominations);
+};
+
+/** Runs `save` where the content of that part is not the one that was saved last. */
+const saveOnce = async <Content>(
+  db: Db,
+  part: string,
+  content: Content,
+  save: (tx: Tx, content: Content) => Promise<void>,
+): Promise<void> => {
+  const fingerprint = hashOf(content);
+  if ((await fingerprintOf(db, part)) === fingerprint) return;
+  await db.tx(async (tx) => {
+    await lockSeed(tx);
+    if ((await fingerprintOf(tx, part)) === fingerprint) return;
+    await save(tx, content);
+    await keepFingerprint(tx, part, fingerprint);
+  });
+};
+
+/** Throws BrandError where a brand file is at fault: nothing is written then. */
+export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
+  const brands = loadBrands();
+  await saveOnce(db, 'brands', brands, saveBrands);
+  await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
+  if (demo) await seedMembers(db, clock);
+};
+
+/** Adds generated products up to the number `count`; those that are there already stay. */
+export const seedProducts = async (db: Db, count: number): Promise<void> => {
+  for (let from = 1; from <= count; from += BATCH) {
+    await db.tx(async (tx) => void (await generateProducts(tx, from, Math.min(from + BATCH - 1, count))));
+  }
+  await db.exec('analyze catalogue_item');
+};

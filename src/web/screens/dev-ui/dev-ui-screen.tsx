@@ -9,11 +9,20 @@ import { ToastHost } from '#web/ui/toast.ts';
 import { AccountSamples } from './account-samples.tsx';
 import { CatalogueSamples } from './catalogue-samples.tsx';
 import { ButtonSamples, ChoiceSamples, FieldSamples } from './control-samples.tsx';
+import { DetailFrame, ListingFrame, LoginFrame } from './frame-samples.tsx';
+import type { DevUiProps } from './load-dev-ui.ts';
 import { OverlaySamples, TabSamples } from './overlay-samples.tsx';
 import { OrderSamples, SlabSamples, StateSamples } from './page-samples.tsx';
 import { TokensSamples } from './tokens-samples.tsx';
 
-export function DevUiScreen() {
+export function DevUiScreen({ frame }: DevUiProps) {
+  if (frame === 'login') return <LoginFrame />;
+  if (frame === 'listing') return <ListingFrame />;
+  if (frame === 'detail') return <DetailFrame />;
+  return <Pieces />;
+}
+
+function Pieces() {
   return (
     <>
       <Head>

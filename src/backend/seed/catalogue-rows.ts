@@ -5,17 +5,12 @@ import type {
   DenominationContentRow,
   ItemContentRow,
   PartnerContentRow,
-} from '../modules/catalogue/content-repository.ts';
+} from '../modules/catalogue/repository-content.ts';
 import art from './art.json' with { type: 'json' };
 import { categories } from './content/categories.ts';
-import { coupons } from './content/coupons.ts';
+import { items } from './content/items.ts';
 import { partners } from './content/partners.ts';
-import { productsOfHomeAndRoad } from './content/products-home-and-road.ts';
-import { productsOfLeisure } from './content/products-leisure.ts';
-import { productsToWear } from './content/products-wear.ts';
 import type { ItemContent, PartnerContent, ValueContent, Way } from './content/types.ts';
-import { vouchersOfLeisure } from './content/vouchers-leisure.ts';
-import { vouchersOfTravelAndDaily } from './content/vouchers-travel-and-daily.ts';
 import { ways } from './content/ways.ts';
 
 const PAISE_PER_RUPEE = 100;
@@ -114,15 +109,6 @@ const itemRow = (item: ItemContent): ItemContentRow => {
     detail: textsOf(item.description, wayOf(item.way), item.goodToKnow),
   };
 };
-
-const items: ItemContent[] = [
-  ...vouchersOfTravelAndDaily,
-  ...vouchersOfLeisure,
-  ...productsToWear,
-  ...productsOfLeisure,
-  ...productsOfHomeAndRoad,
-  ...coupons,
-];
 
 export interface CatalogueRows {
   categories: CategoryContentRow[];

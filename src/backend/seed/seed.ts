@@ -9,7 +9,7 @@ import {
   saveDenominations,
   saveItems,
   savePartners,
-} from '../modules/catalogue/content-repository.ts';
+} from '../modules/catalogue/repository-content.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { loadBrands } from './brands.ts';

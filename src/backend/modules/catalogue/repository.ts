@@ -23,7 +23,7 @@ export interface PageRequest {
 }
 
 interface Keyset {
-  columns: readonly (keyof ItemRow & string)[];
+  columns: readonly (keyof ItemRow)[];
   descending: boolean;
 }
 

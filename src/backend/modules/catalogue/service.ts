@@ -10,7 +10,7 @@ import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import { cardOf, denominationsOf, homeModuleOf, imageOf, isAvailable, paiseRange } from './cards.ts';
 import { itemsNamed, layOut } from './home.ts';
 import * as items from './repository.ts';
-import { returnStock, takeStock } from './stock.ts';
+import { returnStock, takeStock } from './repository-stock.ts';
 import type { Detail, ItemRow, Layout, Listing, ListRequest, VoucherForOrder } from './types.ts';
 
 const KEPT_ANSWERS = 500;

@@ -23,11 +23,19 @@ export interface CallContext {
   ip: string;
   userAgent: string | null;
   log: FastifyBaseLogger;
+  /**
+   * Runs `work` once the call's transaction is committed, or never where the call fails. The answer does not
+   * wait for it; what must not be lost belongs into a job.
+   */
+  afterCommit(work: () => Promise<void>): void;
   /** Sets the session cookie on the answer. */
   startSession(token: string): void;
   /** Clears the session cookie on the answer. */
   endSession(): void;
 }
+
+/** What the gate knows of a call, before anything runs. */
+export type Caller = Omit<CallContext, 'afterCommit'>;
 
 /** The context of an endpoint that needs a session. */
 export type MemberContext = CallContext & { session: Session };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { ApiError } from './api-error.ts';
-import type { CallContext, MemberContext } from './context.ts';
+import type { CallContext, Caller, MemberContext } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 
 export interface CallInput<E> {
@@ -21,7 +21,7 @@ export type Handlers<S extends Section> = {
 
 export interface Gate {
   /** Reads the caller's session and headers. */
-  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<CallContext>;
+  contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   /** In tests every answer is held against the contract as well. */
   checkAnswers: boolean;
 }
@@ -53,25 +53,41 @@ const idempotencyKey = (request: FastifyRequest): string => {
   return key;
 };
 
+type Later = (() => Promise<void>)[];
+
+/** Runs the handler, in a transaction of its own where the endpoint moves value. */
 const answer = async (
   endpoint: Endpoint,
   handler: AnyHandler,
-  context: CallContext,
+  context: Caller,
   request: FastifyRequest,
+  later: Later,
 ) => {
   const schemas = schemasOf(endpoint);
   if (endpoint.access === 'member' && !context.session) {
     throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   }
   const input = { query: parse(schemas.query, request.query), body: parse(schemas.body, request.body) };
-  if (!endpoint.idempotent || !context.session) return handler(input, context);
+  const afterCommit = (work: () => Promise<void>) => void later.push(work);
+  if (!endpoint.idempotent || !context.session) return handler(input, { ...context, afterCommit });
   const call = {
     accountId: context.session.accountId,
     endpointId: endpoint.id,
     key: idempotencyKey(request),
-    input,
+    // The cart says what is asked for as much as the body does.
+    input: { ...input, cartId: context.cartId },
   };
-  return answerOnce(context, call, (db) => handler(input, { ...context, db }));
+  return answerOnce(context, call, (db) => {
+    // A transaction that is tried again starts anew.
+    later.length = 0;
+    return handler(input, { ...context, db, afterCommit });
+  });
+};
+
+const runLater = ({ log }: Caller, later: Later): void => {
+  for (const work of later) {
+    work().catch((error: unknown) => log.error({ err: error }, 'Work after a call failed'));
+  }
 };
 
 /** Registers one endpoint. Throws at start where the contract has no schemas for it. */
@@ -82,7 +98,10 @@ const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler
     url: endpoint.path,
     config: { endpointId: endpoint.id },
     handler: async (request, reply) => {
-      const data = await answer(endpoint, handler, await gate.contextOf(request, reply), request);
+      const context = await gate.contextOf(request, reply);
+      const later: Later = [];
+      const data = await answer(endpoint, handler, context, request, later);
+      runLater(context, later);
       if (gate.checkAnswers) schemas.data.parse(data);
       return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };
     },

@@ -9,7 +9,7 @@ import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
 import type { Parts } from '../parts.ts';
 import { ApiError } from './api-error.ts';
-import type { CallContext } from './context.ts';
+import type { Caller } from './context.ts';
 import type { Gate } from './expose.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
@@ -82,7 +82,7 @@ export const createGate = (
     };
   };
 
-  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<CallContext> => {
+  const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const endpoint = endpointOf(request);
     const jwt = request.cookies[SESSION_COOKIE];
     const session = jwt ? await sessions.find(db, jwt) : null;

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { LOCK_NOT_AVAILABLE, sqlState, UNIQUE_VIOLATION, type Db, type Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
-import type { CallContext } from './context.ts';
+import type { Caller } from './context.ts';
 import { keepingTrace, TracedRefusal } from './traced-refusal.ts';
 
 export interface IdempotentCall {
@@ -42,7 +42,7 @@ const forget = (tx: Tx, call: IdempotentCall) =>
     call.key,
   ]);
 
-const runAndKeep = (context: CallContext, call: IdempotentCall, work: (tx: Tx) => Promise<object>) =>
+const runAndKeep = (context: Caller, call: IdempotentCall, work: (tx: Tx) => Promise<object>) =>
   keepingTrace(context.db as Db, async (tx) => {
     await tx.query(`select set_config('lock_timeout', $1, true)`, [WAIT]);
     // The unique key makes a second call wait here until the first one has ended.
@@ -69,7 +69,7 @@ const runAndKeep = (context: CallContext, call: IdempotentCall, work: (tx: Tx) =
  * Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first call runs.
  */
 export const answerOnce = async (
-  context: CallContext,
+  context: Caller,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
 ): Promise<object> => {
@@ -85,4 +85,12 @@ export const answerOnce = async (
     if (!after) throw error;
     return after;
   }
+};
+
+/** No client sends a call again after so long. */
+const KEPT_MS = 30 * 86_400_000;
+
+/** Housekeeping: forgets answers that nobody will ask for again. */
+export const sweepAnswers = async (db: Db, at: Date): Promise<void> => {
+  await db.query('delete from idempotent_call where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);
 };

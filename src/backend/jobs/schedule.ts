@@ -1,10 +1,8 @@
 // Jobs that come by the clock. Each slot of a schedule has one job, whichever process writes it first; the slot
 // is the job's key. A midnight at which no process ran is made up for by the next one that starts.
+import { dayInKolkata } from '../ledger/calendar.ts';
 import type { BossQueue } from './queue.ts';
 import type { JobName } from './types.ts';
-
-/** India keeps one offset all year. */
-const KOLKATA_OFFSET_MS = 5.5 * 3600 * 1000;
 
 interface Schedule {
   name: JobName & ('housekeeping.sweep' | 'ledger.expire');
@@ -16,10 +14,7 @@ export const SCHEDULES: readonly Schedule[] = [
   // Every minute.
   { name: 'housekeeping.sweep', slotOf: (at) => at.toISOString().slice(0, 16) },
   // Every day from 00:00 in Asia/Kolkata.
-  {
-    name: 'ledger.expire',
-    slotOf: (at) => new Date(at.getTime() + KOLKATA_OFFSET_MS).toISOString().slice(0, 10),
-  },
+  { name: 'ledger.expire', slotOf: dayInKolkata },
 ];
 
 /** Writes the jobs of the slots that have begun, each once. */

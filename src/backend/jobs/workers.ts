@@ -52,19 +52,20 @@ const drainOf = (queue: BossQueue, name: JobName, handlers: JobHandlers, isStopp
   const { atOnce } = JOB_POLICIES[name];
   const options = { batchSize: atOnce, includeMetadata: true } as const;
   let running: Promise<void> | null = null;
-  let again = false;
+  let asked = 0;
+  const workBatch = async (): Promise<boolean> => {
+    const jobs = await queue.boss.fetch<never>(name, options);
+    await Promise.all(jobs.map((job) => workOne(queue, name, handlers, job)));
+    return jobs.length > 0;
+  };
   const run = async () => {
-    do {
-      again = false;
-      while (!isStopped()) {
-        const jobs = await queue.boss.fetch<never>(name, options);
-        if (jobs.length === 0) break;
-        await Promise.all(jobs.map((job) => workOne(queue, name, handlers, job)));
-      }
-    } while (again && !isStopped());
+    for (let seen = -1; seen !== asked && !isStopped();) {
+      seen = asked;
+      while (!isStopped() && (await workBatch()));
+    }
   };
   return (): Promise<void> => {
-    again = true;
+    asked += 1;
     running ??= run().finally(() => (running = null));
     return running;
   };

@@ -23,6 +23,8 @@ export interface VoucherRequest {
   /** The provider's name for the product. */
   sku: string;
   amountPaise: number;
+  /** How long the catalogue promises the voucher to last; null where it does not say. */
+  validityMonths: number | null;
 }
 
 export interface IssuedVoucher {

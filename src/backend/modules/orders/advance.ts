@@ -1,0 +1,20 @@
+// The one way an order changes its state: checked, and written into its history.
+import type { Tx } from '../../db/driver.ts';
+import * as repository from './repository.ts';
+import { assertLegal, type OrderState } from './states.ts';
+import type { Order } from './types.ts';
+
+/** Moves a locked order. Throws where the move is not legal or the order has moved meanwhile. */
+export const advance = async (
+  tx: Tx,
+  order: Order,
+  to: OrderState,
+  at: Date,
+  changes: { confirmedAt?: Date; failure?: string } = {},
+): Promise<Order> => {
+  assertLegal(order.state, to);
+  const moved = await repository.updateState(tx, order, { from: order.state, to, ...changes });
+  if (!moved) throw new Error(`The order left ${order.state} before it could go to ${to}`);
+  await repository.insertEvent(tx, order, { kind: to, from: order.state, at });
+  return { ...order, state: to, ...changes };
+};

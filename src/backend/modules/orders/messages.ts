@@ -1,0 +1,63 @@
+// What a member is told of an order by e-mail and SMS. The e-mail is the delivery and carries the codes; the SMS
+// never does (docs/decisions/006).
+import type { Tx } from '../../db/driver.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import { sealMessage } from '../../providers/message-job.ts';
+import type { Codes } from './views.ts';
+import { titleOf, type Order } from './types.ts';
+
+const grouped = new Intl.NumberFormat('en-IN');
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+export interface Delivered extends Codes {
+  expiresAt: Date;
+}
+
+export interface Texts {
+  EMAIL: string;
+  SMS: string;
+}
+
+const codeLine = (order: Order, { code, pin, expiresAt }: Delivered): string =>
+  [
+    `${rupees.format(order.line.denominationPaise / 100)}: ${code}`,
+    ...(pin ? [`PIN ${pin}`] : []),
+    `valid until ${dayInKolkata(expiresAt)}`,
+  ].join(', ');
+
+export const deliveredTexts = (order: Order, vouchers: readonly Delivered[]): Texts => {
+  const head = `Your order ${order.orderId} (${titleOf(order)}) is here.`;
+  const tail = order.failure ? [order.failure] : [];
+  return {
+    EMAIL: [head, ...vouchers.map((voucher) => codeLine(order, voucher)), ...tail].join('\n'),
+    SMS: [
+      `${head} ${vouchers.length === 1 ? 'The code waits' : 'The codes wait'} in your account and your e-mail.`,
+      ...tail,
+    ].join(' '),
+  };
+};
+
+export const failedTexts = (order: Order): Texts => {
+  const text = `Your order ${order.orderId} (${titleOf(order)}) could not be completed. ${order.failure ?? ''}`;
+  return { EMAIL: text.trim(), SMS: text.trim() };
+};
+
+/** "1,200 coins are back in your account." */
+export const coinsBack = (coins: number): string =>
+  `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;
+
+/** Writes the jobs that send the texts. An order ends once, so its id keeps them from being sent twice. */
+export const enqueueTexts = async (
+  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  tx: Tx,
+  order: Order,
+  texts: Texts,
+): Promise<void> => {
+  for (const channel of ['EMAIL', 'SMS'] as const) {
+    const key = `order:${order.orderId}:${channel}`;
+    const to = channel === 'EMAIL' ? order.email : order.mobile;
+    const message = { key, channel, to, purpose: 'VOUCHER', code: null, text: texts[channel] };
+    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+  }
+};

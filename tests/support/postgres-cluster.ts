@@ -52,8 +52,8 @@ const debianFolders = (): string[] => {
 };
 
 const versionIn = (folder: string): number => {
-  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-  return Number(/(\d+)/.exec(String(stdout))?.[1] ?? 0);
+  const { status, stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return status === 0 ? Number(/\d+/.exec(stdout)?.[0] ?? 0) : 0;
 };
 
 const isUsable = (folder: string): boolean =>

@@ -10,15 +10,15 @@ const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 /** Expires what is due in every account, a transaction for each account. */
 export const expireDueLots = async (db: Db, now: Date): Promise<{ accounts: number; coins: number }> => {
   const done = { accounts: 0, coins: 0 };
-  for (let after = NO_ACCOUNT; ;) {
-    const batch: string[] = await accountsWithDueLots(db, now, after, BATCH);
+  let batch: string[] = [];
+  do {
+    batch = await accountsWithDueLots(db, now, batch.at(-1) ?? NO_ACCOUNT, BATCH);
     for (const accountId of batch) {
       const entries = await db.tx((tx) => expireLots(tx, accountId, now));
       done.accounts += 1;
       done.coins += entries.reduce((sum, entry) => sum + entry.coins, 0);
     }
-    after = batch.length < BATCH ? undefined : batch.at(-1);
-  }
+  } while (batch.length === BATCH);
   return done;
 };
 

@@ -1,0 +1,124 @@
+// What the proof of the books reads, a batch of accounts or entries at a time.
+import type { Tx } from '../db/driver.ts';
+import type { ChainedEntry } from './chain.ts';
+import type { BalanceRow } from './repository.ts';
+
+export interface CheckedAccount extends BalanceRow {
+  accountId: string;
+  /** What its lots, open holds and open expectations hold together. */
+  inLots: number;
+  inHolds: number;
+  inExpectations: number;
+}
+
+export interface CheckedEntry extends Omit<ChainedEntry, 'at' | 'expectedBy' | 'expiresAt'> {
+  at: Date;
+  expectedBy: Date | null;
+  expiresAt: Date | null;
+  previousHash: string;
+  hash: string;
+}
+
+/** A fault of one entry or one lot, found by SQL alone. */
+export interface FaultRow {
+  accountId: string;
+  entryId: string;
+}
+
+/** Accounts after the one given, in order of id. */
+export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<CheckedAccount[]> =>
+  tx.query(
+    `select account_id as "accountId", available, blocked, pending, issued, spent, expired, seq, last_hash, last_at,
+            (select coalesce(sum(remaining), 0) from lot l where l.account_id = b.account_id) as "inLots",
+            (select coalesce(sum(coins), 0) from hold h
+              where h.account_id = b.account_id and status = 'OPEN') as "inHolds",
+            (select coalesce(sum(remaining), 0) from expectation x
+              where x.account_id = b.account_id) as "inExpectations"
+       from account_balance b where account_id > $1 order by account_id limit $2`,
+    [after, limit],
+  );
+
+/** An account's entries after the one with the seq given, each with its postings, its lots and the lot it made. */
+export const checkedEntries = async (
+  tx: Tx,
+  accountId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<CheckedEntry[]> =>
+  tx.query(
+    `select e.account_id as "accountId", e.seq, e.entry_id as "entryId", e.entry_type as "entryType", e.coins,
+            e.shortfall, e.available_change as "availableChange", e.available_after as "availableAfter", e.at,
+            e.cause_title as "causeTitle", e.cause_kind as "causeKind", e.cause_id as "causeId",
+            e.cause_part as "causePart", e.expected_by as "expectedBy", e.reverses, e.hold_id as "holdId",
+            e.prev_hash as "previousHash", e.hash,
+            (select max(l.expires_at) from lot l
+              where l.account_id = e.account_id and l.entry_id = e.entry_id) as "expiresAt",
+            (select coalesce(jsonb_object_agg(book, amount), '{}') from ledger_posting p
+              where p.account_id = e.account_id and p.entry_id = e.entry_id) as postings,
+            (select coalesce(jsonb_object_agg(lot_id, coins), '{}') from lot_use u
+              where u.account_id = e.account_id and u.entry_id = e.entry_id) as lots
+       from ledger_entry e where e.account_id = $1 and e.seq > $2 order by e.seq limit $3`,
+    [accountId, afterSeq, limit],
+  );
+
+/** Lots of which something else remains than what their uses leave. The entry is the one that made the lot. */
+export const lotsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+  tx.query(
+    `select l.account_id as "accountId", l.entry_id as "entryId" from lot l
+      where l.account_id = any($1) and l.remaining <> (
+        select coalesce(sum(u.coins), 0) from lot_use u
+         where u.account_id = l.account_id and u.lot_id = l.lot_id)`,
+    [[...accountIds]],
+  );
+
+/**
+ * Holds that do not agree with their entries: one BLOCKED of the same coins; while open nothing else; ended
+ * one BLOCK_REVERSED of the same coins, and a burn where and only where the hold was committed.
+ */
+export const holdsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+  tx.query(
+    `select h.account_id as "accountId", h.entry_id as "entryId"
+       from hold h left join ledger_entry e on e.account_id = h.account_id and e.hold_id = h.hold_id
+      where h.account_id = any($1)
+      group by h.account_id, h.hold_id
+     having coalesce(sum(e.coins) filter (where e.entry_id = h.entry_id and e.entry_type = 'BLOCKED'), 0) <> h.coins
+         or coalesce(sum(e.coins) filter (where e.entry_type = 'BLOCK_REVERSED'), 0)
+            <> case h.status when 'OPEN' then 0 else h.coins end
+         or count(*) filter (where e.entry_type = 'BLOCK_REVERSED') > 1
+         or count(*) filter (where e.entry_type in ('BURNED', 'PARTIALLY_BURNED'))
+            <> case h.status when 'COMMITTED' then 1 else 0 end`,
+    [[...accountIds]],
+  );
+
+/** Expectations of which something else remains than what was cancelled leaves while they are open. */
+export const expectationsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+  tx.query(
+    `select x.account_id as "accountId", x.entry_id as "entryId"
+       from expectation x
+       left join ledger_entry made on made.account_id = x.account_id and made.entry_id = x.entry_id
+      where x.account_id = any($1)
+        and (made.coins is distinct from x.coins or made.entry_type <> 'PRE_ALLOCATE_EARN_PENDING'
+             or x.status = 'OPEN' and x.remaining <> x.coins - (
+               select coalesce(sum(e.coins), 0) from ledger_entry e
+                where e.account_id = x.account_id and e.reverses = x.entry_id))`,
+    [[...accountIds]],
+  );
+
+/** Entries that were reversed by more than they moved. */
+export const reversedTooFar = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
+  tx.query(
+    `select e.account_id as "accountId", e.entry_id as "entryId"
+       from ledger_entry e join ledger_entry r on r.account_id = e.account_id and r.reverses = e.entry_id
+      where e.account_id = any($1)
+      group by e.account_id, e.entry_id, e.coins having sum(r.coins + r.shortfall) > e.coins`,
+    [[...accountIds]],
+  );
+
+/** Entries of accounts that have no balance. */
+export const entriesWithoutAccount = (tx: Tx, limit: number): Promise<FaultRow[]> =>
+  tx.query(
+    `select e.account_id as "accountId", e.entry_id as "entryId" from ledger_entry e
+      where not exists (select 1 from account_balance b where b.account_id = e.account_id)
+      order by e.account_id, e.seq limit $1`,
+    [limit],
+  );

@@ -1,0 +1,158 @@
+// Proves the books: balance = lots = entries = postings, the chain unbroken, holds and expectations consistent,
+// for every account. Reads one snapshot of the database, in batches, and changes nothing.
+import { LEDGER_ENTRY_SIGNS, type LedgerEntryType } from '#contract/enums.ts';
+import type { Db, Tx } from '../db/driver.ts';
+import { sha256 } from './account-book.ts';
+import { chainText, FIRST_HASH, type Book } from './chain.ts';
+import {
+  checkedAccounts,
+  checkedEntries,
+  entriesWithoutAccount,
+  expectationsThatDiffer,
+  holdsThatDiffer,
+  lotsThatDiffer,
+  reversedTooFar,
+  type CheckedAccount,
+  type CheckedEntry,
+  type FaultRow,
+} from './check-repository.ts';
+
+export interface Fault {
+  accountId: string;
+  /** Null where the whole account is at fault. */
+  entryId: string | null;
+  fault: string;
+}
+
+export interface CheckResult {
+  accounts: number;
+  entries: number;
+  faults: number;
+}
+
+type Report = (fault: Fault) => void;
+
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+const BOOKS = ['available', 'blocked', 'pending', 'issued', 'spent', 'expired'] as const;
+
+interface Progress {
+  seq: number;
+  hash: string;
+  books: Record<Book, number>;
+}
+
+const beginning = (): Progress => ({
+  seq: 0,
+  hash: FIRST_HASH,
+  books: { available: 0, blocked: 0, pending: 0, issued: 0, spent: 0, expired: 0 },
+});
+
+const isAltered = ({ previousHash, hash, ...entry }: CheckedEntry): boolean =>
+  hash !==
+  sha256(
+    chainText(previousHash, {
+      ...entry,
+      at: entry.at.toISOString(),
+      expectedBy: entry.expectedBy?.toISOString() ?? null,
+      expiresAt: entry.expiresAt?.toISOString() ?? null,
+    }),
+  );
+
+const SIGN = { '+': 1, '-': -1, '': 0 } as const;
+
+/** Available coins move by the entry's coins, with the sign of its type, or not at all. */
+const fitsType = ({ entryType, coins, availableChange }: CheckedEntry): boolean =>
+  availableChange === 0 || availableChange === coins * SIGN[LEDGER_ENTRY_SIGNS[entryType as LedgerEntryType]];
+
+const total = (amounts: Record<string, number>): number =>
+  Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
+
+/** Faults of one entry, given how the account stood before it. */
+const faultsOf = (entry: CheckedEntry, before: Progress): string[] => {
+  const available = entry.postings.available ?? 0;
+  const faults: [boolean, string][] = [
+    [entry.seq !== before.seq + 1, `is number ${entry.seq} and follows number ${before.seq}`],
+    [entry.previousHash !== before.hash, 'does not chain to the entry before it'],
+    [isAltered(entry), 'differs from its hash: it was altered'],
+    [total(entry.postings) !== 0, `has postings that sum to ${total(entry.postings)}`],
+    [available !== entry.availableChange, 'moves other coins than its postings'],
+    [!fitsType(entry), `moves ${available} coins as ${entry.entryType} of ${entry.coins}`],
+    [total(entry.lots) !== available, `moves ${available} coins, its lots ${total(entry.lots)}`],
+    [before.books.available + available !== entry.availableAfter, 'keeps a wrong balance'],
+  ];
+  return faults.filter(([wrong]) => wrong).map(([, fault]) => fault);
+};
+
+const advance = (before: Progress, entry: CheckedEntry): Progress => {
+  const books = { ...before.books };
+  for (const book of BOOKS) books[book] += (entry.postings[book] ?? 0) * (book === 'issued' ? -1 : 1);
+  return { seq: entry.seq, hash: entry.hash, books };
+};
+
+const checkEntries = async (tx: Tx, accountId: string, batch: number, report: Report): Promise<Progress> => {
+  let progress = beginning();
+  for (;;) {
+    const entries = await checkedEntries(tx, accountId, progress.seq, batch);
+    for (const entry of entries) {
+      for (const fault of faultsOf(entry, progress)) report({ accountId, entryId: entry.entryId, fault });
+      progress = advance(progress, entry);
+    }
+    if (entries.length < batch) return progress;
+  }
+};
+
+const checkBalance = (account: CheckedAccount, reached: Progress, report: Report): void => {
+  const faults: [number | string, number | string, string][] = [
+    ...BOOKS.map((book): [number, number, string] => [account[book], reached.books[book], `${book} coins`]),
+    [account.available, account.inLots, 'available coins in lots'],
+    [account.blocked, account.inHolds, 'blocked coins in holds'],
+    [account.pending, account.inExpectations, 'pending coins in expectations'],
+    [account.seq, reached.seq, 'last number'],
+    [account.last_hash, reached.hash, 'last hash'],
+  ];
+  for (const [kept, found, what] of faults) {
+    if (kept === found) continue;
+    report({ accountId: account.accountId, entryId: null, fault: `keeps ${what} ${kept}, found ${found}` });
+  }
+};
+
+const SET_CHECKS: [(tx: Tx, accountIds: readonly string[]) => Promise<FaultRow[]>, string][] = [
+  [lotsThatDiffer, 'made a lot that holds other coins than its uses leave'],
+  [holdsThatDiffer, 'began a hold that does not agree with its entries'],
+  [expectationsThatDiffer, 'began an expectation that does not agree with its entries'],
+  [reversedTooFar, 'was reversed by more than it moved'],
+];
+
+const checkAll = async (tx: Tx, batch: number, report: Report): Promise<Omit<CheckResult, 'faults'>> => {
+  const done = { accounts: 0, entries: 0 };
+  let accounts: CheckedAccount[] = [];
+  do {
+    accounts = await checkedAccounts(tx, accounts.at(-1)?.accountId ?? NO_ACCOUNT, batch);
+    for (const account of accounts) {
+      const reached = await checkEntries(tx, account.accountId, batch, report);
+      checkBalance(account, reached, report);
+      done.accounts += 1;
+      done.entries += reached.seq;
+    }
+    const ids = accounts.map((account) => account.accountId);
+    for (const [find, fault] of SET_CHECKS) {
+      for (const row of await find(tx, ids)) report({ ...row, fault });
+    }
+  } while (accounts.length === batch);
+  for (const row of await entriesWithoutAccount(tx, batch)) {
+    report({ ...row, fault: 'belongs to an account without a balance' });
+  }
+  return done;
+};
+
+/** Reports every fault as it is found. */
+export const checkLedger = (db: Db, report: Report, batch = 500): Promise<CheckResult> =>
+  db.tx(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    let faults = 0;
+    const done = await checkAll(tx, batch, (fault) => {
+      faults += 1;
+      report(fault);
+    });
+    return { ...done, faults };
+  });

@@ -1,0 +1,174 @@
+// What members read of their ledger: balance, expiry, the statement and the details of an entry. Reads only.
+import type { LedgerEntryType } from '#contract/enums.ts';
+import type { Queryable } from '../db/driver.ts';
+import { ApiError } from '../http/api-error.ts';
+
+export interface Balance {
+  available: number;
+  blocked: number;
+  pending: number;
+  spent: number;
+  expired: number;
+  /** Available and blocked coins together. */
+  total: number;
+}
+
+/** What every account has that was never opened: nothing. */
+const EMPTY: Balance = { available: 0, blocked: 0, pending: 0, spent: 0, expired: 0, total: 0 };
+
+export const balanceOf = async (q: Queryable, accountId: string): Promise<Balance> => {
+  const [row] = await q.query<Balance>(
+    `select available, blocked, pending, spent, expired, available + blocked as total
+       from account_balance where account_id = $1`,
+    [accountId],
+  );
+  return row ?? EMPTY;
+};
+
+/** Coins of lots that still hold some, by the day in Asia/Kolkata at whose end they expire, nearest first. */
+export const expiring = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
+  q.query(
+    `select (expires_at at time zone 'Asia/Kolkata')::date as "on", sum(remaining) as coins
+       from lot where account_id = $1 and remaining > 0 group by 1 order by 1`,
+    [accountId],
+  );
+
+/** The lots that a hold of so many coins would take from now, nearest expiry first; fewer where they do not suffice. */
+export const lotsAhead = (
+  q: Queryable,
+  accountId: string,
+  coins: number,
+  now: Date,
+): Promise<{ coins: number; expiresAt: Date }[]> =>
+  q.query(
+    `select least(remaining, $3 - before) as coins, expires_at as "expiresAt"
+       from (select remaining, expires_at, seq,
+                    sum(remaining) over (order by expires_at, seq) - remaining as before
+               from lot where account_id = $1 and remaining > 0 and expires_at > $2) l
+      where before < $3 order by expires_at, seq`,
+    [accountId, now, coins],
+  );
+
+export interface Entry {
+  entryId: string;
+  /** Place among the account's entries; the cursor of a page. */
+  seq: number;
+  entryType: LedgerEntryType;
+  coins: number;
+  /** Coins of a reversal that were not there any more. */
+  shortfall: number;
+  at: Date;
+  cause: { title: string; kind: string; id: string };
+  /** By how much the entry moved the available coins; 0 for what happens on the pending book alone. */
+  availableChange: number;
+  availableAfter: number;
+  expectedBy: Date | null;
+  reverses: string | null;
+  holdId: string | null;
+  hash: string;
+  previousHash: string;
+}
+
+interface EntryRow extends Omit<Entry, 'cause'> {
+  title: string;
+  kind: string;
+  causeId: string;
+}
+
+const ENTRY_COLUMNS = `
+  e.entry_id as "entryId", e.seq, e.entry_type as "entryType", e.coins, e.shortfall, e.at,
+  e.cause_title as title, e.cause_kind as kind, e.cause_id as "causeId",
+  e.available_change as "availableChange", e.available_after as "availableAfter", e.expected_by as "expectedBy",
+  e.reverses, e.hold_id as "holdId", e.hash, e.prev_hash as "previousHash"`;
+
+const entryOf = ({ title, kind, causeId, ...row }: EntryRow): Entry => ({
+  ...row,
+  cause: { title, kind, id: causeId },
+});
+
+export interface PageOptions {
+  types: readonly LedgerEntryType[];
+  /** Entries at or after this instant. */
+  from?: Date;
+  /** Entries before this instant. */
+  before?: Date;
+  /** Entries older than the one with this seq. */
+  cursor?: number;
+  limit: number;
+  /** Shows the BLOCKED and BLOCK_REVERSED entries of holds that ended in a burn, too. */
+  unfolded?: boolean;
+}
+
+/**
+ * A page of the statement, newest first. The BLOCKED and BLOCK_REVERSED entries of a hold that ended in a burn
+ * cancel each other out and are folded away: the burn tells of them.
+ */
+export const entriesPage = async (
+  q: Queryable,
+  accountId: string,
+  options: PageOptions,
+): Promise<{ entries: Entry[]; nextCursor: number | null }> => {
+  const rows = await q.query<EntryRow>(
+    `select ${ENTRY_COLUMNS} from ledger_entry e
+      where e.account_id = $1 and e.entry_type = any($2)
+        and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)
+        and ($5::bigint is null or e.seq < $5)
+        and ($6 or e.entry_type not in ('BLOCKED', 'BLOCK_REVERSED')
+             or not exists (select 1 from hold h
+                             where h.account_id = e.account_id and h.hold_id = e.hold_id and h.status = 'COMMITTED'))
+      order by e.seq desc limit $7`,
+    [
+      accountId,
+      [...options.types],
+      options.from ?? null,
+      options.before ?? null,
+      options.cursor ?? null,
+      options.unfolded ?? false,
+      options.limit + 1,
+    ],
+  );
+  const entries = rows.slice(0, options.limit).map(entryOf);
+  return { entries, nextCursor: rows.length > options.limit ? (entries.at(-1)?.seq ?? null) : null };
+};
+
+export interface LotUse {
+  lotId: string;
+  coins: number;
+  earnedAt: Date;
+  expiresAt: Date;
+  source: string;
+}
+
+export interface EntryDetails {
+  entry: Entry;
+  /** The lots that the entry made, consumed or restored, nearest expiry first. */
+  lots: LotUse[];
+  /** When the coins of a burn were blocked. */
+  blockedAt: Date | null;
+}
+
+/** Throws NOT_FOUND where the account has no such entry. */
+export const entryDetails = async (
+  q: Queryable,
+  accountId: string,
+  entryId: string,
+): Promise<EntryDetails> => {
+  const [row] = await q.query<EntryRow & { blockedAt: Date | null }>(
+    `select ${ENTRY_COLUMNS}, b.at as "blockedAt"
+       from ledger_entry e
+       left join hold h on h.account_id = e.account_id and h.hold_id = e.hold_id
+       left join ledger_entry b on b.account_id = h.account_id and b.entry_id = h.entry_id
+      where e.account_id = $1 and e.entry_id::text = $2`,
+    [accountId, entryId],
+  );
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no such entry');
+  const lots = await q.query<LotUse>(
+    `select lot_id as "lotId", abs(u.coins) as coins, l.earned_at as "earnedAt", l.expires_at as "expiresAt", l.source
+       from lot_use u join lot l using (account_id, lot_id)
+      where account_id = $1 and u.entry_id = $2
+      order by l.expires_at, l.seq`,
+    [accountId, row.entryId],
+  );
+  const { blockedAt, ...entry } = row;
+  return { entry: entryOf(entry), lots, blockedAt };
+};

@@ -1,0 +1,157 @@
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger, type Fault } from '#backend/ledger/check.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { accountWithLots, after, cause, ledger, T0 } from './support.ts';
+
+const faultsOf = async (db: Db): Promise<Fault[]> => {
+  const faults: Fault[] = [];
+  const result = await checkLedger(db, (fault) => faults.push(fault), 3);
+  expect(result.faults).toBe(faults.length);
+  return faults;
+};
+
+// What an intruder with rights on the tables would do.
+const behindItsBack = async (db: Db, table: string, statement: string): Promise<void> => {
+  await db.exec(
+    `alter table ${table} disable trigger all; ${statement}; alter table ${table} enable trigger all`,
+  );
+};
+
+onEveryDatabase('the proof of the books', (db) => {
+  let accountId: string;
+  let entryId: string;
+  let holdId: string;
+
+  const entryOfType = async (type: string): Promise<string> =>
+    (
+      await db().query<{ entry_id: string }>(
+        'select entry_id from ledger_entry where account_id = $1 and entry_type = $2 order by seq limit 1',
+        [accountId, type],
+      )
+    )[0]!.entry_id;
+
+  beforeEach(async () => {
+    accountId = await accountWithLots(db(), 100, 50, 25, 10);
+    const holding = { accountId, coins: 120, cause: cause('order'), at: T0, expiresAt: after(1) };
+    holdId = (await db().tx((tx) => ledger.hold(tx, holding))).holdId;
+    const end = { accountId, holdId, cause: cause('order'), at: T0 };
+    entryId = (await db().tx((tx) => ledger.commit(tx, end)))!.entryId;
+    const open = { accountId, coins: 20, cause: cause('order'), at: T0, expiresAt: after(1) };
+    await db().tx((tx) => ledger.hold(tx, open));
+    const expecting = { accountId, coins: 9, cause: cause('trip'), at: T0, expectedBy: after(30) };
+    await db().tx((tx) => ledger.expectEarn(tx, expecting));
+  });
+
+  // Each test alters the books; the next one begins without its account.
+  afterEach(async () => {
+    const tables = [
+      'lot_use',
+      'ledger_posting',
+      'expectation',
+      'hold',
+      'lot',
+      'ledger_entry',
+      'account_balance',
+    ];
+    for (const table of tables) await behindItsBack(db(), table, `delete from ${table}`);
+  });
+
+  it('finds nothing in honest books', async () => {
+    expect(await faultsOf(db())).toEqual([]);
+  });
+
+  it('names an entry whose title was altered', async () => {
+    const change = `update ledger_entry set cause_title = 'Something else' where entry_id = '${entryId}'`;
+    await behindItsBack(db(), 'ledger_entry', change);
+    expect(await faultsOf(db())).toEqual([
+      { accountId, entryId, fault: 'differs from its hash: it was altered' },
+    ]);
+  });
+
+  it('names the entry whose lot got another expiry', async () => {
+    const earned = await entryOfType('EARNED');
+    await db().query(`update lot set expires_at = expires_at + interval '1 year' where entry_id = $1`, [
+      earned,
+    ]);
+    expect(await faultsOf(db())).toEqual([
+      { accountId, entryId: earned, fault: 'differs from its hash: it was altered' },
+    ]);
+  });
+
+  it('names the entry before which one is missing', async () => {
+    const blocked = await entryOfType('BLOCKED');
+    await behindItsBack(db(), 'lot_use', `delete from lot_use where entry_id = '${blocked}'`);
+    await behindItsBack(db(), 'ledger_posting', `delete from ledger_posting where entry_id = '${blocked}'`);
+    await behindItsBack(db(), 'ledger_entry', `delete from ledger_entry where entry_id = '${blocked}'`);
+    const reversed = await entryOfType('BLOCK_REVERSED');
+    expect(await faultsOf(db())).toContainEqual({
+      accountId,
+      entryId: reversed,
+      fault: 'does not chain to the entry before it',
+    });
+  });
+
+  it('names the entry whose postings were altered', async () => {
+    const change = `update ledger_posting set amount = amount - 1 where entry_id = '${entryId}' and book = 'spent'`;
+    await behindItsBack(db(), 'ledger_posting', change);
+    expect(await faultsOf(db())).toContainEqual({ accountId, entryId, fault: 'has postings that sum to -1' });
+  });
+
+  it('names the account whose balance was raised', async () => {
+    await db().query(
+      'update account_balance set available = available + 5, issued = issued + 5 where account_id = $1',
+      [accountId],
+    );
+    expect(await faultsOf(db())).toContainEqual({
+      accountId,
+      entryId: null,
+      fault: 'keeps available coins 50, found 45',
+    });
+  });
+
+  it('names the entry whose lot was emptied, and the hold that was reopened', async () => {
+    await db().query('update lot set remaining = 0 where account_id = $1 and remaining = 25', [accountId]);
+    await db().query(`update hold set status = 'OPEN', ended_at = null where hold_id = $1`, [holdId]);
+    const faults = await faultsOf(db());
+    expect(faults).toContainEqual({
+      accountId,
+      entryId: await entryOfType('BLOCKED'),
+      fault: 'began a hold that does not agree with its entries',
+    });
+    expect(faults.map((fault) => fault.fault)).toContain(
+      'made a lot that holds other coins than its uses leave',
+    );
+  });
+
+  it('names the expectation that was raised', async () => {
+    await db().query('update expectation set coins = 10, remaining = 10 where account_id = $1', [accountId]);
+    expect(await faultsOf(db())).toContainEqual({
+      accountId,
+      entryId: await entryOfType('PRE_ALLOCATE_EARN_PENDING'),
+      fault: 'began an expectation that does not agree with its entries',
+    });
+  });
+});
+
+onEveryDatabase('the tables of the ledger', (db) => {
+  it.each(['ledger_entry', 'ledger_posting', 'lot_use'])(
+    'refuse to update, delete or truncate %s',
+    async (table) => {
+      await accountWithLots(db(), 10);
+      const refusal = { code: 'LR010' };
+      await expect(db().query(`update ${table} set account_id = account_id`)).rejects.toMatchObject(refusal);
+      await expect(db().query(`delete from ${table}`)).rejects.toMatchObject(refusal);
+      await expect(db().query(`truncate ${table} cascade`)).rejects.toMatchObject(refusal);
+    },
+  );
+
+  it('refuse postings that do not sum to zero', async () => {
+    const accountId = await accountWithLots(db(), 10);
+    const posting = db().query(
+      `insert into ledger_posting (account_id, entry_id, book, amount)
+       select account_id, entry_id, 'spent', 3 from ledger_entry where account_id = $1`,
+      [accountId],
+    );
+    await expect(posting).rejects.toMatchObject({ code: 'LR011' });
+  });
+});

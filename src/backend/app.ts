@@ -1,0 +1,101 @@
+// The HTTP server over the services: which endpoints there are and who may call them reads here, in one place.
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import { registerDevOutbox } from './http/dev-outbox.ts';
+import { expose } from './http/expose.ts';
+import { registerFailures } from './http/failures.ts';
+import { createGate } from './http/gate.ts';
+import { registerHealth } from './http/health.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { catalogueHandlers } from './modules/catalogue/routes.ts';
+import { loginHandlers } from './modules/login/routes.ts';
+import { memberHandlers } from './modules/member/routes.ts';
+import { orderHandlers } from './modules/orders/routes.ts';
+import type { Parts } from './parts.ts';
+import { registerReference } from './reference/routes.ts';
+import { createServices, type Services } from './services.ts';
+
+export interface AppOptions {
+  /** Holds every answer against the contract: tests. */
+  checkAnswers?: boolean;
+  /** Services made before, where workers share them. */
+  services?: Services;
+  metrics?: Metrics;
+}
+
+/** 100 kB: a larger body is refused with 413. */
+const BODY_LIMIT = 100 * 1024;
+
+const requestId = (request: { headers: Record<string, unknown> }): string => {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+const createServer = ({ log, settings }: Parts): FastifyInstance =>
+  Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    // Who forwards is believed about the caller's address and scheme; a stranger is not.
+    trustProxy: settings.trustedProxies,
+    genReqId: requestId,
+    requestIdLogLabel: 'requestId',
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+
+const watch = (app: FastifyInstance, metrics: Metrics): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+  });
+  app.addHook('onResponse', async (request: FastifyRequest, reply) => {
+    // The pattern of the route, never the URL: a query may hold a mobile number.
+    const endpoint = request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown';
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.http.observe({ endpoint, status }, elapsedTime / 1000);
+    request.log.info({ method: request.method, endpoint, status, ms: Math.round(elapsedTime) }, 'Call');
+  });
+};
+
+const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
+  app.get('/metrics', async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics()),
+  );
+};
+
+/** Builds the server; `listen` or `inject` is the caller's. */
+export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> => {
+  const metrics = options.metrics ?? createMetrics({ ofProcess: false });
+  const services = options.services ?? createServices(parts, metrics);
+  const app = createServer(parts);
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  watch(app, metrics);
+  registerFailures(app);
+
+  // Answers of the API are somebody's own, unless an endpoint says otherwise.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+  });
+
+  const gate = createGate(parts, services, options.checkAnswers ?? false);
+  // Anybody.
+  expose(app, gate, contract.login, loginHandlers(services.login));
+  expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
+  // Whoever holds a live session.
+  expose(app, gate, contract.member, memberHandlers(services.member));
+  expose(app, gate, contract.orders, orderHandlers(services.orders));
+
+  // Operators and developers.
+  registerHealth(app, parts.db);
+  registerMetrics(app, metrics);
+  registerReference(app);
+  if (parts.settings.demo) registerDevOutbox(app, parts.db);
+  await app.ready();
+  return app;
+};

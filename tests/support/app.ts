@@ -1,0 +1,225 @@
+// The whole backend for a test: the real app on a database in memory, a clock that the test moves, jobs worked
+// when they are nudged or asked for, and what would have been sent kept for the test to read.
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { DestinationStream } from 'pino';
+import { buildApp } from '#backend/app.ts';
+import type { Clock } from '#backend/clock.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { keysFrom } from '#backend/keys.ts';
+import { createLog } from '#backend/log.ts';
+import type { JobHandlers, JobName, JobQueue } from '#backend/jobs/types.ts';
+import type { Parts } from '#backend/parts.ts';
+import type { Message, Providers } from '#backend/providers/types.ts';
+import { createServices, type Services } from '#backend/services.ts';
+import { readSettings, type Settings } from '#backend/settings.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { createJobHandlers } from '#backend/jobs/handlers.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { embeddedDb } from './db.ts';
+
+export interface TestClock extends Clock {
+  /** Moves time on. */
+  pass(seconds: number): void;
+}
+
+export const testClock = (start = '2026-03-14T09:30:00.000Z'): TestClock => {
+  let now = new Date(start).getTime();
+  return { now: () => new Date(now), pass: (seconds) => void (now += seconds * 1000) };
+};
+
+export interface TestQueue extends JobQueue {
+  /** Works what waits, and what that work asks for, until nothing is left. */
+  work(): Promise<void>;
+  /** Set once the services exist. */
+  handlers: Partial<JobHandlers>;
+}
+
+interface Waiting {
+  job_id: string;
+  name: JobName;
+  data: never;
+}
+
+/** Jobs as rows in the caller's transaction, so that one that is rolled back is never worked. */
+const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
+  await db.exec(
+    `create table test_job (job_id text primary key, name text not null, data jsonb not null,
+                            after timestamptz, done boolean not null default false)`,
+  );
+  const workNamed = async (handlers: Partial<JobHandlers>, names: readonly string[]): Promise<boolean> => {
+    const waiting = await db.query<Waiting>(
+      `update test_job set done = true where not done and name = any($1) and coalesce(after, $2) <= $2
+       returning job_id, name, data`,
+      [[...names], clock.now()],
+    );
+    for (const { name, data } of waiting) await handlers[name]?.(data, { last: true });
+    return waiting.length > 0;
+  };
+  const queue: TestQueue = {
+    handlers: {},
+    enqueue: async (tx, name, data, options = {}) => {
+      await tx.query(
+        'insert into test_job (job_id, name, data, after) values ($1, $2, $3, $4) on conflict do nothing',
+        [`${name}:${options.key ?? randomUUID()}`, name, JSON.stringify(data), options.after ?? null],
+      );
+    },
+    nudge: async (name) => {
+      if (queue.handlers[name]) await workNamed(queue.handlers, [name]);
+    },
+    work: async () => {
+      while (await workNamed(queue.handlers, Object.keys(queue.handlers)));
+    },
+  };
+  return queue;
+};
+
+export interface TestAppOptions {
+  db?: Db;
+  clock?: TestClock;
+  settings?: Partial<Settings>;
+  providers?: Partial<Providers>;
+  /** Receives the log's lines; without it the log is silent. */
+  logTo?: DestinationStream;
+}
+
+export interface TestMember {
+  accountId: string;
+  lcn: string;
+  mobile: string;
+  /** Cookie and token header of a live session, for `inject`. */
+  headers: Record<string, string>;
+}
+
+export interface NewMember {
+  mobile?: string;
+  coins?: number;
+  salutation?: Salutation | null;
+  firstName?: string;
+  lastName?: string;
+  email?: string | null;
+}
+
+const noVouchers: Providers['vouchers'] = {
+  issue: () => Promise.reject(new Error('This test has no voucher provider')),
+};
+
+const testParts = async (options: TestAppOptions, sent: Message[]) => {
+  const clock = options.clock ?? testClock();
+  const db = options.db ?? (await embeddedDb());
+  const log = createLog(options.logTo ? 'debug' : 'silent', options.logTo);
+  const settings = { ...readSettings({ NODE_ENV: 'test', DEMO: '1' }), ...options.settings };
+  const messenger: Providers['messenger'] = {
+    send: async (message) => {
+      if (!sent.some(({ key }) => key === message.key)) sent.push(message);
+    },
+  };
+  const providers: Providers = { messenger, vouchers: noVouchers, ...options.providers };
+  const queue = await testQueue(db, clock);
+  const parts: Parts = { db, clock, settings, keys: keysFrom('5e'.repeat(32)), providers, queue, log };
+  return { parts, clock, queue };
+};
+
+const randomMobile = (): string => `7${String(randomInt(10 ** 9)).padStart(9, '0')}`;
+
+/** Opens an account and a session for it, past the login. */
+const joinOn =
+  ({ db, clock }: Parts, { accounts, ledger, sessions }: Services) =>
+  async (fresh: NewMember = {}): Promise<TestMember> => {
+    const { mobile = randomMobile(), coins = 0, ...person } = fresh;
+    const at = clock.now();
+    return db.tx(async (tx) => {
+      const account = await accounts.open(tx, {
+        clientId: DEFAULT_CLIENT,
+        mobile,
+        salutation: 'Ms',
+        firstName: 'Asha',
+        lastName: 'Rao',
+        email: 'asha@example.in',
+        at,
+        ...person,
+      });
+      const { accountId, lcn } = account;
+      if (coins > 0) {
+        const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `test-${accountId}` };
+        const expiresAt = new Date(at.getTime() + 200 * 86_400_000);
+        await ledger.earn(tx, { accountId, coins, cause, at, expiresAt });
+      }
+      const jwt = await sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT });
+      const headers = { cookie: `${SESSION_COOKIE}=${jwt}`, token: sessions.headerTokenOf(jwt) };
+      return { accountId, lcn, mobile, headers };
+    });
+  };
+
+/** What a test asks of the API: the answer's status, the envelope, and the headers. */
+export interface Answer {
+  status: number;
+  message: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every endpoint answers another shape
+  data: any;
+  headers: LightMyRequestResponse['headers'];
+  cookies: LightMyRequestResponse['cookies'];
+}
+
+const callOn =
+  (app: FastifyInstance) =>
+  async (
+    endpoint: Endpoint,
+    input: { body?: object; query?: Record<string, string>; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const { body, query, headers = {} } = input;
+    const options: InjectOptions = { method: endpoint.method, url: endpoint.path, headers };
+    const answer = await app.inject({
+      ...options,
+      ...(body ? { payload: body } : {}),
+      ...(query ? { query } : {}),
+    });
+    const { message, data } = answer.json();
+    return { status: answer.statusCode, message, data, headers: answer.headers, cookies: answer.cookies };
+  };
+
+export const testApp = async (options: TestAppOptions = {}) => {
+  const sent: Message[] = [];
+  const { parts, clock, queue } = await testParts(options, sent);
+  const services = createServices(parts);
+  for (const brand of loadBrands()) await services.clients.save(parts.db, brand);
+  Object.assign(queue.handlers, createJobHandlers(parts, services));
+  const app = await buildApp(parts, { checkAnswers: true, services });
+  const call = callOn(app);
+
+  /** The last one-time password sent to a target. */
+  const codeFor = (to: string): string => {
+    const code = sent.findLast((message) => message.to === to)?.code;
+    if (!code) throw new Error(`No one-time password was sent to ${to}`);
+    return code;
+  };
+
+  /** Through the login, as the web client does it; answers what the verified password led to. */
+  const verifyMobile = async (mobile: string) => {
+    const begun = await call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const { requestId } = begun.data as { requestId: string };
+    const answer = await call(contract.login.otpVerify, { body: { requestId, otp: codeFor(mobile) } });
+    return { requestId, answer };
+  };
+
+  return {
+    app,
+    parts,
+    services,
+    clock,
+    queue,
+    sent,
+    call,
+    codeFor,
+    verifyMobile,
+    join: joinOn(parts, services),
+    close: async () => {
+      await app.close();
+      if (!options.db) await parts.db.close();
+    },
+  };
+};
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;

@@ -47,7 +47,7 @@ const browserTests = async (browser) => {
   const { code } = await run(NODE, [playwright, 'test'], {
     env: childEnv({
       CI: '1',
-      PLAYWRIGHT_JSON_OUTPUT_NAME: `${REPORTS}/e2e.json`,
+      E2E_REPORT: `${REPORTS}/e2e.json`,
       ...(browser ? { BROWSER_PATH: browser } : {}),
     }),
   });

@@ -1,0 +1,59 @@
+// What a page complains of while a test drives it: the console, its scripts, its requests, hydration.
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
+
+const HYDRATION = /hydrat|did not match|server rendered/i;
+
+export class Complaints {
+  #seen: string[] = [];
+  #expected: { status: number; urlPart: string }[] = [];
+
+  /** Says that the test provokes this answer: neither it nor the browser's line about it is a complaint. */
+  expectStatus(status: number, urlPart: string): void {
+    this.#expected.push({ status, urlPart });
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => this.#onConsole(message));
+    context.on('weberror', (error) =>
+      this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`),
+    );
+    context.on('requestfailed', (request) => this.#onFailure(request));
+    context.on('response', (response) => this.#onResponse(response));
+  }
+
+  /** All complaints but the expected ones. */
+  list(): string[] {
+    return [...this.#seen];
+  }
+
+  #isExpected(status: number, url: string): boolean {
+    return this.#expected.some((one) => one.status === status && url.includes(one.urlPart));
+  }
+
+  #onConsole(message: ConsoleMessage): void {
+    const text = message.text();
+    if (message.type() !== 'error' && !HYDRATION.test(text)) return;
+    const { url } = message.location();
+    const status = /status of (\d{3})/.exec(text)?.[1];
+    if (status && this.#isExpected(Number(status), url)) return;
+    this.#seen.push(`console ${message.type()}: ${text} (${url})`);
+  }
+
+  #onFailure(request: Request): void {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // A navigation breaks off what the page before it was still fetching, prefetches above all.
+    if (reason !== 'net::ERR_ABORTED')
+      this.#seen.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
+  }
+
+  #onResponse(response: Response): void {
+    const status = response.status();
+    if (status < 400 || this.#isExpected(status, response.url())) return;
+    this.#seen.push(`answer ${status}: ${response.request().method()} ${response.url()}`);
+  }
+}
+
+/** Waits until the page has nothing under way, so that late complaints are heard. */
+export const settled = async (page: Page): Promise<void> => {
+  if (!page.isClosed()) await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+};

@@ -1,0 +1,11 @@
+// Before all browser tests: one product, its addresses handed to the tests by the environment.
+import { startProduct } from '../../support/running-product.ts';
+
+// Playwright calls the default export, and what it answers after the last test.
+// eslint-disable-next-line import-x/no-default-export -- the test tool asks for it
+export default async function startForAllTests(): Promise<() => Promise<void>> {
+  const product = await startProduct();
+  process.env['E2E_WEB_URL'] = product.webUrl;
+  process.env['E2E_API_URL'] = product.apiUrl;
+  return product.stop;
+}

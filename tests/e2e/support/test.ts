@@ -1,0 +1,75 @@
+// What every browser test imports: `test` fails on anything the page complains of, and knows the outbox.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { Complaints, settled } from './complaints.ts';
+
+export { expect };
+
+interface OutboxMessage {
+  to: string;
+  purpose: string;
+  code: string | null;
+  at: string;
+}
+
+interface Fixtures {
+  /** Answers the newest one-time password sent to a mobile number or e-mail and not answered before. */
+  outbox: (to: string) => Promise<string>;
+  complaints: Complaints;
+  /** Address of the API, for what a test asks of it directly. */
+  apiUrl: string;
+}
+
+const fromEnvironment = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the product was not started.`);
+  return value;
+};
+
+const messagesTo = async (apiUrl: string, to: string): Promise<OutboxMessage[]> => {
+  const answer = await fetch(`${apiUrl}/dev/outbox?to=${encodeURIComponent(to)}`, {
+    headers: { accept: 'application/json' },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as OutboxMessage[];
+};
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(fromEnvironment('E2E_WEB_URL')),
+  apiUrl: async ({}, use) => use(fromEnvironment('E2E_API_URL')),
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints();
+      complaints.watch(context);
+      await use(complaints);
+      await Promise.all(context.pages().map(settled));
+      expect(complaints.list(), 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  outbox: async ({ apiUrl }, use) => {
+    let since = Date.now();
+    await use(async (to) => {
+      let code: string | null = null;
+      await expect(async () => {
+        const fresh = (await messagesTo(apiUrl, to)).find(({ code, at }) => code && Date.parse(at) > since);
+        expect(fresh, `a one-time password for ${to} since ${new Date(since).toISOString()}`).toBeDefined();
+        since = Date.parse(fresh!.at);
+        code = fresh!.code;
+      }).toPass({ timeout: 10_000, intervals: [100, 250, 500] });
+      return code!;
+    });
+  },
+});
+
+/** Fails where axe-core finds a violation on the page as it stands, naming rule and elements. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    elements: nodes.map(({ target }) => target.join(' ')),
+  }));
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+};

@@ -53,7 +53,12 @@ export class Complaints {
   }
 }
 
+/** Time for what a page does right after its last request, in ms. */
+const LATE = 200;
+
 /** Waits until the page has nothing under way, so that late complaints are heard. */
 export const settled = async (page: Page): Promise<void> => {
-  if (!page.isClosed()) await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  if (page.isClosed()) return;
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await page.waitForTimeout(LATE);
 };

@@ -32,6 +32,10 @@ export const ownPath = (path: unknown): string => {
   return /[\\\u0000-\u001f\u007f]/.test(path) ? '/' : path;
 };
 
+/** Where a page of the login leads afterwards, as its address says. */
+export const returnToOf = (path: string): string =>
+  ownPath(new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '').get('returnTo'));
+
 /** Decides before anything is rendered. `path` is the address asked for, with its query. */
 export const decideAccess = (
   route: Pick<RouteRow, 'access' | 'agent' | 'duringLogin'>,
@@ -40,7 +44,7 @@ export const decideAccess = (
 ): Decision => {
   if (route.access === 'restricted') return viewer.kind === 'visitor' ? ALLOW : toHome('signed-in');
   if (route.duringLogin && viewer.kind === 'visitor') {
-    return viewer.loginUnderWay ? ALLOW : { allow: false, to: '/login', why: 'sign-in' };
+    return viewer.loginUnderWay ? ALLOW : { allow: false, to: loginPath(returnToOf(path)), why: 'sign-in' };
   }
   if (route.duringLogin) return toHome('signed-in');
   if (route.access === 'public') return viewer.kind === 'agent' && !route.agent ? toHome('closed') : ALLOW;

@@ -30,6 +30,8 @@ export interface PageRequest {
   query: Record<string, string>;
   clientId: string;
   viewer: Viewer;
+  /** Empty on public pages, which are the same for everybody. */
+  cookies: Partial<Record<string, string>>;
 }
 
 export type PageOutcome =
@@ -202,6 +204,7 @@ const run = async (
     clientId,
 
     viewer: VISITOR,
+    cookies: isPublic ? {} : context.req.cookies,
   };
   const { config, outcome, status: reached } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') return redirectTo(outcome.to, outcome.permanent);

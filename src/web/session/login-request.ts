@@ -25,13 +25,25 @@ export const keepLoginRequest = (request: LoginRequest): void => {
   });
 };
 
-export const loginRequest = (): LoginRequest | null => {
+const STEPS: readonly unknown[] = ['otp', 'accounts', 'enrol'] satisfies LoginRequest['next'][];
+
+const isLoginRequest = (value: unknown): value is LoginRequest => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { requestId, target, resendAt, expiresAt, next } = value as Record<string, unknown>;
+  const isText = typeof requestId === 'string' && typeof target === 'string';
+  return isText && Number.isFinite(resendAt) && Number.isFinite(expiresAt) && STEPS.includes(next);
+};
+
+/** Reads the cookie's text, which anybody could have written: null for what keepLoginRequest never wrote. */
+export const parseLoginRequest = (text: string | undefined): LoginRequest | null => {
   try {
-    const kept = Cookies.get(LOGIN_REQUEST_COOKIE);
-    return kept ? (JSON.parse(kept) as LoginRequest) : null;
+    const kept: unknown = JSON.parse(text ?? 'null');
+    return isLoginRequest(kept) ? kept : null;
   } catch {
     return null;
   }
 };
+
+export const loginRequest = (): LoginRequest | null => parseLoginRequest(Cookies.get(LOGIN_REQUEST_COOKIE));
 
 export const forgetLoginRequest = (): void => Cookies.remove(LOGIN_REQUEST_COOKIE, { path: '/' });

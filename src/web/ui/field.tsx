@@ -71,6 +71,16 @@ export function FieldNotes({ id, help, error }: NotesProps) {
   );
 }
 
+/** What went wrong with the whole form, such as a lost connection; read out when it appears. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.error} role="alert">
+      <Icon name="warning-circle-fill" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Fields in two columns from 640 px. */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;

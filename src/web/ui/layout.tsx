@@ -1,6 +1,6 @@
 /** The parts that give a page its margins, its heads and its distances. */
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
@@ -37,6 +37,17 @@ export function MoreLink({ href, children, icon }: MoreLinkProps) {
       {children}
       {!icon && <Icon name="arrow-right" />}
     </Link>
+  );
+}
+
+/** As MoreLink with an icon, for what opens in place. */
+export function MoreButton({ icon, ...rest }: { icon: IconName } & ComponentProps<'button'>) {
+  const { children, className, ...button } = rest;
+  return (
+    <button type="button" {...button} className={cx(styles.more, styles.ink, className)}>
+      <Icon name={icon} />
+      {children}
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Signing in: the form at the left, the brand's statement and its coin at the right. */
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Brand } from './brand.tsx';
 import { IconLink } from './button.tsx';
 import { cx } from '#web/lib/cx.ts';
@@ -14,6 +14,8 @@ interface LoginLayoutProps {
   /** "Step 1 of 2" */
   step?: { current: number; of: number };
   title: string;
+  /** For moving focus to the title where a step changes in place. */
+  titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** The form. */
   children: ReactNode;
@@ -28,9 +30,10 @@ interface LoginLayoutProps {
 }
 
 export function LoginLayout(props: LoginLayoutProps) {
-  const { brand, homeHref, back, step, title, lead, children, foot, statement, text, peek } = props;
+  const { brand, homeHref, back, step, title, titleRef, lead, children } = props;
+  const { foot, statement, text, peek } = props;
   return (
-    <main id="main" className={styles.login}>
+    <div className={styles.login}>
       <div className={styles.form}>
         <div className={styles.head}>
           {back && (
@@ -52,7 +55,9 @@ export function LoginLayout(props: LoginLayoutProps) {
         <div className={styles.in}>
           <div className={styles.words}>
             {step && <Steps {...step} />}
-            <h1>{title}</h1>
+            <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+              {title}
+            </h1>
             {lead && <p className="lead">{lead}</p>}
           </div>
           {children}
@@ -64,7 +69,7 @@ export function LoginLayout(props: LoginLayoutProps) {
         <p className={cx('statement', styles.statement)}>{statement}</p>
         {text && <p className={styles.text}>{text}</p>}
       </div>
-    </main>
+    </div>
   );
 }
 

@@ -1,0 +1,127 @@
+// The steps of a login over the contract. Each keeps the login request for a reload, moves the page state on, and
+// answers the failure where there is one.
+import type { DataOf } from '#contract/endpoint.ts';
+import { login } from '#contract/login.ts';
+import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { forgetLoginRequest, keepLoginRequest, type LoginRequest } from '#web/session/login-request.ts';
+import { markLoggedIn } from '#web/session/session.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
+import { isSalutation, type Enrolment } from './rules.ts';
+import { cardChosen, numberEntered, requestReached, selectLogin, signedIn } from './state.ts';
+
+const quiet = { quiet: true };
+const otpInit = createCallThunk(login.otpInit, quiet);
+const otpResend = createCallThunk(login.otpResend, quiet);
+const otpVerify = createCallThunk(login.otpVerify, quiet);
+const otpComplete = createCallThunk(login.otpComplete, quiet);
+const enroll = createCallThunk(login.enroll, quiet);
+
+/** The cards behind the login under way: the LCN list of spec §3. */
+export const cards = createLoadable('lcnList', login.getLcn, quiet);
+
+export type Outcome = DataOf<typeof login.otpVerify>['outcome'];
+export type Reached<Value> = { value: Value; failure: null } | { value: null; failure: Failure };
+type Step<Value> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Reached<Value>>;
+
+const reached = <Value>(value: Value): Reached<Value> => ({ value, failure: null });
+
+const refused = (failure: Failure | undefined): { value: null; failure: Failure } => ({
+  value: null,
+  failure: failure ?? { message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} },
+});
+
+const requestFrom = (challenge: DataOf<typeof login.otpInit>): LoginRequest => ({
+  requestId: challenge.requestId,
+  target: challenge.target,
+  resendAt: Date.now() + challenge.resendInSeconds * 1000,
+  expiresAt: Date.now() + challenge.expiresInSeconds * 1000,
+  next: 'otp',
+});
+
+const keep = (dispatch: AppDispatch, request: LoginRequest): void => {
+  keepLoginRequest(request);
+  dispatch(requestReached(request));
+};
+
+/** The same request, a step further. */
+const goOn = (dispatch: AppDispatch, getState: () => RootState, next: 'accounts' | 'enrol'): void => {
+  const { uuid, target, resendAt, expiresAt } = selectLogin(getState());
+  keep(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, next });
+};
+
+const finish = (dispatch: AppDispatch, totalLcn: number): void => {
+  forgetLoginRequest();
+  markLoggedIn(totalLcn);
+  dispatch(signedIn());
+};
+
+/** Sends a one-time password to a number of ten digits. */
+export const sendPassword =
+  (mobile: string): Step<LoginRequest> =>
+  async (dispatch) => {
+    dispatch(numberEntered(mobile));
+    const settled = await dispatch(otpInit({ body: { purpose: 'LOGIN', mobile } }));
+    if (!otpInit.fulfilled.match(settled)) return refused(settled.payload);
+    const request = requestFrom(settled.payload);
+    keep(dispatch, request);
+    return reached(request);
+  };
+
+/** Sends another password for the request under way. */
+export const resendPassword = (): Step<LoginRequest> => async (dispatch, getState) => {
+  const requestId = selectLogin(getState()).uuid ?? '';
+  const settled = await dispatch(otpResend({ body: { requestId } }));
+  if (!otpResend.fulfilled.match(settled)) return refused(settled.payload);
+  const request = requestFrom(settled.payload);
+  keep(dispatch, request);
+  return reached(request);
+};
+
+/** Where a password that counts as used leads: its first answer may have been lost on the way. */
+const pickUp = async (dispatch: AppDispatch, requestId: string): Promise<Outcome | null> => {
+  const settled = await dispatch(cards.fetch({ body: { requestId } }));
+  if (!cards.fetch.fulfilled.match(settled)) return null;
+  return settled.payload.totalLcn > 0 ? 'CHOOSE_ACCOUNT' : 'ENROL';
+};
+
+/** Tries a password. With one card it signs in; else the login goes on with the cards or with enrolment. */
+export const verifyPassword =
+  (otp: string): Step<Outcome> =>
+  async (dispatch, getState) => {
+    const requestId = selectLogin(getState()).uuid ?? '';
+    const settled = await dispatch(otpVerify({ body: { requestId, otp } }));
+    let outcome: Outcome | null;
+    if (otpVerify.fulfilled.match(settled)) outcome = settled.payload.outcome;
+    else outcome = settled.payload?.errorCode === 'OTP_USED' ? await pickUp(dispatch, requestId) : null;
+    if (!outcome) return refused(settled.payload as Failure | undefined);
+    if (outcome === 'SIGNED_IN') finish(dispatch, 1);
+    else goOn(dispatch, getState, outcome === 'ENROL' ? 'enrol' : 'accounts');
+    return reached(outcome);
+  };
+
+/** Signs in with one of the cards, named by its handle. */
+export const chooseCard =
+  (handle: string): Step<Outcome> =>
+  async (dispatch, getState) => {
+    dispatch(cardChosen(handle));
+    const requestId = selectLogin(getState()).uuid ?? '';
+    const totalLcn = cards.selectData(getState())?.totalLcn ?? 1;
+    const settled = await dispatch(otpComplete({ body: { requestId, handle } }));
+    if (!otpComplete.fulfilled.match(settled)) return refused(settled.payload);
+    finish(dispatch, totalLcn);
+    return reached(settled.payload.outcome);
+  };
+
+/** Opens an account for the verified number and signs in. The form has been found right before. */
+export const enrol =
+  ({ salutation, ...person }: Enrolment): Step<Outcome> =>
+  async (dispatch, getState) => {
+    if (!isSalutation(salutation)) return refused(undefined);
+    const requestId = selectLogin(getState()).uuid ?? '';
+    const settled = await dispatch(enroll({ body: { requestId, salutation, ...person } }));
+    if (!enroll.fulfilled.match(settled)) return refused(settled.payload);
+    finish(dispatch, 1);
+    return reached(settled.payload.outcome);
+  };

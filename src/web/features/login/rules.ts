@@ -1,0 +1,105 @@
+// The rules of the login's forms, pure: what is taken out of a number, what is wrong, and where a refusal of the
+// server belongs. Patterns as in spec §5; their messages are ours, for the spec shows none.
+import { SALUTATIONS, type Salutation } from '#contract/enums.ts';
+import { matchesPattern } from '#contract/patterns.ts';
+import type { Failure } from '#web/api/failure.ts';
+
+/** Blanks, dashes, brackets and the invisible marks that a contact list copies with a number. */
+const SEPARATORS = /[\s().\u002d\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const COUNTRY_CODE = /^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/;
+
+/** The number as the server wants it: "+91 98765 43210" is 9876543210. */
+export const mobileDigits = (typed: string): string =>
+  typed.replace(SEPARATORS, '').replace(COUNTRY_CODE, '');
+
+export const mobileProblem = (digits: string): string | null => {
+  if (digits === '') return 'Enter your mobile number';
+  return matchesPattern('mobile', digits)
+    ? null
+    : 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9';
+};
+
+export const otpProblem = (otp: string): string | null =>
+  otp !== '' && matchesPattern('otp', otp) ? null : 'Enter the six digits';
+
+export interface Enrolment {
+  salutation: Salutation | '';
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+export type EnrolmentField = keyof Enrolment;
+export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
+
+export const isSalutation = (text: string): text is Salutation =>
+  (SALUTATIONS as readonly string[]).includes(text);
+
+const nameProblem = (name: string, which: string): string | undefined => {
+  if (name === '') return `Enter your ${which} name`;
+  return matchesPattern('fullName', name) ? undefined : 'Use letters and blanks, 3 to 30 of them';
+};
+
+const emailProblem = (email: string): string | undefined => {
+  if (email === '') return 'Enter your e-mail address';
+  return matchesPattern('email', email) ? undefined : 'Enter an e-mail address like name@example.in';
+};
+
+/** What is wrong with each field; in the order of the form, so that the first one gets the focus. */
+export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField> => {
+  const found = {
+    salutation: form.salutation === '' ? 'Choose how to greet you' : undefined,
+    firstName: nameProblem(form.firstName, 'first'),
+    lastName: nameProblem(form.lastName, 'last'),
+    email: emailProblem(form.email),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+};
+
+/** What to show of a refused step. */
+export interface Problem<Field extends string> {
+  /** At the fields at fault. */
+  fields: FieldProblems<Field>;
+  /** About the whole form: offline, too many calls, a fault of the server. */
+  form: string | null;
+  /** The login cannot go on with this request: it begins again at the number. */
+  over: boolean;
+}
+
+export const noProblem: Problem<never> = { fields: {}, form: null, over: false };
+
+/** Refusals of the one-time password itself stand at its field. */
+const AT_PASSWORD = new Set(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN', 'OTP_LOCKED']);
+const OVER = new Set(['OTP_USED', 'OTP_UNKNOWN', 'OTP_NOT_VERIFIED', 'ALREADY_ENROLLED']);
+
+const namedFields = <Field extends string>(
+  { details }: Failure,
+  fields: readonly Field[],
+): FieldProblems<Field> => {
+  const named = (details['fields'] ?? {}) as FieldProblems<Field>;
+  return Object.fromEntries(
+    fields.flatMap((field) => (named[field] ? [[field, named[field]]] : [])),
+  ) as FieldProblems<Field>;
+};
+
+/** Where the server's message belongs, given the form's fields; `otp` is the password's. */
+export const problemOf = <Field extends string>(
+  failure: Failure,
+  fields: readonly Field[],
+): Problem<Field> => {
+  const over = OVER.has(failure.errorCode ?? '');
+  const [only] = fields;
+  if (only === 'otp' && AT_PASSWORD.has(failure.errorCode ?? '')) {
+    return { fields: { [only]: failure.message } as FieldProblems<Field>, form: null, over };
+  }
+  const named = namedFields(failure, fields);
+  return { fields: named, form: Object.keys(named).length > 0 ? null : failure.message, over };
+};
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+/** "Three membership cards use this number." */
+export const cardsSentence = (count: number): string =>
+  count === 1
+    ? 'One membership card uses this number.'
+    : `${COUNTS[count] ?? count} membership cards use this number.`;

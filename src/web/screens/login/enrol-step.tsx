@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import { SALUTATIONS } from '#contract/enums.ts';
+import { enrol } from '#web/features/login/flow.ts';
+import {
+  enrolmentProblems,
+  isSalutation,
+  noProblem,
+  problemOf,
+  type Enrolment,
+  type EnrolmentField,
+  type Problem,
+} from '#web/features/login/rules.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { LoginFrame } from './login-frame.tsx';
+import { useGoOn, useReturnTo } from './use-return-to.ts';
+import { useSubmit } from './use-submit.ts';
+
+const FIELDS: readonly EnrolmentField[] = ['salutation', 'firstName', 'lastName', 'email'];
+const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));
+
+export function EnrolStep() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const loginHref = hrefs.login(useReturnTo());
+  // The step took the place of the last one, with whatever had the focus there.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <LoginFrame
+      backHref={loginHref}
+      titleRef={title}
+      title="Welcome. Who are we greeting?"
+      lead="This number has no account yet. Four answers make one."
+    >
+      <EnrolForm loginHref={loginHref} />
+    </LoginFrame>
+  );
+}
+
+const entered = (form: HTMLFormElement): Enrolment => {
+  const values = new FormData(form);
+  const text = (field: EnrolmentField): string => {
+    const value = values.get(field);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const salutation = text('salutation');
+  return {
+    salutation: isSalutation(salutation) ? salutation : '',
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+  };
+};
+
+function EnrolForm({ loginHref }: { loginHref: string }) {
+  const { problem, busy, submit, mend } = useEnrolForm();
+  const { fields } = problem;
+  return (
+    <form method="post" noValidate onSubmit={submit} onInput={mend}>
+      <FormGrid>
+        <SelectField
+          wide
+          label="Salutation"
+          name="salutation"
+          autoComplete="honorific-prefix"
+          placeholder="Choose one"
+          options={GREETINGS}
+          required
+          error={fields.salutation}
+        />
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          required
+          error={fields.firstName}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          required
+          error={fields.lastName}
+        />
+        <TextField
+          wide
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          help="Voucher codes and receipts go there."
+          error={fields.email}
+        />
+      </FormGrid>
+      {problem.form && <FormError>{problem.form}</FormError>}
+      <Button type="submit" size="l" block busy={busy !== null} busyLabel="Creating">
+        Create account
+      </Button>
+      {problem.over && (
+        <ButtonLink variant="secondary" size="l" block href={loginHref}>
+          Start again
+        </ButtonLink>
+      )}
+    </form>
+  );
+}
+
+const useEnrolForm = () => {
+  const dispatch = useAppDispatch();
+  const goOn = useGoOn();
+  const [problem, setProblem] = useState<Problem<EnrolmentField>>(noProblem);
+  const { busy, run } = useSubmit<'enrol'>();
+
+  const refuse = (form: HTMLFormElement, found: Problem<EnrolmentField>) => {
+    setProblem(found);
+    const first = FIELDS.find((field) => found.fields[field]);
+    const control = first && form.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    const person = entered(form);
+    const fields = enrolmentProblems(person);
+    if (Object.keys(fields).length > 0) {
+      refuse(form, { ...noProblem, fields });
+      return;
+    }
+    setProblem(noProblem);
+    const { value, failure } = await dispatch(enrol(person));
+    if (failure) {
+      refuse(form, problemOf(failure, FIELDS));
+      return;
+    }
+    await goOn(value);
+  };
+
+  return {
+    problem,
+    busy,
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      void run('enrol', () => send(form));
+    },
+    /** What is being mended is no longer called wrong. */
+    mend: ({ target }: InputEvent<HTMLFormElement>) => {
+      const { name } = target as HTMLInputElement;
+      setProblem((before) => ({ ...before, form: null, fields: { ...before.fields, [name]: undefined } }));
+    },
+  };
+};

@@ -1,0 +1,36 @@
+/** What to do where signing in does not go on. */
+import { Stack } from '#web/ui/layout.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface LoginHelpProps {
+  open: boolean;
+  onClose: () => void;
+  phone: string;
+  email: string;
+}
+
+export function LoginHelp({ open, onClose, phone, email }: LoginHelpProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Help with signing in">
+      <Stack gap={2}>
+        <p>
+          The message can take a minute. If it does not come, check the number and press Resend: only the last
+          one-time password counts.
+        </p>
+        <p>After five messages, wait ten minutes before you ask for another one.</p>
+        <p>We never call to ask for this code. Nobody from support needs it.</p>
+        <p>
+          Another number now, or still stuck? Call{' '}
+          <a className="link num" href={`tel:${phone.replace(/\s/g, '')}`}>
+            {phone}
+          </a>{' '}
+          or write to{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          .
+        </p>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+/** Step 0 of spec §4: the mobile number. */
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { sendPassword } from '#web/features/login/flow.ts';
+import {
+  mobileDigits,
+  mobileProblem,
+  noProblem,
+  problemOf,
+  type Problem,
+} from '#web/features/login/rules.ts';
+import { numberAsked, selectLogin } from '#web/features/login/state.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { LoginFrame } from './login-frame.tsx';
+import { useReturnTo } from './use-return-to.ts';
+import { useSubmit } from './use-submit.ts';
+
+const takeOutBlanks = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+  const digits = mobileDigits(currentTarget.value);
+  if (digits !== currentTarget.value) currentTarget.value = digits;
+};
+
+export function LoginScreen() {
+  return (
+    <LoginFrame
+      step={1}
+      peek
+      title="Sign in with your mobile number"
+      lead="We send a one-time password by SMS. No password to remember."
+    >
+      <NumberForm />
+      <p className="meta">New here? The same step makes your account.</p>
+    </LoginFrame>
+  );
+}
+
+function NumberForm() {
+  const router = useRouter();
+  const dispatch = useAppDispatch();
+  const returnTo = useReturnTo();
+  const { mobileNumber } = useAppSelector(selectLogin);
+  const field = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<Problem<'mobile'>>(noProblem);
+  const { busy, run } = useSubmit<'send'>();
+
+  useEffect(() => {
+    dispatch(numberAsked());
+  }, [dispatch]);
+
+  const refuse = (found: Problem<'mobile'>) => {
+    setProblem(found);
+    field.current?.focus();
+  };
+
+  const send = async () => {
+    // The field keeps its own text, so that nothing typed before the page woke up is lost.
+    const mobile = mobileDigits(field.current?.value ?? '');
+    const wrong = mobileProblem(mobile);
+    if (wrong) {
+      refuse({ ...noProblem, fields: { mobile: wrong } });
+      return;
+    }
+    setProblem(noProblem);
+    const { failure } = await dispatch(sendPassword(mobile));
+    if (failure) {
+      refuse(problemOf(failure, ['mobile']));
+      return;
+    }
+    await router.push(hrefs.loginOtp(returnTo));
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run('send', send);
+  };
+
+  return (
+    // A submit before the page woke up must not write the number into the address.
+    <form method="post" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label="Mobile number"
+        name="mobile"
+        prefix="+91"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        defaultValue={mobileNumber ?? ''}
+        required
+        help="10 digits, linked to your membership card."
+        error={problem.fields.mobile && <span role="alert">{problem.fields.mobile}</span>}
+        onChange={(event) => {
+          takeOutBlanks(event);
+          setProblem(noProblem);
+        }}
+      />
+      {problem.form && <FormError>{problem.form}</FormError>}
+      <Button type="submit" size="l" block busy={busy !== null} busyLabel="Sending">
+        Send OTP
+      </Button>
+    </form>
+  );
+}

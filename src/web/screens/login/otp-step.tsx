@@ -1,0 +1,140 @@
+import Link from 'next/link';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
+import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
+import { selectLogin } from '#web/features/login/state.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { OtpField } from '#web/ui/otp-field.tsx';
+import { ResendHelp } from '#web/ui/resend-help.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { LoginFrame } from './login-frame.tsx';
+import { useGoOn, useReturnTo } from './use-return-to.ts';
+import { useSubmit } from './use-submit.ts';
+
+const EXPIRED = 'This one-time password has expired. Please ask for a new one';
+
+export function OtpStep() {
+  const { target } = useAppSelector(selectLogin);
+  const loginHref = hrefs.login(useReturnTo());
+  return (
+    <LoginFrame
+      step={2}
+      backHref={loginHref}
+      helpLabel="The code did not arrive"
+      title="Enter the six digits we sent"
+      lead={
+        <>
+          To <span className="num strong">+91 {target}</span>{' '}
+          <Link className="link" href={loginHref} prefetch={false} aria-label="Change the number">
+            Change
+          </Link>
+        </>
+      }
+    >
+      <OtpForm loginHref={loginHref} />
+      <p className="meta">We never call to ask for this code. Nobody from support needs it.</p>
+    </LoginFrame>
+  );
+}
+
+function OtpForm({ loginHref }: { loginHref: string }) {
+  const { field, otp, change, submit, resend, resendAt, sentAgain, problem, busy } = useOtpForm();
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <OtpField
+        ref={field}
+        label="One-time password"
+        name="otp"
+        required
+        value={otp}
+        onChange={change}
+        error={problem.fields.otp && <span role="alert">{problem.fields.otp}</span>}
+        help={
+          <ResendHelp resendAt={resendAt} onResend={resend} busy={busy === 'resend'} sentAgain={sentAgain} />
+        }
+      />
+      {problem.form && <FormError>{problem.form}</FormError>}
+      <Button type="submit" size="l" block busy={busy === 'verify'} busyLabel="Verifying">
+        Verify
+      </Button>
+      {problem.over && (
+        <ButtonLink variant="secondary" size="l" block href={loginHref}>
+          Start again
+        </ButtonLink>
+      )}
+    </form>
+  );
+}
+
+/** The state of the form. The sixth digit does not submit by itself: what one types never changes the page. */
+const useOtpForm = () => {
+  const dispatch = useAppDispatch();
+  const goOn = useGoOn();
+  const { resendAt, expiresAt } = useAppSelector(selectLogin);
+  const field = useRef<HTMLInputElement>(null);
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<Problem<'otp'>>(noProblem);
+  const [sentAgain, setSentAgain] = useState(false);
+  const { busy, run } = useSubmit<'verify' | 'resend'>();
+  const expired = useSecondsUntil(expiresAt) === 0;
+
+  useEffect(() => field.current?.focus(), []);
+
+  const refuse = (found: Problem<'otp'>) => {
+    setProblem(found);
+    field.current?.focus();
+    // What is typed next takes the place of what was wrong.
+    if (found.fields.otp) field.current?.select();
+  };
+
+  const verify = async () => {
+    const wrong = otpProblem(otp);
+    if (wrong) {
+      refuse({ ...noProblem, fields: { otp: wrong } });
+      return;
+    }
+    setProblem(noProblem);
+    const { value, failure } = await dispatch(verifyPassword(otp));
+    if (failure) {
+      refuse(problemOf(failure, ['otp']));
+      return;
+    }
+    await goOn(value);
+  };
+
+  const resend = async () => {
+    setSentAgain(false);
+    const { failure } = await dispatch(resendPassword());
+    if (failure) {
+      refuse(problemOf(failure, ['otp']));
+      return;
+    }
+    setProblem(noProblem);
+    setOtp('');
+    setSentAgain(true);
+    field.current?.focus();
+  };
+
+  const shown: Problem<'otp'> =
+    expired && !problem.fields.otp ? { ...problem, fields: { otp: EXPIRED } } : problem;
+  return {
+    field,
+    otp,
+    busy,
+    resendAt,
+    sentAgain,
+    problem: busy === null ? shown : (noProblem as Problem<'otp'>),
+    change: (digits: string) => {
+      setOtp(digits);
+      setProblem(noProblem);
+    },
+    resend: () => void run('resend', resend),
+    submit: (event: SubmitEvent) => {
+      event.preventDefault();
+      void run('verify', verify);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+// Where the login leads afterwards: carried from step to step in the address, own paths only.
+import { useRouter } from 'next/router';
+import type { Outcome } from '#web/features/login/flow.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { ownPath } from '#web/routes/access.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+
+export const useReturnTo = (): string => {
+  const given = useRouter().query['returnTo'];
+  return ownPath(Array.isArray(given) ? given[0] : given);
+};
+
+/** Goes where an outcome leads. Replaces the step in the history, so that Back never returns to a used one. */
+export const useGoOn = (): ((outcome: Outcome) => Promise<void>) => {
+  const router = useRouter();
+  const dispatch = useAppDispatch();
+  const returnTo = useReturnTo();
+  return async (outcome) => {
+    if (outcome === 'CHOOSE_ACCOUNT') await router.replace(hrefs.loginAccounts(returnTo));
+    if (outcome !== 'SIGNED_IN') return;
+    void dispatch(dashboard.fetch({}));
+    await router.replace(returnTo);
+  };
+};

@@ -1,0 +1,32 @@
+/** Under the field of a one-time password: how long it is good, and when another one may be sent. */
+import { formatCountdown } from '#web/lib/format.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+interface ResendHelpProps {
+  /** From when another one may be sent, in milliseconds of this device's clock. */
+  resendAt: number;
+  onResend: () => void;
+  busy?: boolean;
+  /** Another one was sent: said once, and read out. */
+  sentAgain?: boolean;
+}
+
+export function ResendHelp({ resendAt, onResend, busy = false, sentAgain = false }: ResendHelpProps) {
+  const left = useSecondsUntil(resendAt);
+  return (
+    <>
+      <span role="status">{sentAgain && 'A new one is on its way. '}</span>
+      Good for 10 minutes.{' '}
+      {left !== null && left > 0 && (
+        <span className="num">
+          Resend in <span className="strong">{formatCountdown(left)}</span>
+        </span>
+      )}
+      {left === 0 && (
+        <button type="button" className="link" onClick={onResend} aria-busy={busy || undefined}>
+          {busy ? 'Sending' : 'Resend'}
+        </button>
+      )}
+    </>
+  );
+}

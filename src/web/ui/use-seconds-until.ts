@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+const oftenEnough = (tick: () => void): (() => void) => {
+  const timer = setInterval(tick, 250);
+  return () => clearInterval(timer);
+};
+
+/**
+ * Whole seconds until `at` (milliseconds of this device's clock), never below 0. By the clock, so that a tab
+ * that slept is right when it wakes. Null while the server renders: it does not know the device's clock.
+ */
+export const useSecondsUntil = (at: number): number | null =>
+  useSyncExternalStore(
+    oftenEnough,
+    () => Math.max(0, Math.ceil((at - Date.now()) / 1000)),
+    () => null,
+  );

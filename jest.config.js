@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 const COMPILED_PACKAGES = [
   '.cache/jest-esm',
   '@electric-sql/pglite',
+  '@fastify/cookie',
   '@mswjs/',
   '@open-draft/',
   'cookie/',

@@ -26,6 +26,12 @@ export const runMain = async (main) => {
   }
 };
 
+/** Reads .env beside package.json; what the environment says goes first. Tests set ENV_FILE to nothing. */
+export const loadEnvFile = () => {
+  const file = inRoot(process.env.ENV_FILE ?? '.env');
+  if (process.env.ENV_FILE !== '' && existsSync(file)) process.loadEnvFile(file);
+};
+
 const filesUnder = (path) => {
   if (!existsSync(path)) return [];
   return readdirSync(path, { recursive: true, withFileTypes: true })

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
-import { inRoot, Refusal } from './project.mjs';
+import { loadEnvFile, Refusal } from './project.mjs';
 
 const HOSTS = ['API_HOST', 'AUTH_HOST', 'SEARCH_HOST'];
 
@@ -25,9 +25,9 @@ const checkHosts = () => {
   }
 };
 
-/** Reads .env beside package.json (what the environment says goes first) and answers the checked settings. */
+/** The checked settings, from .env and the environment. */
 export const readSettings = async () => {
-  if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+  loadEnvFile();
   checkHosts();
   const webPort = portOf('PORT', 3000);
   const apiPort = portOf('API_PORT', 4000);

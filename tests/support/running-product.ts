@@ -8,6 +8,18 @@ import { join } from 'node:path';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 
+/** What an operator of this machine set for the product is not for its tests. */
+const NOT_THE_OPERATORS = {
+  ENV_FILE: '',
+  NODE_ENV: 'production',
+  ...Object.fromEntries(
+    ['DATABASE_URL', 'API_HOST', 'AUTH_HOST', 'SEARCH_HOST', 'SECRET_KEY', 'SECURE_COOKIES'].map((name) => [
+      name,
+      '',
+    ]),
+  ),
+};
+
 export interface RunningProduct {
   webUrl: string;
   apiUrl: string;
@@ -34,7 +46,7 @@ export const startProduct = async (dataDir?: string): Promise<RunningProduct> =>
   const child = spawn(process.execPath, [START], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      ...NOT_THE_OPERATORS,
       PORT: String(webPort),
       API_PORT: String(apiPort),
       DATA_DIR: folder,

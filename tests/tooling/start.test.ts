@@ -1,0 +1,101 @@
+// `npm start` says in one line what keeps it from starting, before it builds or opens anything.
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const START = join(__dirname, '../../scripts/start.mjs');
+
+let folder: string;
+let taken: Server;
+let takenPort: string;
+let freePort: string;
+let otherFreePort: string;
+
+const listen = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return String((server.address() as AddressInfo).port);
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rewards-start-'));
+  taken = createServer();
+  takenPort = await listen(taken);
+  const passing = [createServer(), createServer()] as const;
+  freePort = await listen(passing[0]);
+  otherFreePort = await listen(passing[1]);
+  for (const server of passing) {
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+afterAll(() => {
+  taken.close();
+  rmSync(folder, { recursive: true });
+});
+
+const start = (settings: Record<string, string>) => {
+  const { PATH } = process.env;
+  const { status, stderr } = spawnSync(process.execPath, [START], {
+    env: {
+      PATH,
+      ENV_FILE: '',
+      NODE_ENV: 'production',
+      PORT: freePort,
+      API_PORT: otherFreePort,
+      DATA_DIR: folder,
+      ...settings,
+    },
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  return { status, stderr };
+};
+
+const refusal = (line: RegExp) => ({
+  status: 1,
+  stderr: expect.stringMatching(new RegExp(`^${line.source}\\n$`)) as string,
+});
+
+test('names a web port that is in use', () => {
+  expect(start({ PORT: takenPort })).toEqual(refusal(/Port \d+ is in use: .* PORT\./));
+});
+
+test('names an API port that is in use', () => {
+  expect(start({ API_PORT: takenPort })).toEqual(refusal(/Port \d+ is in use: .* API_PORT\./));
+});
+
+test('refuses one port for both sides', () => {
+  expect(start({ API_PORT: freePort })).toEqual(refusal(/PORT and API_PORT are both \d+\./));
+});
+
+test('refuses a malformed port', () => {
+  expect(start({ PORT: '80x' })).toEqual(refusal(/PORT must be a port number, not "80x"\./));
+});
+
+test('refuses a host that is no address', () => {
+  expect(start({ API_HOST: 'api' })).toEqual(refusal(/API_HOST must be an address .*, not "api"\./));
+});
+
+test('refuses a malformed setting of the backend', () => {
+  expect(start({ DEMO: 'yes' })).toEqual(refusal(/DEMO must be 0 or 1, not "yes"/));
+});
+
+test('refuses a data folder that cannot be made', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(start({ DATA_DIR: join(file, 'data') })).toEqual(
+    refusal(/DATA_DIR .* cannot be written \(ENOTDIR\)\./),
+  );
+});
+
+test('says that PostgreSQL does not answer, without the password', () => {
+  const DATABASE_URL = `postgres://member:hush@127.0.0.1:${otherFreePort}/rewards`;
+  const answer = start({ SECRET_KEY: 'ab'.repeat(32), DATABASE_URL });
+  expect(answer).toEqual(refusal(/DATABASE_URL cannot be reached: .*\./));
+  expect(answer.stderr).not.toContain('hush');
+});

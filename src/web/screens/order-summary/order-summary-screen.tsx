@@ -1,0 +1,170 @@
+/** Summary: what is bought, what it costs in coins, what is left, and where the codes go. */
+import { orderQuote, type Quote } from '#web/features/orders/records.ts';
+import { PriceRows } from '#web/features/orders/bill.tsx';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { formatCoins, formatDate } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Coins, Money } from '#web/ui/coins.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormGrid } from '#web/ui/field.tsx';
+import { Block, PageHead, Wrap } from '#web/ui/layout.tsx';
+import { CheckoutLayout, OrderItem } from '#web/ui/page-layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { usePlacing, type Placing } from './use-placing.ts';
+
+const FORM = 'place-order';
+const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+
+function NotToBeHad({ problem }: { problem: string }) {
+  return (
+    <Wrap>
+      <PageHead title="Summary" />
+      <EmptyState
+        title="This one cannot be ordered now"
+        text={problem}
+        image="/art/no-orders.webp"
+        action={
+          <ButtonLink size="l" href={VOUCHERS}>
+            See other vouchers
+          </ButtonLink>
+        }
+      />
+    </Wrap>
+  );
+}
+
+function DeliveryForm({ placing }: { placing: Placing }) {
+  const { delivery, errors, change, emailRef, mobileRef, submit } = placing;
+  return (
+    <form id={FORM} onSubmit={submit} noValidate>
+      <FormGrid>
+        <TextField
+          ref={emailRef}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          value={delivery.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.target.value.trim() })}
+        />
+        <TextField
+          ref={mobileRef}
+          label="Mobile number"
+          inputMode="numeric"
+          name="mobile"
+          autoComplete="tel-national"
+          value={delivery.mobile}
+          error={errors.mobile}
+          onChange={(event) => change({ mobile: event.target.value })}
+        />
+      </FormGrid>
+    </form>
+  );
+}
+
+/** Which coins go: the ones nearest to expiry first. */
+function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
+  const [first] = lots;
+  if (!first) return null;
+  return (
+    <p className="meta">
+      The coins that expire first are used first: <Coins value={first.points} words className="strong" /> of
+      these would have expired on <span className="num">{formatDate(first.expiresAt)}</span>.
+    </p>
+  );
+}
+
+function Shortfall({ quote }: { quote: Quote }) {
+  return (
+    <p role="status">
+      You have <Coins value={quote.availablePointsAmount} words className="strong" />.{' '}
+      <Coins value={quote.pointsMissing} words className="strong" /> are missing for this one.{' '}
+      <a className="link" href={VOUCHERS}>
+        See what your coins can buy
+      </a>
+    </p>
+  );
+}
+
+function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
+  const placing = usePlacing(draft, quote);
+  const { line, price } = quote;
+  const short = quote.pointsMissing > 0;
+  const confirm = (block: boolean) => (
+    <Button
+      type="submit"
+      form={FORM}
+      size="l"
+      block={block}
+      disabled={short}
+      busy={placing.busy}
+      busyLabel="Placing"
+    >
+      Continue
+    </Button>
+  );
+  return (
+    <>
+      <CheckoutLayout
+        side={
+          <Bill title="Your bill" foot={<div className="desktop-only">{confirm(true)}</div>}>
+            <PriceRows line={line} price={price} totalLabel="You pay" pointsLeft={quote.pointsLeft} />
+          </Bill>
+        }
+      >
+        <Block>
+          <OrderItem
+            image={line.image.url}
+            tint={line.plate as Tint}
+            shape="ticket"
+            by={line.brandName}
+            title={line.name}
+            note={
+              <>
+                <Money paise={line.denominationPaise} /> × {line.count}{' '}
+                <a className="link" href={hrefs.item({ ...line, moduleType: 'burn' })}>
+                  Edit
+                </a>
+              </>
+            }
+          />
+        </Block>
+        <Block title="Send the codes to">
+          <DeliveryForm placing={placing} />
+        </Block>
+        <Block title="Your coins">
+          {short ? <Shortfall quote={quote} /> : <CoinsThatGo lots={quote.lots} />}
+          <p className="meta">
+            A one-time password confirms the coins. If the order fails, they come back by themselves.
+          </p>
+          {placing.failure && (
+            <p role="alert" className="negative">
+              {placing.failure}
+            </p>
+          )}
+        </Block>
+      </CheckoutLayout>
+      <BuyBar note={`Coins left ${formatCoins(quote.pointsLeft)}`} total={<Coins value={price.points} />}>
+        {confirm(false)}
+      </BuyBar>
+    </>
+  );
+}
+
+export function OrderSummaryScreen({ draft, problem }: { draft: OrderDraft; problem: string | null }) {
+  const quote = useAppSelector(orderQuote.selectData);
+  if (problem !== null || !quote) return <NotToBeHad problem={problem ?? ''} />;
+  return (
+    <Wrap>
+      <PageHead title="Summary" />
+      <Checkout draft={draft} quote={quote} />
+    </Wrap>
+  );
+}

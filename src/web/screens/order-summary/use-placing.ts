@@ -1,0 +1,110 @@
+// Placing the order of the summary: checks the delivery address, sends once per outcome, leads on.
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import type { Failure } from '#web/api/failure.ts';
+import {
+  checkDelivery,
+  plainMobile,
+  type Delivery,
+  type DeliveryErrors,
+  type OrderDraft,
+} from '#web/features/orders/order-draft.ts';
+import { keysFor, placingOf, settle } from '#web/features/orders/order-keys.ts';
+import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { tabStorage } from '#web/session/storage.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+
+export interface Placing {
+  delivery: Delivery;
+  errors: DeliveryErrors;
+  /** What went wrong with the order as a whole. */
+  failure: string | null;
+  busy: boolean;
+  emailRef: RefObject<HTMLInputElement | null>;
+  mobileRef: RefObject<HTMLInputElement | null>;
+  change: (part: Partial<Delivery>) => void;
+  submit: (event: SyntheticEvent) => void;
+}
+
+const KEPT = 'delivery';
+
+const keptDelivery = (): Partial<Delivery> => {
+  try {
+    return JSON.parse(tabStorage.read(KEPT) ?? '{}') as Partial<Delivery>;
+  } catch {
+    return {};
+  }
+};
+
+/** What was typed survives a reload; the member's own details stand there to begin with. */
+const useDelivery = (quote: Quote) => {
+  const [delivery, setDelivery] = useState<Delivery>({ email: quote.email ?? '', mobile: quote.mobile });
+  useEffect(() => {
+    const kept = keptDelivery();
+    if (Object.keys(kept).length > 0) queueMicrotask(() => setDelivery((shown) => ({ ...shown, ...kept })));
+  }, []);
+  const change = (part: Partial<Delivery>) => {
+    const next = { ...delivery, ...part };
+    setDelivery(next);
+    tabStorage.write(KEPT, JSON.stringify(next));
+  };
+  return { delivery, change };
+};
+
+const fieldErrors = (failure: Failure): DeliveryErrors =>
+  (failure.errorCode === 'MALFORMED_REQUEST' ? failure.details['fields'] : null) ?? {};
+
+export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { delivery, change } = useDelivery(quote);
+  const [errors, setErrors] = useState<DeliveryErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const mobileRef = useRef<HTMLInputElement>(null);
+
+  const leadOn = (orderId: string) => {
+    settle(placingOf(draft));
+    void router.push(hrefs.paymentsOptions(orderId));
+  };
+  const focusFirst = (found: DeliveryErrors) => {
+    if (found.email) emailRef.current?.focus();
+    else if (found.mobile) mobileRef.current?.focus();
+  };
+  const refused = (refusal: Failure | undefined) => {
+    setBusy(false);
+    const orderId = refusal?.details['orderId'];
+    if (refusal?.errorCode === 'CART_ORDERED' && typeof orderId === 'string') {
+      leadOn(orderId);
+      return;
+    }
+    const found = refusal ? fieldErrors(refusal) : {};
+    setErrors(found);
+    focusFirst(found);
+    setFailure(Object.keys(found).length > 0 ? null : (refusal?.message ?? 'Something went wrong'));
+    // The price or the balance changed: what is shown now is what counts.
+    if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
+  };
+  const place = async () => {
+    const body = { ...draft, ...delivery, mobile: plainMobile(delivery.mobile), points: quote.price.points };
+    const settled = await dispatch(placeVoucherOrder({ body, ...keysFor(placingOf(draft), body) }));
+    if (placeVoucherOrder.fulfilled.match(settled)) leadOn(settled.payload.orderId);
+    else refused(settled.payload);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkDelivery({ ...delivery, mobile: plainMobile(delivery.mobile) });
+    setErrors(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) {
+      focusFirst(found);
+      return;
+    }
+    setBusy(true);
+    void place();
+  };
+  return { delivery, errors, failure, busy, emailRef, mobileRef, change, submit };
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+
+onEveryDatabase('Sending an order more than once', (db) => {
+  let desk: OrderDesk;
+  let origin: string;
+  beforeAll(async () => {
+    desk = await orderDesk(db());
+    await desk.app.listen({ port: 0, host: '127.0.0.1' });
+    origin = `http://127.0.0.1:${(desk.app.server.address() as AddressInfo).port}`;
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  const send = async (headers: Record<string, string>, over: object = {}) => {
+    const answer = await fetch(origin + contract.orders.placeVoucher.path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...DRAFT,
+        points: POINTS,
+        email: 'a@example.in',
+        mobile: '9812345678',
+        ...over,
+      }),
+    });
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the envelope of any answer
+    return { status: answer.status, body: (await answer.json()) as any };
+  };
+
+  const ordersOf = (accountId: string) =>
+    desk.parts.db.query('select order_id from member_order where account_id = $1', [accountId]);
+
+  it('fifty times at once with one key makes one order, and every answer names it', async () => {
+    const member = await desk.join({ coins: 200_000 });
+    const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
+    const sendUntilAnswered = async () => {
+      for (;;) {
+        const answer = await send(headers);
+        if (answer.body.data.errorCode !== 'REQUEST_IN_PROGRESS') return answer;
+      }
+    };
+    const answers = await Promise.all(Array.from({ length: 50 }, sendUntilAnswered));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
+    expect(await ordersOf(member.accountId)).toHaveLength(1);
+    expect(await desk.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
+
+    const other = await send(headers, { count: 2, points: 2 * POINTS });
+    expect(other).toMatchObject({ status: 422, body: { data: { errorCode: 'IDEMPOTENCY_KEY_REUSED' } } });
+    const otherCart = await send({ ...headers, cartid: randomUUID() });
+    expect(otherCart.status).toBe(422);
+  });
+
+  it('from two tabs with one cart makes one order, and the other tab learns which', async () => {
+    const member = await desk.join({ coins: 200_000 });
+    const cartid = randomUUID();
+    const tabs = Array.from({ length: 10 }, () =>
+      send({ ...member.headers, cartid, 'idempotency-key': randomUUID() }),
+    );
+    const answers = await Promise.all(tabs);
+    const placed = answers.filter((answer) => answer.status === 200);
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(placed).toHaveLength(1);
+    expect(refused).toHaveLength(9);
+    for (const { body } of refused) {
+      expect(body.data).toMatchObject({ errorCode: 'CART_ORDERED', orderId: placed[0]?.body.data.orderId });
+    }
+    expect(await ordersOf(member.accountId)).toHaveLength(1);
+    expect(await desk.balance(member)).toEqual({ available: 200_000 - POINTS, blocked: POINTS });
+  });
+
+  it('with fifty carts at once spends no coin twice', async () => {
+    const member = await desk.join({ coins: 3 * POINTS + 5 });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        send({ ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, code: body.data.errorCode }).toEqual({ status: 409, code: 'INSUFFICIENT_POINTS' });
+    }
+    expect(await desk.balance(member)).toEqual({ available: 5, blocked: 3 * POINTS });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('by many members for the last two pieces sells two', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, () => desk.join({ coins: 5000 })));
+    const answers = await Promise.all(
+      members.map(({ headers }) =>
+        send(
+          { ...headers, cartid: randomUUID(), 'idempotency-key': randomUUID() },
+          { denomination: 1000_00, points: 2 * POINTS },
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+    expect(answers.filter((answer) => answer.body.data.errorCode === 'SOLD_OUT')).toHaveLength(6);
+    expect(await desk.stockOf(1000_00)).toBe(0);
+  });
+
+  it('confirmed twenty times at once is confirmed once', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId, cartId } = await desk.placed(member);
+    const body = { orderId, ...(await desk.askPassword(member, cartId)) };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => desk.verify(member, body, `tab-${n % 2}-${orderId}`)),
+    );
+    const codes = new Set(answers.map(({ status, data }) => data.errorCode ?? status));
+    expect([...codes].every((code) => code === 200 || code === 'ORDER_STATE')).toBe(true);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const jobs = await desk.parts.db.query(`select 1 from test_job where data->>'orderId' = $1`, [orderId]);
+    expect(jobs).toHaveLength(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { OPENING_MS } from '../../support/db.ts';
+import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+
+let desk: OrderDesk;
+beforeAll(async () => {
+  desk = await orderDesk();
+}, OPENING_MS);
+afterEach(() => desk.vouchers.behave({}));
+afterAll(() => desk.close());
+
+describe('Issuing an order', () => {
+  it('is tried again while the provider fails, and then delivers once', async () => {
+    desk.vouchers.behave({ fail: 2 });
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await expect(desk.issue(member, orderId)).rejects.toThrow('away');
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'PENDING',
+      statusText: 'WORK IN PROGRESS',
+    });
+    await expect(desk.issue(member, orderId)).rejects.toThrow('away');
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).status).toBe('ORDER_SUCCESS');
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
+  });
+
+  it('issues each voucher once though every answer is lost at first', async () => {
+    desk.vouchers.behave({ lose: 1 });
+    const member = await desk.join({ coins: 10_000 });
+    const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
+    await expect(desk.issue(member, orderId)).rejects.toThrow('lost');
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).vouchers).toHaveLength(3);
+    expect(await desk.issued(orderId)).toEqual([1, 2, 3].map((n) => ({ key: `${orderId}:${n}`, issues: 1 })));
+  });
+
+  it('keeps the first code of a provider that answers the same key twice', async () => {
+    desk.vouchers.behave({ twice: true, slowMs: 30 });
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await Promise.all([desk.issue(member, orderId), desk.issue(member, orderId)]);
+    const first = await desk.details(member, orderId, true);
+    await desk.issue(member, orderId);
+    const second = await desk.details(member, orderId, true);
+    expect(first.vouchers).toHaveLength(1);
+    expect(second.vouchers).toEqual(first.vouchers);
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
+  });
+
+  it('refused for good returns coins and stock, and says so', async () => {
+    desk.vouchers.behave({ refuse: true });
+    const member = await desk.join({ coins: 10_000 });
+    const before = await desk.stockOf(1000_00);
+    const orderId = await desk.confirmed(member, { denomination: 1000_00, points: 2 * POINTS });
+    await desk.issue(member, orderId);
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'ORDER_FAILED',
+      statusText: null,
+      failure: 'The issuer does not give out this voucher any more. 3,600 coins are back in your account.',
+      vouchers: [],
+      expectedBy: null,
+    });
+    expect(await desk.balance(member)).toEqual({ available: 10_000, blocked: 0 });
+    expect(await desk.stockOf(1000_00)).toBe(before);
+    await desk.queue.work();
+    expect(desk.sent.filter((message) => message.text.includes(orderId))).toHaveLength(2);
+  });
+
+  it('gives up with the last try of a provider that stays away', async () => {
+    desk.vouchers.behave({ fail: 99 });
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.issue(member, orderId, { last: true });
+    const order = await desk.details(member, orderId);
+    expect(order).toMatchObject({ status: 'ORDER_FAILED' });
+    expect(order.failure).toContain('could not be issued in time');
+    expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    // A late try finds the order ended.
+    desk.vouchers.behave({});
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
+  });
+
+  it('delivers what came, where the rest is refused, and spends coins for that alone', async () => {
+    const member = await desk.join({ coins: 10_000 });
+    const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
+    const { issue } = desk.parts.providers.vouchers;
+    const refuseThird = jest.spyOn(desk.parts.providers.vouchers, 'issue').mockImplementation((request) => {
+      if (request.key.endsWith(':3')) desk.vouchers.behave({ refuse: true });
+      return issue(request).finally(() => desk.vouchers.behave({}));
+    });
+    await desk.issue(member, orderId);
+    refuseThird.mockRestore();
+    const order = await desk.details(member, orderId);
+    expect(order).toMatchObject({ status: 'ORDER_SUCCESS', statusText: 'ORDER PROCESSING COMPLETED' });
+    expect(order.vouchers).toHaveLength(2);
+    expect(order.failure).toBe(
+      '2 of 3 vouchers came. The issuer does not give out this voucher any more. 1,800 coins are back in your account.',
+    );
+    expect(await desk.balance(member)).toEqual({ available: 10_000 - 2 * POINTS, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('is done once however often its job runs at the same time', async () => {
+    const member = await desk.join({ coins: 10_000 });
+    const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
+    await Promise.all(Array.from({ length: 6 }, () => desk.issue(member, orderId)));
+    await desk.queue.work();
+    expect(await desk.balance(member)).toEqual({ available: 10_000 - 3 * POINTS, blocked: 0 });
+    expect(desk.sent.filter((message) => message.text.includes(orderId))).toHaveLength(2);
+    expect((await desk.issued(orderId)).map(({ issues }) => issues)).toEqual([1, 1, 1]);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('does nothing for an order that waits for its password', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId } = await desk.placed(member);
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).awaitsVerification).toBe(true);
+    expect(await desk.issued(orderId)).toEqual([]);
+  });
+
+  it('is taken up again by housekeeping where its job was lost', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.parts.db.query(`delete from test_job where data->>'orderId' = $1`, [orderId]);
+    const sweep = () => desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    const jobs = () => desk.parts.db.query(`select 1 from test_job where data->>'orderId' = $1`, [orderId]);
+    await sweep();
+    expect(await jobs()).toHaveLength(0);
+    desk.clock.pass(2 * 3600 + 1);
+    await sweep();
+    await sweep();
+    expect(await jobs()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+
+onEveryDatabase('A voucher order', (db) => {
+  let desk: OrderDesk;
+  beforeAll(async () => {
+    desk = await orderDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  it('is priced without being placed: coins needed, left, and the lots that they come from', async () => {
+    const member = await desk.join({ coins: 2000, email: 'asha@example.in' });
+    const answer = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({
+      line: { productId: 'v-desk', name: 'Desk gift card', denominationPaise: 500_00, count: 1 },
+      price: {
+        listPaise: 500_00,
+        discountPercent: 10,
+        discountPaise: 50_00,
+        totalPaise: 450_00,
+        points: POINTS,
+      },
+      availablePointsAmount: 2000,
+      pointsLeft: 200,
+      pointsMissing: 0,
+      lots: [{ points: POINTS }],
+      email: 'asha@example.in',
+      mobile: member.mobile,
+    });
+    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+  });
+
+  it('tells how many coins are missing', async () => {
+    const member = await desk.join({ coins: 40 });
+    const { data } = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
+    expect(data).toMatchObject({ pointsMissing: POINTS - 40, pointsLeft: 0 });
+  });
+
+  it('blocks coins, is confirmed by its password, issued, and spends the coins', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId, cartId } = await desk.placed(member, { count: 2, points: 2 * POINTS });
+    expect(orderId).toMatch(/^ZV-2026-0314-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/);
+    expect(await desk.balance(member)).toEqual({ available: 1400, blocked: 3600 });
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'PENDING',
+      statusText: null,
+      awaitsVerification: true,
+      cartId,
+      vouchers: [],
+    });
+
+    const password = await desk.askPassword(member, cartId);
+    expect(desk.sent.at(-1)?.text).toContain('Desk gift card × 2');
+    const verified = await desk.verify(member, { orderId, ...password });
+    expect(verified.data).toEqual({ orderId, status: 'PENDING' });
+    const confirmed = await desk.details(member, orderId);
+    expect(confirmed).toMatchObject({ statusText: 'ORDER APPROVED', awaitsVerification: false });
+    expect(confirmed.expectedBy).not.toBeNull();
+
+    await desk.issue(member, orderId);
+    const done = await desk.details(member, orderId);
+    expect(done).toMatchObject({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED', failure: null });
+    expect(done.vouchers).toHaveLength(2);
+    expect(done.vouchers[0]).toMatchObject({ code: null, pin: null, amountPaise: 500_00 });
+    // Six months from 14 March, to the end of the day in India.
+    expect(done.vouchers[0].expiresAt).toBe('2026-09-14T18:29:59.999Z');
+    expect(done.events.map((event: { text: string }) => event.text)).toEqual([
+      'Order placed, coins blocked',
+      'Confirmed with the one-time password',
+      'Asked the voucher’s issuer',
+      'Delivered, coins spent',
+    ]);
+    expect(await desk.balance(member)).toEqual({ available: 1400, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('sends the codes by e-mail to the given address, and an SMS without them to the given number', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member, { email: 'friend@example.in', mobile: '9898989898' });
+    await desk.issue(member, orderId);
+    await desk.queue.work();
+    const { vouchers } = await desk.details(member, orderId, true);
+    const [email] = desk.sent.filter((message) => message.to === 'friend@example.in');
+    const [sms] = desk.sent.filter((message) => message.to === '9898989898');
+    expect(email?.text).toContain(vouchers[0].code);
+    expect(email?.text).toContain(orderId);
+    expect(sms?.text).toContain(orderId);
+    expect(sms?.text).not.toContain(vouchers[0].code);
+    expect(sms?.text).not.toContain(vouchers[0].pin);
+  });
+
+  it('shows its codes when asked, and notes the first time', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.issue(member, orderId);
+    const first = await desk.details(member, orderId, true);
+    expect(first.vouchers[0].code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
+    expect(first.vouchers[0].pin).toMatch(/^\d{6}$/);
+    const again = await desk.details(member, orderId, true);
+    expect(again.vouchers).toEqual(first.vouchers);
+    expect(again.events.filter((event: { text: string }) => event.text === 'Code shown')).toHaveLength(1);
+    expect((await desk.details(member, orderId)).vouchers[0].code).toBeNull();
+  });
+
+  it('keeps no code in the clear', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.issue(member, orderId);
+    const { vouchers } = await desk.details(member, orderId, true);
+    for (const table of ['order_voucher', 'sandbox_voucher', 'test_job', 'order_event', 'member_order']) {
+      const rows = await desk.parts.db.query(`select to_jsonb(t)::text as row from ${table} t`);
+      expect(rows.filter((row) => String(row['row']).includes(vouchers[0].code))).toEqual([]);
+    }
+  });
+
+  it('has a summary with the coins that are left', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId } = await desk.placed(member);
+    const { data } = await desk.call(contract.orders.summary, {
+      query: { orderId },
+      headers: member.headers,
+    });
+    expect(data).toMatchObject({ order: { orderId }, availablePointsAmount: 5000 - POINTS });
+  });
+
+  it('stands in the list newest first, by group and page by page', async () => {
+    const member = await desk.join({ coins: 20_000 });
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      ids.unshift((await desk.placed(member)).orderId);
+      desk.clock.pass(1);
+    }
+    const list = async (query: Record<string, string>) =>
+      (await desk.call(contract.orders.list, { query, headers: member.headers })).data;
+    const first = await list({ limit: '2' });
+    const second = await list({ limit: '2', cursor: first.nextCursor });
+    const third = await list({ limit: '2', cursor: second.nextCursor });
+    const seen = [first, second, third].flatMap((page) => page.orderList.map((order: any) => order.orderId));
+    expect(seen).toEqual(ids);
+    expect(third.nextCursor).toBeNull();
+    expect((await list({ group: 'pending' })).orderList).toHaveLength(5);
+    expect((await list({ group: 'success' })).orderList).toEqual([]);
+    expect((await list({ type: 'PRODUCT' })).orderList).toEqual([]);
+    const foreign = await desk.join();
+    const stolen = await desk.call(contract.orders.list, {
+      query: { limit: '2', cursor: first.nextCursor },
+      headers: foreign.headers,
+    });
+    expect(stolen.status).toBe(400);
+  });
+
+  it('that is not confirmed in time ends, and gives coins and stock back', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const before = await desk.stockOf(1000_00);
+    const { orderId, cartId } = await desk.placed(member, { denomination: 1000_00, points: 2 * POINTS });
+    expect(await desk.stockOf(1000_00)).toBe((before ?? 0) - 1);
+    const password = await desk.askPassword(member, cartId);
+    desk.clock.pass(601);
+    const late = await desk.verify(member, { orderId, ...password });
+    expect(late).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'ORDER_FAILED',
+      statusText: null,
+      failure: 'The order was not confirmed in time.',
+    });
+    expect(await desk.stockOf(1000_00)).toBe(before);
+    expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    // The cart may be ordered again.
+    expect((await desk.place(member, { cartId })).status).toBe(200);
+    expect(await desk.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+
+let desk: OrderDesk;
+beforeAll(async () => {
+  desk = await orderDesk();
+}, OPENING_MS);
+afterAll(() => desk.close());
+
+const ordersOf = async (accountId: string): Promise<number> => {
+  const [row] = await desk.parts.db.query<{ count: number }>(
+    'select count(*) as count from member_order where account_id = $1',
+    [accountId],
+  );
+  return row?.count ?? -1;
+};
+
+describe('An order is refused', () => {
+  it('with too few coins, saying how many are missing', async () => {
+    const member = await desk.join({ coins: 40 });
+    const answer = await desk.place(member);
+    expect(answer).toMatchObject({
+      status: 409,
+      data: { errorCode: 'INSUFFICIENT_POINTS', missing: POINTS - 40 },
+    });
+    expect(await ordersOf(member.accountId)).toBe(0);
+  });
+
+  it('where the value ran out', async () => {
+    const member = await desk.join({ coins: 50_000 });
+    const draft = { denomination: 2000_00, points: 4 * POINTS };
+    expect(await desk.place(member, { draft })).toMatchObject({
+      status: 409,
+      data: { errorCode: 'SOLD_OUT' },
+    });
+    const priced = await desk.call(contract.orders.validate, {
+      body: { ...DRAFT, denomination: 2000_00 },
+      headers: member.headers,
+    });
+    expect(priced.data.errorCode).toBe('SOLD_OUT');
+  });
+
+  it('where fewer pieces are left than asked for, and none is taken', async () => {
+    const member = await desk.join({ coins: 50_000 });
+    const draft = { denomination: 1000_00, count: 3, points: 6 * POINTS };
+    expect(await desk.place(member, { draft })).toMatchObject({
+      status: 409,
+      data: { errorCode: 'SOLD_OUT' },
+    });
+    expect(await desk.stockOf(1000_00)).toBe(2);
+    expect(await desk.balance(member)).toEqual({ available: 50_000, blocked: 0 });
+  });
+
+  it('at another price than was shown, naming the new one', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const answer = await desk.place(member, { draft: { points: POINTS - 1 } });
+    expect(answer).toMatchObject({
+      status: 409,
+      data: { errorCode: 'PRICE_CHANGED', price: { points: POINTS, totalPaise: 450_00 } },
+    });
+  });
+
+  it.each([
+    ['a value that the voucher does not have', { denomination: 123_00 }, 'denomination'],
+    ['more than may be had at once', { count: 4, points: 4 * POINTS }, 'count'],
+    ['no count', { count: 0 }, 'count'],
+    ['half a count', { count: 1.5 }, 'count'],
+    ['a mobile number that is none', { mobile: '123' }, 'mobile'],
+    ['an e-mail address that is none', { email: 'nobody' }, 'email'],
+    ['no coins', { points: undefined }, 'points'],
+  ])('for %s, naming the field', async (_case, draft, field) => {
+    const member = await desk.join({ coins: 50_000 });
+    const answer = await desk.place(member, { draft });
+    expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+
+  it('without a cart, without a key, without a session', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const noCart = await desk.place(member, { cartId: '' });
+    expect(noCart).toMatchObject({ status: 400, data: { fields: { cartId: expect.any(String) } } });
+    const noKey = await desk.place(member, { key: '' });
+    expect(noKey).toMatchObject({ status: 400, data: { errorCode: 'IDEMPOTENCY_KEY_MISSING' } });
+    expect((await desk.place({ ...member, headers: {} })).status).toBe(401);
+  });
+
+  it('for a voucher that is not there', async () => {
+    const member = await desk.join({ coins: 5000 });
+    expect((await desk.place(member, { draft: { productId: 'v-none' } })).status).toBe(404);
+  });
+});
+
+describe('An order of another account', () => {
+  it('is not found, whatever is asked of it', async () => {
+    const owner = await desk.join({ coins: 5000 });
+    const { orderId, cartId } = await desk.placed(owner);
+    const password = await desk.askPassword(owner, cartId);
+    const other = await desk.join({ coins: 5000 });
+    const { details, summary } = contract.orders;
+    const { headers } = other;
+    expect((await desk.call(details, { body: { orderId }, headers })).status).toBe(404);
+    expect((await desk.call(details, { body: { orderId, reveal: true }, headers })).status).toBe(404);
+    expect((await desk.call(summary, { query: { orderId }, headers })).status).toBe(404);
+    expect((await desk.verify(other, { orderId, ...password })).status).toBe(404);
+    expect((await desk.verify(owner, { orderId, ...password })).status).toBe(200);
+  });
+});
+
+describe('A one-time password', () => {
+  it('of another cart does not confirm the order', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const [one, two] = [await desk.placed(member), await desk.placed(member)];
+    const password = await desk.askPassword(member, one.cartId);
+    const answer = await desk.verify(member, { orderId: two.orderId, ...password });
+    expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+    expect((await desk.details(member, two.orderId)).awaitsVerification).toBe(true);
+  });
+
+  it('of a login does not confirm an order', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId } = await desk.placed(member);
+    const body = { purpose: 'LOGIN', mobile: member.mobile };
+    const { data } = await desk.call(contract.login.otpInit, { body });
+    const otp = desk.codeFor(member.mobile);
+    const answer = await desk.verify(member, { orderId, requestId: data.requestId, otp });
+    expect(answer.data.errorCode).toBe('OTP_UNKNOWN');
+  });
+
+  it('that is wrong is counted, though the order stays as it was; the sixth try is locked out', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId, cartId } = await desk.placed(member);
+    const { requestId, otp } = await desk.askPassword(member, cartId);
+    const wrong = otp === '000000' ? '111111' : '000000';
+    // One key throughout: a refusal is not kept as its answer.
+    const key = randomUUID();
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      const answer = await desk.verify(member, { orderId, requestId, otp: wrong }, key);
+      expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_WRONG', triesLeft } });
+    }
+    const locked = await desk.verify(member, { orderId, requestId, otp }, key);
+    expect(locked).toMatchObject({ status: 429, data: { errorCode: 'OTP_LOCKED' } });
+    expect(locked.headers['retry-after']).toBeDefined();
+    expect((await desk.details(member, orderId)).awaitsVerification).toBe(true);
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+  });
+
+  it('confirms once: a second time the order is in another state', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const { orderId, cartId } = await desk.placed(member);
+    const body = { orderId, ...(await desk.askPassword(member, cartId)) };
+    const key = randomUUID();
+    expect((await desk.verify(member, body, key)).status).toBe(200);
+    expect((await desk.verify(member, body, key)).status).toBe(200);
+    expect(await desk.verify(member, body)).toMatchObject({
+      status: 409,
+      data: { errorCode: 'ORDER_STATE' },
+    });
+  });
+
+  it('is asked for only by a cart whose order waits', async () => {
+    const member = await desk.join({ coins: 5000 });
+    await expect(desk.askPassword(member, randomUUID())).rejects.toThrow('404');
+    const { cartId } = await desk.placed(member);
+    const other = await desk.join();
+    await expect(desk.askPassword(other, cartId)).rejects.toThrow('404');
+  });
+});
+
+describe('A support agent', () => {
+  it('sees the order and never its codes', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.issue(member, orderId);
+    await desk.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
+      member.accountId,
+    ]);
+    const order = await desk.details(member, orderId, true);
+    expect(order).toMatchObject({ status: 'ORDER_SUCCESS', vouchers: [{ code: null, pin: null }] });
+  });
+});

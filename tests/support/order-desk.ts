@@ -1,0 +1,148 @@
+// The backend with a voucher on its shelf and the sandbox provider behind it: what tests of orders stand on.
+// Jobs run when the test says so.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import { keysFrom } from '#backend/keys.ts';
+import { createOrderIssuer } from '#backend/modules/orders/issue.ts';
+import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, testClock, type TestMember } from './app.ts';
+import { embeddedDb } from './db.ts';
+
+/** Costs 1,800 coins: ₹500 less a tenth, at 25 paise a coin. */
+export const DRAFT = { productId: 'v-desk', denomination: 500_00, count: 1 };
+export const POINTS = 1800;
+
+/** Puts the voucher on the shelf: ₹500 without end, of ₹1,000 two pieces, of ₹2,000 none. */
+export const shelve = async (db: Db): Promise<void> => {
+  await db.query(
+    `insert into category (category_id, name, image_slug, image_alt, plate, position)
+     values ('desk', 'Desk', 'gift-box', 'A box', 1, 99)`,
+  );
+  await db.query(
+    `insert into catalogue_item (item_id, item_type, in_earn, in_burn, slug, name, brand_name, category_id,
+                                 image_slug, image_alt, plate, list_price_paise, discount_percent, max_count, sku,
+                                 provider, validity_months, detail)
+     values ('v-desk', 'VOUCHER', false, true, 'desk-card', 'Desk gift card', 'Desk & Co', 'desk',
+             'gift-box', 'A box', 1, 50000, 10, 3, 'DESK-1', 'VOUCHAGRAM', 6,
+             '{"description":"","howTo":[],"goodToKnow":[],"terms":[],"delivery":""}')`,
+  );
+  await db.query(
+    `insert into voucher_denomination (item_id, amount_paise, stock)
+     values ('v-desk', 50000, null), ('v-desk', 100000, 2), ('v-desk', 200000, 0)`,
+  );
+};
+
+export interface Placing {
+  draft?: object;
+  cartId?: string;
+  key?: string;
+}
+
+export const orderDesk = async (opened?: Db) => {
+  const db = opened ?? (await embeddedDb());
+  const clock = testClock();
+  await shelve(db);
+  const vouchers = createSandboxVouchers(db, { clock, keys: keysFrom('5e'.repeat(32)) });
+  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
+  const app = await testApp({ db, clock, providers: { vouchers }, settings: { limits } });
+  delete app.queue.handlers['order.issue'];
+  const issuer = createOrderIssuer(app.parts, app.services);
+  const { orders, login, member: memberCalls } = contract;
+
+  const place = (member: TestMember, { draft = {}, cartId, key }: Placing = {}) =>
+    app.call(orders.placeVoucher, {
+      body: { ...DRAFT, points: POINTS, email: 'gift@example.in', mobile: '9812345678', ...draft },
+      headers: {
+        ...member.headers,
+        'idempotency-key': key ?? randomUUID(),
+        ...(cartId === '' ? {} : { cartid: cartId ?? randomUUID() }),
+      },
+    });
+
+  /** An order that waits for its one-time password. */
+  const placed = async (member: TestMember, draft: object = {}) => {
+    const cartId = randomUUID();
+    const answer = await place(member, { draft, cartId });
+    if (answer.status !== 200) throw new Error(`Not placed: ${answer.status} ${answer.message}`);
+    return { orderId: answer.data.orderId as string, cartId };
+  };
+
+  /** Asks for the one-time password of a cart; answers its request and the password. */
+  const askPassword = async (member: TestMember, cartId: string) => {
+    const asked = await app.call(login.otpInit, {
+      body: { purpose: 'REDEEM_POINTS' },
+      headers: { ...member.headers, cartid: cartId },
+    });
+    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
+    return { requestId: asked.data.requestId as string, otp: app.codeFor(member.mobile) };
+  };
+
+  const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
+    app.call(orders.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
+
+  /** An order whose job waits to be worked. */
+  const confirmed = async (member: TestMember, draft: object = {}): Promise<string> => {
+    const { orderId, cartId } = await placed(member, draft);
+    const answer = await verify(member, { orderId, ...(await askPassword(member, cartId)) });
+    if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status} ${answer.message}`);
+    return orderId;
+  };
+
+  /** One try of the job that issues an order. */
+  const issue = (member: TestMember, orderId: string, { last = false } = {}) =>
+    issuer({ accountId: member.accountId, orderId }, { last });
+
+  const details = async (member: TestMember, orderId: string, reveal = false) =>
+    (await app.call(orders.details, { body: { orderId, reveal }, headers: member.headers })).data.order;
+
+  const balance = async (member: TestMember) => {
+    const { data } = await app.call(memberCalls.balance, { headers: member.headers });
+    return { available: data.availablePointsAmount as number, blocked: data.blockedPointsAmount as number };
+  };
+
+  const stockOf = async (amountPaise: number): Promise<number | null> => {
+    const [row] = await db.query<{ stock: number | null }>(
+      `select stock from voucher_denomination where item_id = 'v-desk' and amount_paise = $1`,
+      [amountPaise],
+    );
+    return row?.stock ?? null;
+  };
+
+  /** What the provider issued for an order. */
+  const issued = (orderId: string) =>
+    db.query<{ key: string; issues: number }>(
+      `select key, issues from sandbox_voucher where key like $1 || ':%' order by key`,
+      [orderId],
+    );
+
+  /** Faults of the books; none where all is well. */
+  const faults = async (): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    await checkLedger(db, (fault) => found.push(fault));
+    return found;
+  };
+
+  return {
+    ...app,
+    vouchers,
+    place,
+    placed,
+    askPassword,
+    verify,
+    confirmed,
+    issue,
+    details,
+    balance,
+    stockOf,
+    issued,
+    faults,
+    close: async () => {
+      await app.app.close();
+      if (!opened) await db.close();
+    },
+  };
+};
+
+export type OrderDesk = Awaited<ReturnType<typeof orderDesk>>;

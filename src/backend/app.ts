@@ -1,6 +1,6 @@
 // The HTTP server over the services: which endpoints there are and who may call them reads here, in one place.
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
@@ -36,12 +36,11 @@ const requestId = (request: { headers: Record<string, unknown> }): string => {
 const createServer = ({ log, settings }: Parts): FastifyInstance =>
   Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
     bodyLimit: BODY_LIMIT,
     // Who forwards is believed about the caller's address and scheme; a stranger is not.
     trustProxy: settings.trustedProxies,
     genReqId: requestId,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;

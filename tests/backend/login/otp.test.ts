@@ -1,0 +1,223 @@
+import { contract } from '#contract/index.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+
+const { otpInit, otpResend, otpVerify } = contract.login;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+}, OPENING_MS);
+afterAll(() => test.close());
+
+let lastNumber = 7_000_000_000;
+const freshNumber = (): string => String((lastNumber += 1));
+
+const ask = (mobile: string) => test.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
+const verify = (requestId: string, otp: string) => test.call(otpVerify, { body: { requestId, otp } });
+const resend = (requestId: string) => test.call(otpResend, { body: { requestId } });
+const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
+
+const begin = async (mobile = freshNumber()) => {
+  const { data } = await ask(mobile);
+  return { mobile, requestId: data.requestId as string, code: test.codeFor(mobile) };
+};
+
+describe('asking for a one-time password', () => {
+  it('sends six digits to the number, and the answer holds none of them', async () => {
+    const mobile = freshNumber();
+    const answer = await ask(mobile);
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({
+      purpose: 'LOGIN',
+      target: `70xxxx${mobile.slice(-4)}`,
+      expiresInSeconds: 600,
+      resendInSeconds: 30,
+    });
+    const message = test.sent.at(-1);
+    expect(message).toMatchObject({ channel: 'SMS', to: mobile, purpose: 'LOGIN' });
+    expect(message?.code).toMatch(/^\d{6}$/);
+    expect(message?.text).toContain(message?.code ?? 'a code');
+    expect(JSON.stringify(answer)).not.toContain(message?.code);
+  });
+
+  it('answers alike for a known and an unknown number, with the same work', async () => {
+    const known = await test.join({ mobile: freshNumber() });
+    const queries = jest.spyOn(test.parts.db, 'tx');
+    const forKnown = await ask(known.mobile);
+    const forUnknown = await ask(freshNumber());
+    expect(queries).toHaveBeenCalledTimes(2);
+    const shapeOf = ({ status, message, data, cookies }: typeof forKnown) => ({
+      status,
+      message,
+      cookies,
+      data: { ...data, requestId: '', target: '' },
+    });
+    expect(shapeOf(forKnown)).toEqual(shapeOf(forUnknown));
+  });
+
+  it.each([
+    ['too short', { purpose: 'LOGIN', mobile: '98765' }, 'mobile'],
+    ['beginning with 5', { purpose: 'LOGIN', mobile: '5876543210' }, 'mobile'],
+    ['empty', { purpose: 'LOGIN', mobile: '' }, 'mobile'],
+    ['missing', { purpose: 'LOGIN' }, 'mobile'],
+    ['a number and not a text', { purpose: 'LOGIN', mobile: 9876543210 }, 'mobile'],
+    ['of an unknown purpose', { purpose: 'GIFT', mobile: '9876543210' }, 'purpose'],
+    ['of a purpose that is not offered yet', { purpose: 'EMAIL_OTP' }, 'purpose'],
+    ['of a purpose that is not offered yet', { purpose: 'CASH_TRANSACTION' }, 'purpose'],
+  ])('names the field of a request that is %s', async (_what, body, field) => {
+    const answer = await test.call(otpInit, { body });
+    expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+
+  it('refuses the sixth send in ten minutes with the seconds to wait, and goes on afterwards', async () => {
+    const mobile = freshNumber();
+    for (let send = 1; send <= 5; send += 1) {
+      expect((await ask(mobile)).status).toBe(200);
+      test.clock.pass(60);
+    }
+    const sixth = await ask(mobile);
+    expect(sixth).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+    expect(sixth.headers['retry-after']).toBe('300');
+    test.clock.pass(299);
+    expect((await ask(mobile)).headers['retry-after']).toBe('1');
+    test.clock.pass(1);
+    expect((await ask(mobile)).status).toBe(200);
+    expect((await ask(mobile)).status).toBe(429);
+  });
+});
+
+describe('trying a one-time password', () => {
+  it('counts wrong tries and locks with the sixth, even for the right one', async () => {
+    const { requestId, code } = await begin();
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      const wrong = await verify(requestId, otherThan(code));
+      expect(wrong).toMatchObject({ status: 400, data: { errorCode: 'OTP_WRONG', triesLeft } });
+    }
+    for (const sixth of [otherThan(code), code]) {
+      const locked = await verify(requestId, sixth);
+      expect(locked).toMatchObject({ status: 429, data: { errorCode: 'OTP_LOCKED' } });
+      expect(locked.headers['retry-after']).toBe('30');
+    }
+  });
+
+  it('gives a new password tries of its own after the pause', async () => {
+    const { mobile, requestId, code } = await begin();
+    for (let wrong = 0; wrong < 5; wrong += 1) await verify(requestId, otherThan(code));
+    test.clock.pass(30);
+    expect((await resend(requestId)).status).toBe(200);
+    expect((await verify(requestId, test.codeFor(mobile))).status).toBe(200);
+  });
+
+  it('refuses a password that was used', async () => {
+    const { requestId, code } = await begin();
+    expect((await verify(requestId, code)).status).toBe(200);
+    expect(await verify(requestId, code)).toMatchObject({ status: 400, data: { errorCode: 'OTP_USED' } });
+  });
+
+  it('refuses a password that is ten minutes old', async () => {
+    const { requestId, code } = await begin();
+    test.clock.pass(600);
+    expect(await verify(requestId, code)).toMatchObject({ status: 400, data: { errorCode: 'OTP_EXPIRED' } });
+  });
+
+  it('takes one that is a second younger', async () => {
+    const { requestId, code } = await begin();
+    test.clock.pass(599);
+    expect((await verify(requestId, code)).status).toBe(200);
+  });
+
+  it('refuses the password of another request of the same number', async () => {
+    const first = await begin();
+    const second = await begin(first.mobile);
+    const answer = await verify(second.requestId, otherThanBoth(first.code, second.code));
+    expect(answer.data.errorCode).toBe('OTP_WRONG');
+    if (first.code === second.code) return;
+    expect((await verify(second.requestId, first.code)).data.errorCode).toBe('OTP_WRONG');
+  });
+
+  it('does not know a request that was never made', async () => {
+    const answer = await verify('0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11', '123456');
+    expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+  });
+
+  it.each([
+    [{ requestId: 'not-an-id', otp: '123456' }, 'requestId'],
+    [{ requestId: '0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11', otp: '12345' }, 'otp'],
+    [{ requestId: '0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11', otp: '१२३४५६' }, 'otp'],
+    [{ otp: '123456' }, 'requestId'],
+  ])('names the field at fault of %j', async (body, field) => {
+    const answer = await test.call(otpVerify, { body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+});
+
+const otherThanBoth = (one: string, other: string): string =>
+  ['000000', '111111', '222222'].find((code) => code !== one && code !== other) ?? '';
+
+describe('sending it again', () => {
+  it('waits for 30 s, then sends another one that takes the place of the first', async () => {
+    const { mobile, requestId, code } = await begin();
+    test.clock.pass(10);
+    const early = await resend(requestId);
+    expect(early).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+    expect(early.headers['retry-after']).toBe('20');
+    test.clock.pass(20);
+    const again = await resend(requestId);
+    expect(again).toMatchObject({ status: 200, data: { requestId, expiresInSeconds: 600 } });
+    const second = test.codeFor(mobile);
+    if (second !== code) expect((await verify(requestId, code)).data.errorCode).toBe('OTP_WRONG');
+    expect((await verify(requestId, second)).status).toBe(200);
+  });
+
+  it('counts with the first send, so that the fifth resend is refused', async () => {
+    const { requestId } = await begin();
+    for (let send = 2; send <= 5; send += 1) {
+      test.clock.pass(30);
+      expect((await resend(requestId)).status).toBe(200);
+    }
+    test.clock.pass(30);
+    const sixth = await resend(requestId);
+    expect(sixth).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+    expect(sixth.headers['retry-after']).toBe(String(600 - 5 * 30));
+  });
+
+  it('revives a request whose password ran out', async () => {
+    const { mobile, requestId } = await begin();
+    test.clock.pass(700);
+    expect((await resend(requestId)).status).toBe(200);
+    expect((await verify(requestId, test.codeFor(mobile))).status).toBe(200);
+  });
+
+  it('refuses a request that was used, one that is old, and one that never was', async () => {
+    const used = await begin();
+    const old = await begin();
+    await verify(used.requestId, used.code);
+    test.clock.pass(3600);
+    expect((await resend(used.requestId)).data.errorCode).toBe('OTP_USED');
+    expect((await resend(old.requestId)).data.errorCode).toBe('OTP_EXPIRED');
+    const never = await resend('0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11');
+    expect(never.data.errorCode).toBe('OTP_UNKNOWN');
+  });
+});
+
+describe('what is kept of a one-time password', () => {
+  it('is a keyed hash, in no table the password itself', async () => {
+    const { requestId, code } = await begin();
+    const [row] = await test.parts.db.query('select * from otp_request where request_id = $1', [requestId]);
+    const jobs = await test.parts.db.query('select data from test_job');
+    expect(row).toMatchObject({ code_hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(JSON.stringify(Object.values(row ?? {}))).not.toContain(`"${code}`);
+    expect(JSON.stringify(jobs)).not.toContain(code);
+  });
+
+  it('is forgotten a day later', async () => {
+    const { requestId } = await begin();
+    test.clock.pass(86_401);
+    await test.services.otp.sweep();
+    const rows = await test.parts.db.query('select 1 from otp_request where request_id = $1', [requestId]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { contract } from '#contract/index.ts';
+import { isLcn } from '#backend/modules/accounts/lcn.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { testApp, type Answer, type TestApp } from '../../support/app.ts';
+
+const { getLcn, otpComplete, enroll, signout } = contract.login;
+const { detail, balance } = contract.member;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+}, OPENING_MS);
+afterAll(() => test.close());
+
+let lastNumber = 7_100_000_000;
+const freshNumber = (): string => String((lastNumber += 1));
+
+const cookieOf = (answer: Answer) => answer.cookies.find(({ name }) => name === 'jwt');
+const asMember = (answer: Answer) => ({ cookie: `jwt=${cookieOf(answer)?.value}` });
+const person = { salutation: 'Mr', firstName: 'Ravi', lastName: 'Menon', email: 'ravi@example.in' };
+
+const severalCards = async () => {
+  const mobile = freshNumber();
+  const cards = [
+    await test.join({ mobile, coins: 1200, firstName: 'Meera', lastName: 'Iyer' }),
+    await test.join({ mobile, coins: 75, firstName: 'Meera', lastName: 'Iyer' }),
+    await test.join({ mobile, firstName: 'Meera', lastName: 'Iyer' }),
+  ];
+  return { mobile, cards };
+};
+
+describe('a number with one card', () => {
+  it('signs in with its one-time password', async () => {
+    const { mobile, accountId } = await test.join({ mobile: freshNumber(), coins: 500 });
+    const { answer } = await test.verifyMobile(mobile);
+    expect(answer.data).toEqual({ outcome: 'SIGNED_IN', currentStep: 3, lcnList: [] });
+    const me = await test.call(detail, { headers: asMember(answer) });
+    expect(me).toMatchObject({ status: 200, data: { mobile, firstName: 'Asha' } });
+    const coins = await test.call(balance, { headers: asMember(answer) });
+    expect(coins.data.availablePointsAmount).toBe(500);
+    const sessions = await test.parts.db.query('select * from session where account_id = $1', [accountId]);
+    expect(sessions).toHaveLength(2);
+    expect(JSON.stringify(sessions)).not.toContain(cookieOf(answer)?.value);
+  });
+
+  it('gets a session cookie that scripts cannot read, and a token that they can', async () => {
+    const { mobile } = await test.join({ mobile: freshNumber() });
+    const { answer } = await test.verifyMobile(mobile);
+    expect(cookieOf(answer)).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 3650 * 86_400,
+      value: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(cookieOf(answer)).not.toHaveProperty('secure');
+    const token = answer.cookies.find(({ name }) => name === 'token');
+    expect(token).toMatchObject({ sameSite: 'Lax', path: '/', value: expect.stringMatching(/^\w{43}$/) });
+    expect(token).not.toHaveProperty('httpOnly');
+  });
+
+  it('makes a new session at each sign-in and ends the one that the browser had', async () => {
+    const { mobile, headers } = await test.join({ mobile: freshNumber() });
+    const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const answer = await test.call(contract.login.otpVerify, {
+      body: { requestId: begun.data.requestId, otp: test.codeFor(mobile) },
+      headers,
+    });
+    expect(asMember(answer).cookie).not.toBe(headers['cookie']);
+    expect((await test.call(detail, { headers })).status).toBe(401);
+    expect((await test.call(detail, { headers: asMember(answer) })).status).toBe(200);
+  });
+});
+
+describe('a number with several cards', () => {
+  it('is asked to choose, and sees masked cards with names and balances', async () => {
+    const { mobile, cards } = await severalCards();
+    const { requestId, answer } = await test.verifyMobile(mobile);
+    expect(answer.cookies).toEqual([]);
+    expect(answer.data).toMatchObject({ outcome: 'CHOOSE_ACCOUNT', currentStep: 1 });
+    expect(answer.data.lcnList).toHaveLength(3);
+    const shown = (answer.data.lcnList as { lcn: string; availablePointsAmount: number }[])
+      .map(({ lcn, availablePointsAmount }) => ({ lcn, availablePointsAmount }))
+      .sort((a, b) => b.availablePointsAmount - a.availablePointsAmount);
+    expect(shown).toEqual(
+      [1200, 75, 0].map((availablePointsAmount, i) => ({
+        lcn: `xxxxxx${cards[i]?.lcn.slice(6, 10)}`,
+        availablePointsAmount,
+      })),
+    );
+    for (const { lcn, accountId } of cards) {
+      expect(JSON.stringify(answer.data)).not.toContain(lcn);
+      expect(JSON.stringify(answer.data)).not.toContain(accountId);
+    }
+    const again = await test.call(getLcn, { body: { requestId } });
+    expect(again.data).toEqual({ lcnList: answer.data.lcnList, totalLcn: 3 });
+  });
+
+  it('signs in with the chosen card, once', async () => {
+    const { mobile, cards } = await severalCards();
+    const { requestId, answer } = await test.verifyMobile(mobile);
+    const { handle, lcn } = answer.data.lcnList[1];
+    const chosen = await test.call(otpComplete, { body: { requestId, handle } });
+    expect(chosen.data).toEqual({ outcome: 'SIGNED_IN', currentStep: 3, lcnList: [] });
+    const me = await test.call(detail, { headers: asMember(chosen) });
+    expect(me.data.lcn).toBe(lcn);
+    expect(cards.map((card) => `xxxxxx${card.lcn.slice(6, 10)}`)).toContain(lcn);
+    const twice = await test.call(otpComplete, { body: { requestId, handle } });
+    expect(twice).toMatchObject({ status: 400, data: { errorCode: 'OTP_USED' }, cookies: [] });
+  });
+
+  it('refuses a handle of another request and one that was made up', async () => {
+    const { mobile } = await severalCards();
+    const first = await test.verifyMobile(mobile);
+    const second = await test.verifyMobile(mobile);
+    for (const handle of [first.answer.data.lcnList[0].handle as string, 'f'.repeat(64)]) {
+      const answer = await test.call(otpComplete, { body: { requestId: second.requestId, handle } });
+      expect(answer).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'MALFORMED_REQUEST' } });
+      expect(Object.keys(answer.data.fields)).toEqual(['handle']);
+    }
+  });
+
+  it('shows and completes nothing before its password, and nothing ten minutes after it', async () => {
+    const { mobile } = await severalCards();
+    const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const waiting = begun.data.requestId as string;
+    expect((await test.call(getLcn, { body: { requestId: waiting } })).data.errorCode).toBe(
+      'OTP_NOT_VERIFIED',
+    );
+    const early = await test.call(otpComplete, { body: { requestId: waiting, handle: 'x' } });
+    expect(early.data.errorCode).toBe('OTP_NOT_VERIFIED');
+    const { requestId } = await test.verifyMobile(mobile);
+    test.clock.pass(600);
+    expect((await test.call(getLcn, { body: { requestId } })).data.errorCode).toBe('OTP_EXPIRED');
+  });
+});
+
+describe('a number without an account', () => {
+  it('is led to enrolment, and signs in with a fresh card', async () => {
+    const mobile = freshNumber();
+    const { requestId, answer } = await test.verifyMobile(mobile);
+    expect(answer).toMatchObject({ cookies: [], data: { outcome: 'ENROL', currentStep: 2, lcnList: [] } });
+    const enrolled = await test.call(enroll, { body: { requestId, ...person } });
+    expect(enrolled.data).toEqual({ outcome: 'SIGNED_IN', currentStep: 3, lcnList: [] });
+    const me = await test.call(detail, { headers: asMember(enrolled) });
+    expect(me.data).toMatchObject({
+      ...person,
+      mobile,
+      status: 'ACTIVE',
+      emailVerified: false,
+      tier: 'ZILLION',
+    });
+    const [account] = await test.services.accounts.byMobile(test.parts.db, mobile);
+    expect(isLcn(account?.lcn ?? '')).toBe(true);
+    expect((await test.call(balance, { headers: asMember(enrolled) })).data.totalPointsAmount).toBe(0);
+  });
+
+  it('is given welcome coins where the brand says so', async () => {
+    const config = await test.services.clients.configOf('ZILLION');
+    const rates = { ...config.rates, welcomeCoins: 250 };
+    jest.spyOn(test.services.clients, 'configOf').mockResolvedValue({ ...config, rates });
+    const { requestId } = await test.verifyMobile(freshNumber());
+    const enrolled = await test.call(enroll, { body: { requestId, ...person } });
+    const coins = await test.call(balance, { headers: asMember(enrolled) });
+    expect(coins.data).toMatchObject({ availablePointsAmount: 250, expiring: [{ points: 250 }] });
+  });
+
+  it.each([
+    ['salutation', { salutation: 'Dr' }],
+    ['firstName', { firstName: 'R2' }],
+    ['lastName', { lastName: '' }],
+    ['email', { email: 'ravi@example' }],
+    ['requestId', { requestId: '1' }],
+  ])('is told which field is at fault: %s', async (field, wrong) => {
+    const { requestId } = await test.verifyMobile(freshNumber());
+    const answer = await test.call(enroll, { body: { requestId, ...person, ...wrong } });
+    expect(answer).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'MALFORMED_REQUEST' } });
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+
+  it('cannot enrol without its password, nor with the request of a number that has an account', async () => {
+    const mobile = freshNumber();
+    const begun = await test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const early = await test.call(enroll, { body: { requestId: begun.data.requestId, ...person } });
+    expect(early.data.errorCode).toBe('OTP_NOT_VERIFIED');
+    const { mobile: known } = await severalCards();
+    const { requestId } = await test.verifyMobile(known);
+    const again = await test.call(enroll, { body: { requestId, ...person } });
+    expect(again).toMatchObject({ status: 409, cookies: [], data: { errorCode: 'ALREADY_ENROLLED' } });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session in the database and clears both cookies', async () => {
+    const { headers } = await test.join({ mobile: freshNumber() });
+    const answer = await test.call(signout, { headers, body: {} });
+    expect(answer.status).toBe(200);
+    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['jwt', ''],
+      ['token', ''],
+    ]);
+    for (const cookie of answer.cookies) expect(cookie.expires?.getTime()).toBe(0);
+    expect(await test.call(detail, { headers })).toMatchObject({
+      status: 401,
+      data: { errorCode: 'UNAUTHENTICATED' },
+    });
+  });
+
+  it('does no harm without a session', async () => {
+    expect((await test.call(signout)).status).toBe(200);
+    expect((await test.call(signout, { headers: { cookie: 'jwt=made-up' } })).status).toBe(200);
+  });
+
+  it('leaves other sessions of the member alone', async () => {
+    const { mobile, headers } = await test.join({ mobile: freshNumber() });
+    const { answer } = await test.verifyMobile(mobile);
+    await test.call(signout, { headers });
+    expect((await test.call(detail, { headers: asMember(answer) })).status).toBe(200);
+  });
+});

@@ -1,0 +1,190 @@
+import { contract } from '#contract/index.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
+
+const { detail, balance, dashboard, transactions, transactionDetails } = contract.member;
+
+let test: TestApp;
+let member: TestMember;
+
+const DAY = 86_400;
+
+/** Earns, blocks and spends: five entries in the order of time, a day apart. */
+const live = async ({ accountId }: TestMember): Promise<void> => {
+  const { ledger } = test.services;
+  const { db, clock } = test.parts;
+  const step = async (work: Parameters<typeof db.tx>[0]) => {
+    await db.tx(work);
+    test.clock.pass(DAY);
+  };
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY * 1000);
+  const earn = (id: string, coins: number, days: number) =>
+    step((tx) =>
+      ledger.earn(tx, {
+        accountId,
+        coins,
+        cause: { title: `Groceries ${id}`, kind: 'partner', id },
+        at: clock.now(),
+        expiresAt: inDays(days),
+      }),
+    );
+  await earn('a', 300, 300);
+  await earn('b', 200, 100);
+  const cause = { title: 'Wanderlane Stays gift card', kind: 'order', id: 'LR-1' };
+  const hold = (coins: number, id: string) =>
+    db.tx((tx) =>
+      ledger.hold(tx, { accountId, coins, cause: { ...cause, id }, at: clock.now(), expiresAt: inDays(1) }),
+    );
+  const spent = await hold(250, 'LR-1');
+  await step((tx) => ledger.commit(tx, { accountId, holdId: spent.holdId, cause, at: clock.now() }));
+  await hold(50, 'LR-2');
+};
+
+beforeAll(async () => {
+  test = await testApp();
+  member = await test.join();
+  await live(member);
+}, OPENING_MS);
+afterAll(() => test.close());
+
+const read = (endpoint: Parameters<TestApp['call']>[0], body?: object) =>
+  test.call(endpoint, { headers: member.headers, ...(body ? { body } : {}) });
+
+describe('a member reads', () => {
+  it('who they are, with the card masked', async () => {
+    const { data } = await read(detail);
+    expect(data).toMatchObject({
+      salutation: 'Ms',
+      firstName: 'Asha',
+      email: 'asha@example.in',
+      dateOfBirth: null,
+      mobile: member.mobile,
+      lcn: `xxxxxx${member.lcn.slice(6)}`,
+      identities: [
+        { type: '1', lcn: `xxxxxx${member.lcn.slice(6)}` },
+        { type: '3', linkedMobileNumber: member.mobile },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain(member.lcn);
+  });
+
+  it('a date of birth as DD/MM/YYYY', async () => {
+    await test.parts.db.query('update account set date_of_birth = $2 where account_id = $1', [
+      member.accountId,
+      '1991-02-07',
+    ]);
+    expect((await read(detail)).data.dateOfBirth).toBe('07/02/1991');
+  });
+
+  it('the balance: total, available, blocked, spent, worth, and what expires when', async () => {
+    const { paisePerCoin } = (await test.services.clients.configOf('ZILLION')).rates;
+    const { data } = await read(balance);
+    expect(data).toMatchObject({
+      totalPointsAmount: 250,
+      availablePointsAmount: 200,
+      blockedPointsAmount: 50,
+      pendingPointsAmount: 0,
+      spentPointsAmount: 250,
+      availableWorthPaise: Math.floor(200 * paisePerCoin),
+    });
+    expect(data.expiring.map(({ points }: { points: number }) => points)).toEqual([200]);
+  });
+
+  it('what the page head shows', async () => {
+    const { data } = await read(dashboard);
+    expect(data).toMatchObject({
+      firstName: 'Asha',
+      tier: 'ZILLION',
+      totalPointsAmount: 250,
+      availablePointsAmount: 200,
+      nextExpiry: { points: 200 },
+    });
+  });
+
+  it('entries newest first with sign and balance, a page at a time', async () => {
+    const first = await read(transactions, { limit: 2 });
+    expect(first.data.accountTxnList).toMatchObject([
+      { entryType: 'BLOCKED', sign: '-', points: 50, orderId: 'LR-2', balanceAfter: 200 },
+      { entryType: 'BURNED', sign: '-', points: 250, orderId: 'LR-1', balanceAfter: 250 },
+    ]);
+    const second = await read(transactions, { limit: 2, cursor: first.data.nextCursor });
+    expect(second.data).toMatchObject({
+      accountTxnList: [
+        {
+          entryType: 'EARNED',
+          sign: '+',
+          points: 200,
+          title: 'Groceries b',
+          orderId: null,
+          balanceAfter: 500,
+        },
+        { entryType: 'EARNED', sign: '+', points: 300, balanceAfter: 300 },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it.each([
+    ['EARN', ['EARNED', 'EARNED']],
+    ['BURN', ['BLOCKED', 'BURNED']],
+    ['EXPIRED', []],
+    ['REFUND', []],
+  ])('entries of the filter %s', async (filter, types) => {
+    const { data } = await read(transactions, { filter });
+    expect(data.accountTxnList.map(({ entryType }: { entryType: string }) => entryType)).toEqual(types);
+  });
+
+  it('entries of days in India, both ends included', async () => {
+    const { data } = await read(transactions, { from: '2026-03-15', to: '2026-03-15' });
+    expect(data.accountTxnList).toMatchObject([{ title: 'Groceries b' }]);
+  });
+
+  it('which lots an entry took', async () => {
+    const page = await read(transactions, { filter: 'BURN' });
+    const burned = page.data.accountTxnList[1];
+    const { data } = await read(transactionDetails, { entryId: burned.entryId });
+    expect(data).toMatchObject({
+      transaction: burned,
+      lots: [
+        { points: 200, source: 'Groceries b' },
+        { points: 50, source: 'Groceries a' },
+      ],
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('nothing of another member', async () => {
+    const page = await read(transactions, {});
+    const { entryId } = page.data.accountTxnList[0];
+    const { headers } = await test.join();
+    const other = await test.call(transactionDetails, { headers, body: { entryId } });
+    expect(other).toMatchObject({ status: 404, data: { errorCode: 'NOT_FOUND' } });
+    const first = await read(transactions, { limit: 1 });
+    const foreign = await test.call(transactions, {
+      headers,
+      body: { limit: 1, cursor: first.data.nextCursor },
+    });
+    expect(foreign).toMatchObject({ status: 400, data: { fields: { cursor: expect.any(String) } } });
+  });
+
+  it('nothing without a session', async () => {
+    for (const endpoint of [detail, balance, dashboard, transactions, transactionDetails]) {
+      expect(await test.call(endpoint)).toMatchObject({
+        status: 401,
+        data: { errorCode: 'UNAUTHENTICATED' },
+      });
+    }
+  });
+
+  it.each([
+    [{ filter: 'GIFT' }, 'filter'],
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 101 }, 'limit'],
+    [{ from: '14/03/2026' }, 'from'],
+    [{ cursor: 'forged' }, 'cursor'],
+  ])('which field is at fault of %j', async (body, field) => {
+    const answer = await read(transactions, body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.data.fields)).toEqual([field]);
+  });
+});

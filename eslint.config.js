@@ -92,7 +92,7 @@ export default tseslint.config(
   // Fixtures of the browser tests hand over by a function named `use`, which is no hook.
   { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['{src,pages}/**'], rules: { 'max-lines': ['error', { max: 250 }] } },
-  { files: ['pages/**', '*.config.{js,ts}'], rules: { 'import-x/no-default-export': 'off' } },
+  { files: ['pages/**', '*.config.{js,ts}', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
   forbiddenFolder,
   sqlInRepositories,
 );

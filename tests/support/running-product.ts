@@ -11,7 +11,7 @@ const START = join(import.meta.dirname, '../../scripts/start.mjs');
 /** What an operator of this machine set for the product is not for its tests. */
 const NOT_THE_OPERATORS = {
   ENV_FILE: '',
-  NODE_ENV: 'production',
+  NODE_ENV: 'production' as const,
   ...Object.fromEntries(
     ['DATABASE_URL', 'API_HOST', 'AUTH_HOST', 'SEARCH_HOST', 'SECRET_KEY', 'SECURE_COOKIES'].map((name) => [
       name,

@@ -2,7 +2,7 @@
  * A one-time password: one real input, so that a phone can fill it from the message and a paste
  * works, and cells drawn behind it that only show what was typed.
  */
-import type { ChangeEvent, ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -51,10 +51,19 @@ export function OtpField(props: OtpFieldProps) {
           spellCheck={false}
           value={value}
           onChange={change}
+          onSelect={caretToEnd}
         />
       </div>
     </FieldFrame>
   );
+}
+
+/** The caret is not seen, so it stands where the marked cell is; a selection of all may be replaced. */
+function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
+  const end = input.value.length;
+  if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {
+    input.setSelectionRange(end, end);
+  }
 }
 
 function cellClass(index: number, typed: number, length: number) {

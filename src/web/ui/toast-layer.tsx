@@ -23,8 +23,13 @@ export function ToastLayer({ take, listen }: ToastLayerProps) {
         });
       }
     };
-    show();
-    return listen(show);
+    // A beat later: React's double mount in development would empty the container that just got them.
+    const timer = setTimeout(show);
+    const stop = listen(show);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [take, listen]);
 
   return (

@@ -47,3 +47,10 @@ it('draws each digit in its cell, hidden from screen readers', async () => {
   const cells = container.querySelector('[aria-hidden="true"]');
   expect([...(cells?.children ?? [])].map((cell) => cell.textContent)).toEqual(['4', '0', '', '', '', '']);
 });
+
+it('goes on at the end, wherever the unseen caret was put', async () => {
+  render(<Form />);
+  await userEvent.type(field(), '40');
+  await userEvent.keyboard('{Home}7');
+  expect(field()).toHaveValue('407');
+});

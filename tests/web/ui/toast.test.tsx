@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { ToastHost, showToast } from '#web/ui/toast.ts';
 
 it('loads nothing until the first message, then shows those that waited', async () => {
@@ -19,6 +20,12 @@ it('shows a message that came before the host stood', async () => {
   showToast('Early');
   render(<ToastHost />);
   expect(await screen.findByText('Early')).toBeInTheDocument();
+});
+
+it('loses no message where React mounts everything twice', async () => {
+  render(<ToastHost />, { wrapper: StrictMode });
+  showToast('Twice mounted');
+  expect(await screen.findByText('Twice mounted')).toBeInTheDocument();
 });
 
 it('tells a success politely and goes when it is dismissed', async () => {

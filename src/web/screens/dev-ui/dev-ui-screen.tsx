@@ -16,19 +16,23 @@ import { OrderSamples, SlabSamples, StateSamples } from './page-samples.tsx';
 import { TokensSamples } from './tokens-samples.tsx';
 
 export function DevUiScreen({ frame }: DevUiProps) {
-  if (frame === 'login') return <LoginFrame />;
-  if (frame === 'listing') return <ListingFrame />;
-  if (frame === 'detail') return <DetailFrame />;
-  return <Pieces />;
-}
-
-function Pieces() {
   return (
     <>
       <Head>
         <title>Components and states</title>
         <meta name="robots" content="noindex" />
       </Head>
+      {frame === 'login' && <LoginFrame />}
+      {frame === 'listing' && <ListingFrame />}
+      {frame === 'detail' && <DetailFrame />}
+      {frame === null && <Pieces />}
+    </>
+  );
+}
+
+function Pieces() {
+  return (
+    <>
       <SkipLink />
       <Header
         brand="ZILLION"

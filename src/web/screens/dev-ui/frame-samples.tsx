@@ -22,30 +22,32 @@ import { art } from './catalogue-samples.tsx';
 
 export function LoginFrame() {
   return (
-    <LoginLayout
-      brand="ZILLION"
-      step={{ current: 1, of: 2 }}
-      title="Sign in with your mobile number"
-      lead="We send a one-time password by SMS. No password to remember."
-      statement="Good things, paid in coins"
-      text="Groceries, fuel, flights and films. Every rupee you spend with a partner comes back."
-      peek
-      foot={
-        <MoreLink href="#help" icon="headset">
-          Help with signing in
-        </MoreLink>
-      }
-    >
-      <TextField
-        label="Mobile number"
-        prefix="+91"
-        inputMode="numeric"
-        help="10 digits, linked to your card."
-      />
-      <Button size="l" block>
-        Send OTP
-      </Button>
-    </LoginLayout>
+    <main id="main">
+      <LoginLayout
+        brand="ZILLION"
+        step={{ current: 1, of: 2 }}
+        title="Sign in with your mobile number"
+        lead="We send a one-time password by SMS. No password to remember."
+        statement="Good things, paid in coins"
+        text="Groceries, fuel, flights and films. Every rupee you spend with a partner comes back."
+        peek
+        foot={
+          <MoreLink href="#help" icon="headset">
+            Help with signing in
+          </MoreLink>
+        }
+      >
+        <TextField
+          label="Mobile number"
+          prefix="+91"
+          inputMode="numeric"
+          help="10 digits, linked to your card."
+        />
+        <Button size="l" block>
+          Send OTP
+        </Button>
+      </LoginLayout>
+    </main>
   );
 }
 

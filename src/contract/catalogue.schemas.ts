@@ -35,6 +35,8 @@ export const clientConfig = {
       paisePerCoin: z.number().positive(),
       /** Factor by voucher provider type, as in spec §9. */
       providerFactor: z.record(z.string(), z.number().positive()),
+      /** What a new member gets. */
+      welcomeCoins: coins.optional(),
     }),
     support: z.object({ phone: z.string(), email: z.string() }),
   }),

@@ -36,7 +36,7 @@ export function Slab(props: SlabProps) {
         {figure !== undefined && (
           <p className={styles.figure}>{figure ?? <span className={styles.wait} aria-hidden="true" />}</p>
         )}
-        <p className={cx('num', styles.worth)}>{worth}</p>
+        <p className={cx(!statement && 'num', styles.worth)}>{worth}</p>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       <div className={styles.stub}>

@@ -102,6 +102,10 @@ export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promi
 export const insertSend = (tx: Tx, targetHash: string, at: Date) =>
   tx.query('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
 
+/** Forgets the sends to a target. */
+export const deleteSends = (tx: Tx, targetHash: string) =>
+  tx.query('delete from otp_send where target_hash = $1', [targetHash]);
+
 /** Forgets what is older than any rule needs. */
 export const deleteOlderThan = async (db: Db, age: Date): Promise<void> => {
   await db.query('delete from otp_request where created_at < $1', [age]);

@@ -46,9 +46,12 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   const hashOf = (request: Pick<OtpRequest, 'requestId' | 'purpose' | 'target'>, code: string): string =>
     keys.mac('otp', [request.purpose, request.target, request.requestId, code].join('\n'));
 
+  const sendsOf = (purpose: OtpPurpose, target: string): string =>
+    keys.mac('otp', `send\n${purpose}\n${target}`);
+
   /** Counts a send, and throws RATE_LIMITED with the sixth of ten minutes for one purpose and target. */
   const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
-    const targetHash = keys.mac('otp', `send\n${purpose}\n${target}`);
+    const targetHash = sendsOf(purpose, target);
     await repository.lockName(tx, targetHash);
     const since = rules.plusSeconds(at, -OTP_RULES.windowSeconds);
     const retryAfter = rules.secondsUntilFree(await repository.sendsSince(tx, targetHash, since), at);
@@ -168,6 +171,8 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       return refuse(rules.wrongCode(request.tries + 1));
     }
     await repository.markVerified(tx, request.requestId, at);
+    // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
+    await repository.deleteSends(tx, sendsOf(request.purpose, request.target));
     return { ...request, verifiedAt: at };
   };
 

@@ -70,5 +70,6 @@ export const seedProducts = async (db: Db, count: number): Promise<void> => {
   for (let from = 1; from <= count; from += BATCH) {
     await db.tx(async (tx) => void (await generateProducts(tx, from, Math.min(from + BATCH - 1, count))));
   }
-  await db.exec('analyze catalogue_item');
+  // So that counting them reads an index alone.
+  await db.exec('vacuum (analyze) catalogue_item');
 };

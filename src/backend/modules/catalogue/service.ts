@@ -15,7 +15,8 @@ import type { Detail, ItemRow, Layout, Listing, ListRequest, VoucherForOrder } f
 
 const KEPT_ANSWERS = 500;
 const KEPT_MS = 3000;
-const KEPT_TOTAL_MS = 15_000;
+/** A count grows with the catalogue, a page does not. */
+const KEPT_TOTAL_MS = 60_000;
 const RELATED = 4;
 
 const selectionOf = (request: ListRequest, rates: ClientConfig['rates']): items.Selection => {

@@ -1,0 +1,48 @@
+// `npm run seed`: brings brands, catalogue and (in a demo) members into the database of the settings.
+// `npm run seed -- --products 100000` adds generated products, to see how a large catalogue behaves.
+// Exits with 1 and one line where the database, a setting, an argument or a brand is at fault.
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { openDatabase } from '../db/open.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { seed, seedProducts } from './seed.ts';
+
+const MOST_PRODUCTS = 2_000_000;
+
+class ArgumentError extends Error {}
+
+const productsWanted = (): number => {
+  const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } });
+  const count = Number(values.products);
+  if (!Number.isInteger(count) || count < 0 || count > MOST_PRODUCTS) {
+    throw new ArgumentError(`--products takes a number up to ${MOST_PRODUCTS}, not "${values.products}"`);
+  }
+  return count;
+};
+
+const run = async (): Promise<void> => {
+  const products = productsWanted();
+  const settings = readSettings();
+  const { db } = await openDatabase(settings);
+  try {
+    await seed({ db, clock: systemClock, demo: settings.demo });
+    if (products > 0) await seedProducts(db, products);
+  } finally {
+    await db.close();
+  }
+  process.stdout.write(`Seeded${products > 0 ? `, with ${products} generated products` : ''}.\n`);
+};
+
+/** Faults that whoever runs this can mend; their message says all. */
+const isMendable = (error: unknown): error is Error =>
+  [ArgumentError, SettingsError, StartError].some((kind) => error instanceof kind) ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  await run();
+} catch (error) {
+  if (!isMendable(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

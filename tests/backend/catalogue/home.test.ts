@@ -1,0 +1,107 @@
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { seed } from '#backend/seed/seed.ts';
+import type { Layout } from '#backend/modules/catalogue/types.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { OPENING_MS } from '../../support/db.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+  await seed({ db: test.parts.db, clock: test.clock, demo: false });
+}, OPENING_MS);
+afterAll(() => test.close());
+
+const load = async (client: string): Promise<Layout> =>
+  (await test.call(contract.catalogue.load, { query: { client } })).data;
+const configOf = async (client: string) =>
+  (await test.call(contract.catalogue.clientConfig, { query: { client } })).data;
+
+const clientIds = loadBrands().map((brand) => brand.clientId);
+
+describe('the home page', () => {
+  it.each(clientIds)('of %s has all its sections, filled as its layout says', async (client) => {
+    const home = await test.services.clients.homeOf(client);
+    const { pageLayoutList } = await load(client);
+    expect(pageLayoutList.map((section) => section.id)).toEqual(home.map((section) => section.id));
+    const sizes = pageLayoutList.map((section) =>
+      section.kind === 'carousel'
+        ? section.slides.length
+        : section.kind === 'rail'
+          ? section.items.length
+          : section.categories.length,
+    );
+    expect(sizes).toEqual(
+      home.map((section) =>
+        section.kind === 'carousel'
+          ? section.slides.length
+          : section.kind === 'rail'
+            ? section.items.length
+            : section.categories.length,
+      ),
+    );
+  });
+
+  it('shows groceries, fuel, entertainment, travel and apparel', async () => {
+    const { pageLayoutList } = await load(DEFAULT_CLIENT);
+    const categories = pageLayoutList.flatMap((section) =>
+      section.kind === 'categories' ? section.categories.map(({ categoryId }) => categoryId) : [],
+    );
+    expect(categories).toEqual(
+      expect.arrayContaining(['groceries', 'fuel', 'entertainment', 'travel', 'apparel']),
+    );
+  });
+
+  it('keeps the order of a rail, and leaves out what is not listed any more', async () => {
+    const before = (await load(DEFAULT_CLIENT)).pageLayoutList.find((section) => section.id === 'vouchers');
+    if (before?.kind !== 'rail') throw new Error('There is no rail of vouchers');
+    const [first, ...others] = before.items.map((item) => item.productId);
+    await test.parts.db.query(
+      'update catalogue_item set in_earn = false, in_burn = false where item_id = $1',
+      [first],
+    );
+    test.clock.pass(60);
+    const after = (await load(DEFAULT_CLIENT)).pageLayoutList.find((section) => section.id === 'vouchers');
+    expect(after?.kind === 'rail' && after.items.map((item) => item.productId)).toEqual(others);
+  });
+});
+
+describe('the configuration of a client', () => {
+  it('is the brand’s own', async () => {
+    expect(await configOf('HARBOURLINE')).toMatchObject({
+      clientId: 'HARBOURLINE',
+      brand: 'harbourline',
+      name: 'Harbourline',
+    });
+  });
+
+  it('is the default one for an unknown client', async () => {
+    expect(await configOf('NOBODY')).toEqual(await configOf(DEFAULT_CLIENT));
+    expect((await configOf('NOBODY')).clientId).toBe(DEFAULT_CLIENT);
+  });
+
+  it('links only into modules that are on', async () => {
+    const config = await configOf(DEFAULT_CLIENT);
+    const links = [...config.menu, ...config.footer.flatMap((group: { links: object[] }) => group.links)];
+    expect(links).toContainEqual({ label: 'Redeem', href: '/burn/vouchers' });
+    const brand = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT);
+    const closed = brand?.menu.filter((link) => link.module && !brand.modules.includes(link.module)) ?? [];
+    expect(closed.length).toBeGreaterThan(0);
+    for (const link of closed) expect(links.map(({ label }) => label)).not.toContain(link.label);
+  });
+
+  it('shows a link as soon as its module is on', async () => {
+    const brand = loadBrands().find(({ clientId }) => clientId === 'HOOPOE');
+    if (!brand) throw new Error('There is no brand HOOPOE');
+    await test.services.clients.save(test.parts.db, { ...brand, modules: [...brand.modules, 'partners'] });
+    test.clock.pass(60);
+    expect((await configOf('HOOPOE')).menu).toContainEqual({ label: 'Earn', href: '/earn/partners' });
+  });
+
+  it('refuses a malformed client, naming the field', async () => {
+    const { status, data } = await test.call(contract.catalogue.clientConfig, { query: { client: 'a b' } });
+    expect(status).toBe(400);
+    expect(Object.keys(data.fields)).toEqual(['client']);
+  });
+});

@@ -1,0 +1,89 @@
+import { returnStock, takeStock } from '#backend/modules/catalogue/repository-stock.ts';
+import { seed } from '#backend/seed/seed.ts';
+import { testClock } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const ITEM = 'v-1023';
+const OTHER = 'v-1016';
+
+onEveryDatabase(
+  'stock',
+  (db) => {
+    beforeAll(() => seed({ db: db(), clock: testClock(), demo: false }));
+
+    const stockOf = async (itemId: string, paise: number): Promise<number | null> => {
+      const [row] = await db().query<{ stock: number | null }>(
+        'select stock from voucher_denomination where item_id = $1 and amount_paise = $2',
+        [itemId, paise],
+      );
+      if (!row) throw new Error(`No denomination ${paise} of ${itemId}`);
+      return row.stock;
+    };
+    const setStock = (itemId: string, paise: number, stock: number) =>
+      db().query('update voucher_denomination set stock = $3 where item_id = $1 and amount_paise = $2', [
+        itemId,
+        paise,
+        stock,
+      ]);
+    const listPriceOf = async (itemId: string): Promise<number | undefined> => {
+      const rows = await db().query<{ list_price_paise: number }>(
+        'select list_price_paise from catalogue_item where item_id = $1',
+        [itemId],
+      );
+      return rows[0]?.list_price_paise;
+    };
+    const take = (itemId: string, paise: number, count: number) =>
+      db().tx((tx) => takeStock(tx, itemId, paise, count));
+
+    it('never goes below zero, however many take at once', async () => {
+      await setStock(ITEM, 180_000, 40);
+      const takes = Array.from({ length: 30 }, (_, n) => take(ITEM, 180_000, (n % 3) + 1));
+      const taken = (await Promise.all(takes)).map((ok, n) => (ok ? (n % 3) + 1 : 0));
+      const sum = taken.reduce<number>((total, count) => total + count, 0);
+      expect(await stockOf(ITEM, 180_000)).toBe(40 - sum);
+      expect(sum).toBeGreaterThan(37);
+      expect(sum).toBeLessThanOrEqual(40);
+    });
+
+    it('takes nothing where there are too few', async () => {
+      await setStock(ITEM, 180_000, 2);
+      expect(await take(ITEM, 180_000, 3)).toBe(false);
+      expect(await stockOf(ITEM, 180_000)).toBe(2);
+      expect(await take(ITEM, 180_000, 2)).toBe(true);
+      expect(await stockOf(ITEM, 180_000)).toBe(0);
+    });
+
+    it('comes back, and with a rolled back order was never taken', async () => {
+      await setStock(ITEM, 180_000, 5);
+      const broken = db().tx(async (tx) => {
+        await takeStock(tx, ITEM, 180_000, 5);
+        throw new Error('The order failed');
+      });
+      await expect(broken).rejects.toThrow('The order failed');
+      expect(await stockOf(ITEM, 180_000)).toBe(5);
+      await take(ITEM, 180_000, 5);
+      await db().tx((tx) => returnStock(tx, ITEM, 180_000, 5));
+      expect(await stockOf(ITEM, 180_000)).toBe(5);
+    });
+
+    it('is unlimited where none is set, and none for a value that there is not', async () => {
+      expect(await take(OTHER, 50_000, 20)).toBe(true);
+      expect(await stockOf(OTHER, 50_000)).toBeNull();
+      await db().tx((tx) => returnStock(tx, OTHER, 50_000, 20));
+      expect(await stockOf(OTHER, 50_000)).toBeNull();
+      expect(await take(OTHER, 50_100, 1)).toBe(false);
+    });
+
+    it('lists a voucher at its cheapest value that can still be had', async () => {
+      await setStock(OTHER, 50_000, 1);
+      await setStock(OTHER, 100_000, 1);
+      await Promise.all([take(OTHER, 50_000, 1), take(OTHER, 100_000, 1)]);
+      expect(await listPriceOf(OTHER)).toBe(200_000);
+      await db().tx((tx) => returnStock(tx, OTHER, 100_000, 1));
+      expect(await listPriceOf(OTHER)).toBe(100_000);
+      await db().tx((tx) => returnStock(tx, OTHER, 50_000, 1));
+      expect(await listPriceOf(OTHER)).toBe(50_000);
+    });
+  },
+  { max: 20 },
+);

@@ -1,0 +1,83 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BrandError, checkBrand, loadBrands } from '#backend/seed/brands.ts';
+import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const brands = loadBrands();
+const zillion = brands.find(({ clientId }) => clientId === 'ZILLION');
+if (!zillion) throw new Error('There is no brand ZILLION');
+
+const withColours = (scheme: 'light' | 'dark', colours: Palette) => ({
+  ...zillion,
+  theme: { ...zillion.theme, [scheme]: { ...zillion.theme[scheme], ...colours } },
+});
+
+describe('the brands of the seed', () => {
+  it('are at least three, one of them the default client', () => {
+    expect(brands.length).toBeGreaterThanOrEqual(3);
+    expect(zillion.tagline).toBe('Good things, paid in coins');
+  });
+
+  it('can be read in both schemes', () => {
+    for (const brand of brands) expect(contrastFaults(brand.theme)).toEqual([]);
+  });
+
+  it.each(brands.map(({ brand }) => brand))('%s has its coins, icons and share picture', (brand) => {
+    const files = readdirSync(join(ROOT, 'public/brands', brand));
+    expect(files).toEqual(
+      expect.arrayContaining(['coin.svg', 'coin-large.svg', 'icon.svg', 'icon-192.png', 'share.png']),
+    );
+  });
+});
+
+describe('a brand at load', () => {
+  it.each([
+    ['light', { 'on-accent': '#00714a' }, 'on-accent on accent (light)'],
+    ['dark', { 'on-hero-muted': '#0a3f2f' }, 'on-hero-muted on hero (dark)'],
+    ['light', { accent: '#f0eadd' }, 'accent on surface (light)'],
+    ['light', { 'accent-soft': '#1d1813' }, 'ink on accent-soft (light)'],
+    ['dark', { hero: '#f5b83d' }, 'coin on hero (dark)'],
+  ] as const)('is refused with the pair named: %s %j', (scheme, colours, pair) => {
+    expect(() => checkBrand('test.json', withColours(scheme, colours))).toThrow(BrandError);
+    expect(() => checkBrand('test.json', withColours(scheme, colours))).toThrow(pair);
+  });
+
+  it('is refused for a colour that is missing or is none', () => {
+    const { 'hero-deep': _gone, ...light } = zillion.theme.light;
+    const brand = { ...zillion, theme: { ...zillion.theme, light } };
+    expect(() => checkBrand('test.json', brand)).toThrow('hero-deep (light) must be a colour');
+    const named = withColours('dark', { accent: 'green' });
+    expect(() => checkBrand('test.json', named)).toThrow('accent (dark) must be a colour');
+  });
+
+  it('is refused for a field that is missing or unknown, naming it', () => {
+    const { tagline: _gone, ...rest } = zillion;
+    expect(() => checkBrand('test.json', rest)).toThrow('tagline');
+    expect(() => checkBrand('test.json', { ...zillion, taglin: 'x' })).toThrow('taglin');
+  });
+
+  it('passes as it is', () => {
+    expect(checkBrand('test.json', structuredClone(zillion))).toEqual(zillion);
+  });
+});
+
+describe('contrast', () => {
+  it('is 21 for black on white, 1 for a colour on itself, and the same both ways', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastOf('#00714a', '#00714a')).toBe(1);
+    expect(contrastOf('#00714a', '#fffdf9')).toBe(contrastOf('#fffdf9', '#00714a'));
+    expect(contrastOf('#fffdf9', '#00714a')).toBeCloseTo(5.97, 2);
+  });
+
+  it('knows the neutrals as the design tokens have them', () => {
+    const css = readFileSync(join(ROOT, 'styles/tokens.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+    const inCss = (part: string, name: string) =>
+      part.match(new RegExp(`--${name}:\\s*(#[0-9a-f]{6})`, 'i'))?.[1];
+    for (const [name, colour] of Object.entries(NEUTRALS.light)) expect(inCss(light, name)).toBe(colour);
+    for (const [name, colour] of Object.entries(NEUTRALS.dark)) {
+      expect(inCss(dark, name) ?? inCss(light, name)).toBe(colour);
+    }
+  });
+});

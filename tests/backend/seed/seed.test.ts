@@ -1,0 +1,195 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import { isLcn } from '#backend/modules/accounts/lcn.ts';
+import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
+import { catalogueRows, slugOf } from '#backend/seed/catalogue-rows.ts';
+import { members } from '#backend/seed/content/members.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { seed, seedProducts } from '#backend/seed/seed.ts';
+import { LEDGER_ENTRY_TYPES } from '#contract/enums.ts';
+import { testClock } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../public');
+
+describe('the content of the catalogue', () => {
+  const rows = catalogueRows();
+  const ofType = (type: string) => rows.items.filter((item) => item.item_type === type);
+
+  it('is enough for a shop that feels real', () => {
+    expect(rows.partners.length).toBeGreaterThanOrEqual(12);
+    expect(ofType('PRODUCT').length).toBeGreaterThanOrEqual(60);
+    expect(ofType('VOUCHER').length).toBeGreaterThanOrEqual(30);
+    expect(ofType('COUPON').length).toBeGreaterThanOrEqual(20);
+    for (const category of ['groceries', 'fuel', 'entertainment', 'travel', 'apparel']) {
+      const there = (type: string) => ofType(type).some((item) => item.category_id === category);
+      expect([category, there('VOUCHER'), there('PRODUCT'), there('COUPON')]).toEqual([
+        category,
+        true,
+        true,
+        true,
+      ]);
+    }
+  });
+
+  it('gives every voucher one to six values, one of them sold out and one nearly so', () => {
+    for (const { item_id } of ofType('VOUCHER')) {
+      const values = rows.denominations.filter((one) => one.item_id === item_id);
+      expect(values.length).toBeGreaterThanOrEqual(1);
+      expect(values.length).toBeLessThanOrEqual(6);
+    }
+    expect(rows.denominations.some(({ stock }) => stock === 0)).toBe(true);
+    expect(rows.denominations.some(({ stock }) => stock !== null && stock > 0 && stock < 5)).toBe(true);
+    expect(ofType('VOUCHER').some((item) => item.discount_percent > 0)).toBe(true);
+  });
+
+  it('has a picture with words for everything, on disk and small', () => {
+    const slugs = [...rows.items, ...rows.categories].map(({ image_slug }) => `/art/${image_slug}.webp`);
+    const slides = loadBrands().flatMap(({ home }) =>
+      home.flatMap((section) =>
+        section.kind === 'carousel' ? section.slides.map(({ image }) => image) : [],
+      ),
+    );
+    const urls = [...new Set([...slugs, ...slides.map(({ url }) => url)])];
+    expect(urls.filter((url) => !existsSync(join(PUBLIC, url)))).toEqual([]);
+    expect(urls.filter((url) => statSync(join(PUBLIC, url)).size > 25_000)).toEqual([]);
+    expect([...rows.items, ...rows.categories].filter(({ image_alt }) => image_alt === '')).toEqual([]);
+    expect(slides.filter(({ alt }) => alt === '')).toEqual([]);
+  });
+
+  it('names each item once, and keeps a partner on one plate', () => {
+    const ids = rows.items.map(({ item_id }) => item_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const plates = Map.groupBy(rows.items, (item) => item.partner_id);
+    for (const [partner, items] of plates) {
+      expect([partner, new Set(items.map(({ plate }) => plate)).size]).toEqual([partner, 1]);
+    }
+  });
+
+  it('is named on home pages by ids that there are', () => {
+    const ids = new Set(rows.items.map(({ item_id }) => item_id));
+    const named = loadBrands().flatMap(({ home }) =>
+      home.flatMap((section) => (section.kind === 'rail' ? section.items : [])),
+    );
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it('makes slugs of letters, digits and single hyphens', () => {
+    expect(slugOf('Chef’s dinner & café, for 4!')).toBe('chefs-dinner-and-cafe-for-4');
+    for (const { slug } of rows.items) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+});
+
+onEveryDatabase('the seed', (db) => {
+  const clock = testClock();
+  beforeAll(() => seed({ db: db(), clock, demo: true }));
+
+  const everything = async (on: Db) => {
+    const tables = ['client', 'category', 'partner', 'catalogue_item', 'voucher_denomination', 'account'];
+    const counted = [...tables, 'identity', 'ledger_entry', 'lot', 'account_balance'].map(async (table) => {
+      const rows = await on.query<{ row: string }>(`select t::text as row from ${table} t order by 1`);
+      return [table, rows.map(({ row }) => row)] as const;
+    });
+    return Object.fromEntries(await Promise.all(counted));
+  };
+  const balanceOf = async (lcn: string) => {
+    const [row] = await db().query<{ available: number; pending: number }>(
+      'select b.available, b.pending from account a join account_balance b using (account_id) where a.lcn = $1',
+      [lcn],
+    );
+    return row;
+  };
+  const cardsOf = (mobile: string) => members.filter((member) => member.mobile === mobile);
+
+  it('changes nothing when it runs again', async () => {
+    const before = await everything(db());
+    await seed({ db: db(), clock, demo: true });
+    expect(await everything(db())).toEqual(before);
+  });
+
+  it('leaves stock as orders left it, even where the content has changed', async () => {
+    await db().tx((tx) => takeStock(tx, 'v-1005', 850_000, 2));
+    await db().query("update seed_state set fingerprint = 'of older content'");
+    await db().query("update catalogue_item set name = 'Older name' where item_id = 'v-1005'");
+    await seed({ db: db(), clock, demo: true });
+    const [row] = await db().query<{ name: string; stock: number }>(
+      'select i.name, v.stock from catalogue_item i join voucher_denomination v using (item_id) where item_id = $1',
+      ['v-1005'],
+    );
+    expect(row?.stock).toBe(1);
+    expect(row?.name).not.toBe('Older name');
+  });
+
+  it('gives 9876543210 one card with exactly 25,000 available coins, some on the way', async () => {
+    const cards = cardsOf('9876543210');
+    expect(cards).toHaveLength(1);
+    expect(await balanceOf(cards[0]?.lcn ?? '')).toEqual({ available: 25_000, pending: 862 });
+  });
+
+  it('gives 9876500000 three cards with different balances, and 9876511111 forty coins', async () => {
+    const balances = await Promise.all(cardsOf('9876500000').map(({ lcn }) => balanceOf(lcn)));
+    expect(balances).toHaveLength(3);
+    expect(new Set(balances.map((balance) => balance?.available)).size).toBe(3);
+    expect(await balanceOf(cardsOf('9876511111')[0]?.lcn ?? '')).toEqual({ available: 40, pending: 0 });
+    expect(cardsOf('9000000001')).toEqual([]);
+  });
+
+  it('gives that year entries of every kind but one, over twelve months', async () => {
+    const rows = await db().query<{ entry_type: string; month: string }>(
+      `select distinct e.entry_type, to_char(e.at, 'YYYY-MM') as month
+       from ledger_entry e join account a using (account_id) where a.lcn = $1`,
+      [cardsOf('9876543210')[0]?.lcn],
+    );
+    const kinds = new Set(rows.map((row) => row.entry_type));
+    expect(LEDGER_ENTRY_TYPES.filter((type) => !kinds.has(type))).toEqual(['PARTIALLY_REVERSED']);
+    expect(new Set(rows.map((row) => row.month)).size).toBeGreaterThanOrEqual(12);
+  });
+
+  it('lets some of those coins run out within four months, and none before today', async () => {
+    const lots = await db().query<{ remaining: number; expires_at: Date }>(
+      `select l.remaining, l.expires_at from lot l join account a using (account_id)
+       where a.lcn = $1 and l.remaining > 0 order by l.expires_at`,
+      [cardsOf('9876543210')[0]?.lcn],
+    );
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+    expect(lots.filter((lot) => lot.expires_at <= clock.now())).toEqual([]);
+    expect(lots.filter((lot) => lot.expires_at < inDays(120)).length).toBeGreaterThanOrEqual(3);
+    expect(lots[0]?.expires_at.getTime()).toBeLessThan(inDays(14).getTime());
+  });
+
+  it('keeps the books clean', async () => {
+    const faults: unknown[] = [];
+    const result = await checkLedger(db(), (fault) => void faults.push(fault));
+    expect(faults).toEqual([]);
+    expect(result.accounts).toBe(members.length);
+  });
+
+  it('gives every member a card number that checks', () => {
+    expect(members.filter(({ lcn }) => !isLcn(lcn))).toEqual([]);
+    expect(new Set(members.map(({ lcn }) => lcn)).size).toBe(members.length);
+  });
+
+  it('generates as many products as asked for, once', async () => {
+    const generated = async () =>
+      (
+        await db().query<{ n: number }>("select count(*) as n from catalogue_item where item_id like 'g-%'")
+      )[0]?.n;
+    await seedProducts(db(), 150);
+    await seedProducts(db(), 150);
+    expect(await generated()).toBe(150);
+    await seedProducts(db(), 200);
+    expect(await generated()).toBe(200);
+  });
+});
+
+onEveryDatabase('the seed without a demo', (db) => {
+  it('opens no account', async () => {
+    await seed({ db: db(), clock: testClock(), demo: false });
+    expect(await db().query('select account_id from account')).toEqual([]);
+    expect(await db().query('select client_id from client order by client_id')).toHaveLength(
+      loadBrands().length,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { createTtlCache } from '#backend/ttl-cache.ts';
+import { testClock } from '../support/app.ts';
+
+const counting = () => {
+  let calls = 0;
+  return { fetch: async () => (calls += 1), calls: () => calls };
+};
+
+describe('a cache of public answers', () => {
+  it('answers the same until its life is over', async () => {
+    const clock = testClock();
+    const cache = createTtlCache<number>(clock, 10, 3000);
+    const { fetch } = counting();
+    expect([await cache.get('a', fetch), await cache.get('a', fetch)]).toEqual([1, 1]);
+    clock.pass(3);
+    expect(await cache.get('a', fetch)).toBe(2);
+  });
+
+  it('lets calls at the same time share one fetch', async () => {
+    const cache = createTtlCache<number>(testClock(), 10, 3000);
+    const { fetch, calls } = counting();
+    await Promise.all(Array.from({ length: 20 }, () => cache.get('a', fetch)));
+    expect(calls()).toBe(1);
+  });
+
+  it('forgets what was used least recently when it is full', async () => {
+    const cache = createTtlCache<number>(testClock(), 2, 3000);
+    const { fetch } = counting();
+    await cache.get('a', fetch);
+    await cache.get('b', fetch);
+    await cache.get('a', fetch);
+    await cache.get('c', fetch);
+    expect(await cache.get('a', fetch)).toBe(1);
+    expect(await cache.get('b', fetch)).toBe(4);
+  });
+
+  it('does not keep a fetch that failed', async () => {
+    const cache = createTtlCache<number>(testClock(), 2, 3000);
+    await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.get('a', async () => 7)).toBe(7);
+  });
+});

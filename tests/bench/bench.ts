@@ -1,7 +1,7 @@
 // `npm run bench [-- --write] [-- --quick]`: this app against a bare Next pages app, in one run on one machine.
 // --write puts the figures into docs/performance.md; --quick makes short rounds, to see that it works.
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -101,6 +101,7 @@ console.log(
   `\n${tableOf(results)}\n\nsecond start: ready after ${(results.secondStartMs / 1000).toFixed(1)} s`,
 );
 if (options.write) {
+  await mkdir(join(ROOT, 'docs'), { recursive: true });
   await writeFile(join(ROOT, 'docs/performance.md'), pageOf(results));
   console.log('Written to docs/performance.md.');
 }

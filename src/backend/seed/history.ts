@@ -57,16 +57,22 @@ const burn = async (
 ): Promise<string> => {
   const expiresAt = new Date(at.getTime() + HOUR_MS);
   const { holdId } = await ledger.hold(tx, { accountId, coins: event.coins, cause, at, expiresAt });
-  const end = { accountId, holdId, cause, at: new Date(at.getTime() + BLOCKED_MS) };
+  const endAt = new Date(at.getTime() + BLOCKED_MS);
+  const end = { accountId, holdId, cause, at: endAt };
   const entry =
     event.kind === 'burn'
       ? await ledger.commit(tx, end)
       : event.kind === 'burn-part'
         ? await ledger.commitPart(tx, { ...end, coins: event.burned })
-        : await ledger.release(tx, end);
+        : await ledger.release(tx, { ...end, cause: { ...cause, title: `${cause.title}, order cancelled` } });
   if (!entry) throw new Error(`The block of ${event.key} had ended already`);
   return entry.entryId;
 };
+
+const SPENDING = ['burn', 'burn-part', 'cancelled-burn', 'refund'];
+
+const causeKindOf = (event: Exclude<Happened, { kind: 'expire' }>): string =>
+  ('from' in event && event.from) || (SPENDING.includes(event.kind) ? 'redemption' : 'partner');
 
 const entryOf = async (
   replay: Replay,
@@ -79,7 +85,7 @@ const entryOf = async (
   const moved = { accountId, at, coins: 'coins' in event ? event.coins : undefined };
   const cause = {
     title: event.title,
-    kind: 'from' in event && event.from ? event.from : event.kind === 'earn' ? 'partner' : 'redemption',
+    kind: causeKindOf(event),
     id: `demo-${event.key}`,
   };
   switch (event.kind) {

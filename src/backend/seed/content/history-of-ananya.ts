@@ -159,7 +159,7 @@ const secondHalf: Happened[] = [
     daysAgo: 9,
     key: 'cinema-cancelled',
     coins: 2396,
-    title: 'Marquee Nine Cinemas, order cancelled',
+    title: 'Marquee Nine Cinemas, two tickets',
   },
   {
     kind: 'announce',

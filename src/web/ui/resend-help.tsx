@@ -1,5 +1,7 @@
 /** Under the field of a one-time password: how long it is good, and when another one may be sent. */
+import { cx } from '#web/lib/cx.ts';
 import { formatCountdown } from '#web/lib/format.ts';
+import styles from './resend-help.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface ResendHelpProps {
@@ -23,7 +25,12 @@ export function ResendHelp({ resendAt, onResend, busy = false, sentAgain = false
         </span>
       )}
       {left === 0 && (
-        <button type="button" className="link" onClick={onResend} aria-busy={busy || undefined}>
+        <button
+          type="button"
+          className={cx('link', styles.again)}
+          onClick={onResend}
+          aria-busy={busy || undefined}
+        >
           {busy ? 'Sending' : 'Resend'}
         </button>
       )}

@@ -37,7 +37,7 @@ export const isSalutation = (text: string): text is Salutation =>
 
 const nameProblem = (name: string, which: string): string | undefined => {
   if (name === '') return `Enter your ${which} name`;
-  return matchesPattern('fullName', name) ? undefined : 'Use letters and blanks, 3 to 30 of them';
+  return matchesPattern('fullName', name) ? undefined : 'Use 3 to 30 letters and spaces';
 };
 
 const emailProblem = (email: string): string | undefined => {
@@ -48,7 +48,7 @@ const emailProblem = (email: string): string | undefined => {
 /** What is wrong with each field; in the order of the form, so that the first one gets the focus. */
 export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField> => {
   const found = {
-    salutation: form.salutation === '' ? 'Choose how to greet you' : undefined,
+    salutation: form.salutation === '' ? 'Choose how we greet you' : undefined,
     firstName: nameProblem(form.firstName, 'first'),
     lastName: nameProblem(form.lastName, 'last'),
     email: emailProblem(form.email),
@@ -87,9 +87,11 @@ export const problemOf = <Field extends string>(
   failure: Failure,
   fields: readonly Field[],
 ): Problem<Field> => {
-  const over = OVER.has(failure.errorCode ?? '');
   const [only] = fields;
-  if (only === 'otp' && AT_PASSWORD.has(failure.errorCode ?? '')) {
+  const atPassword = only === 'otp';
+  // Another password can be sent for one that expired, but not once the password was given.
+  const over = OVER.has(failure.errorCode ?? '') || (!atPassword && failure.errorCode === 'OTP_EXPIRED');
+  if (atPassword && AT_PASSWORD.has(failure.errorCode ?? '')) {
     return { fields: { [only]: failure.message } as FieldProblems<Field>, form: null, over };
   }
   const named = namedFields(failure, fields);

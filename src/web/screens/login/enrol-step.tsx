@@ -40,12 +40,9 @@ export function EnrolStep() {
   );
 }
 
-const entered = (form: HTMLFormElement): Enrolment => {
-  const values = new FormData(form);
-  const text = (field: EnrolmentField): string => {
-    const value = values.get(field);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+const entered = ({ elements }: HTMLFormElement): Enrolment => {
+  const text = (field: EnrolmentField): string =>
+    (elements.namedItem(field) as HTMLInputElement | HTMLSelectElement).value.trim();
   const salutation = text('salutation');
   return {
     salutation: isSalutation(salutation) ? salutation : '',

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
+import { keepLoginRequest, loginRequest } from '#web/session/login-request.ts';
+import { isLoggedIn } from '#web/session/session.ts';
+import { dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
+
+afterEach(forgetBrowser);
+
+const open = () =>
+  openLogin(LoginOtpScreen, { request: requestNow({ next: 'enrol' }), returnTo: '/order-summary' });
+const field = (name: string) => screen.getByLabelText(name);
+const create = () => screen.getByRole('button', { name: 'Create account' });
+
+const fill = async (user: UserEvent) => {
+  await user.selectOptions(field('Salutation'), 'Ms');
+  await user.type(field('First name'), ' Asha ');
+  await user.type(field('Last name'), 'Menon');
+  await user.type(field('E-mail'), 'asha@example.in');
+};
+
+it('opens an account with what was entered, blanks around it taken out, and signs in', async () => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(login.enroll, ({ body }) => {
+      bodies.push(body);
+      return loginOutcomeFixture();
+    }),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  keepLoginRequest(requestNow({ next: 'enrol' }));
+  const { user, replace } = open();
+  await fill(user);
+  await user.click(create());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/order-summary'));
+  expect(bodies).toEqual([
+    {
+      requestId: REQUEST_ID,
+      salutation: 'Ms',
+      firstName: 'Asha',
+      lastName: 'Menon',
+      email: 'asha@example.in',
+    },
+  ]);
+  expect(isLoggedIn()).toBe(true);
+  expect(loginRequest()).toBeNull();
+});
+
+it('names every field at fault and goes to the first', async () => {
+  const { user } = open();
+  await user.type(field('First name'), 'A1');
+  await user.click(create());
+  expect(field('Salutation')).toHaveFocus();
+  for (const name of ['Salutation', 'First name', 'Last name', 'E-mail']) expect(field(name)).toBeInvalid();
+  expect(field('First name')).toHaveAccessibleDescription('Use 3 to 30 letters and spaces');
+  expect(field('First name')).toHaveValue('A1');
+});
+
+it('no longer calls wrong what is being mended', async () => {
+  const { user } = open();
+  await user.click(create());
+  await user.selectOptions(field('Salutation'), 'Mr');
+  expect(field('Salutation')).toBeValid();
+  expect(field('First name')).toBeInvalid();
+});
+
+it('shows what the server finds wrong at its field, and keeps what was entered', async () => {
+  mockServer.use(
+    mockError(login.enroll, 'MALFORMED_REQUEST', 'email: Enter a valid e-mail address', {
+      fields: { email: 'Enter a valid e-mail address' },
+    }),
+  );
+  const { user, replace } = open();
+  await fill(user);
+  await user.click(create());
+  await waitFor(() => expect(field('E-mail')).toBeInvalid());
+  expect(field('E-mail')).toHaveFocus();
+  expect(field('E-mail')).toHaveValue('asha@example.in');
+  expect(replace).not.toHaveBeenCalled();
+});
+
+it('keeps what was entered when the connection breaks', async () => {
+  mockServer.use(mockNetworkFailure(login.enroll));
+  const { user } = open();
+  await fill(user);
+  await user.click(create());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(field('Salutation')).toHaveValue('Ms');
+  expect(field('Last name')).toHaveValue('Menon');
+});
+
+it('leads to the beginning where the number has an account by now', async () => {
+  mockServer.use(mockError(login.enroll, 'ALREADY_ENROLLED', 'This number already has an account'));
+  const { user } = open();
+  await fill(user);
+  await user.click(create());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This number already has an account');
+  expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Forder-summary',
+  );
+});

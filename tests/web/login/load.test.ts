@@ -1,0 +1,91 @@
+import { login } from '#contract/login.ts';
+import { cards } from '#web/features/login/flow.ts';
+import { selectLogin } from '#web/features/login/state.ts';
+import { decideAccess, VISITOR } from '#web/routes/access.ts';
+import { routes } from '#web/routes/table.ts';
+import { loadLoginAccounts, loadLoginOtp } from '#web/server/loads/login.ts';
+import { LoadFailure, type PageRequest } from '#web/server/page.ts';
+import type { LoginRequest } from '#web/session/login-request.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { requestNow, storeForTest } from './open-login.tsx';
+
+const asking = (request: LoginRequest | string | null): PageRequest => ({
+  store: storeForTest(),
+  params: {},
+  query: { returnTo: '/profile' },
+  clientId: 'ZILLION',
+  viewer: { ...VISITOR, loginUnderWay: true },
+  cookies:
+    request === null
+      ? {}
+      : { login_request: typeof request === 'string' ? request : JSON.stringify(request) },
+});
+
+const redirect = (to: string) => ({ kind: 'redirect', to });
+
+describe('/login-otp', () => {
+  it.each(['otp', 'enrol'] as const)('comes back on its step after a reload: %s', async (next) => {
+    const page = asking(requestNow({ next }));
+    expect(await loadLoginOtp(page)).toBeUndefined();
+    expect(selectLogin(page.store.getState()).screen).toBe(next);
+  });
+
+  it('leads on to the cards once the password was given', async () => {
+    expect(await loadLoginOtp(asking(requestNow({ next: 'accounts' })))).toEqual(
+      redirect('/login-accounts?returnTo=%2Fprofile'),
+    );
+  });
+
+  it('leads to the number where the cookie is none of ours', async () => {
+    expect(await loadLoginOtp(asking('{"requestId":1}'))).toEqual(redirect('/login?returnTo=%2Fprofile'));
+  });
+});
+
+describe('/login-accounts', () => {
+  const LIST = [{ handle: 'a', lcn: 'xxxxxx4417', name: 'Asha Menon', availablePointsAmount: 40 }];
+
+  it('brings the cards with the page', async () => {
+    mockServer.use(mockEndpoint(login.getLcn, { lcnList: LIST, totalLcn: 1 }));
+    const page = asking(requestNow({ next: 'accounts' }));
+    expect(await loadLoginAccounts(page)).toBeUndefined();
+    expect(cards.selectData(page.store.getState())?.lcnList).toEqual(LIST);
+    expect(selectLogin(page.store.getState()).currentStep).toBe(1);
+  });
+
+  it('leads back to the password where it was not given yet', async () => {
+    expect(await loadLoginAccounts(asking(requestNow()))).toEqual(redirect('/login-otp?returnTo=%2Fprofile'));
+  });
+
+  it.each([null, 'no JSON'])('leads to the number without a login under way: %s', async (cookie) => {
+    expect(await loadLoginAccounts(asking(cookie))).toEqual(redirect('/login?returnTo=%2Fprofile'));
+  });
+
+  it('leads to the number where the request ran out', async () => {
+    mockServer.use(mockError(login.getLcn, 'OTP_EXPIRED', 'Expired'));
+    expect(await loadLoginAccounts(asking(requestNow({ next: 'accounts' })))).toEqual(
+      redirect('/login?returnTo=%2Fprofile'),
+    );
+  });
+
+  it('fails as any page does where the server is away', async () => {
+    mockServer.use(mockError(login.getLcn, 'UNAVAILABLE', 'Away'));
+    await expect(loadLoginAccounts(asking(requestNow({ next: 'accounts' })))).rejects.toThrow(LoadFailure);
+  });
+});
+
+describe('the guard of a login’s later steps', () => {
+  it('carries the way back to the number', () => {
+    const decision = decideAccess(routes.loginOtp, VISITOR, '/login-otp?returnTo=%2Fprofile%3Fa%3D1');
+    expect(decision).toEqual({ allow: false, to: '/login?returnTo=%2Fprofile%3Fa%3D1', why: 'sign-in' });
+  });
+
+  it('drops a way back that leads to another site', () => {
+    const decision = decideAccess(
+      routes.loginAccounts,
+      VISITOR,
+      '/login-accounts?returnTo=%2F%2Fevil.example',
+    );
+    expect(decision).toEqual({ allow: false, to: '/login', why: 'sign-in' });
+  });
+});

@@ -1,0 +1,265 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { selectLogin } from '#web/features/login/state.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
+import { keepLoginRequest, loginRequest } from '#web/session/login-request.ts';
+import { isLoggedIn } from '#web/session/session.ts';
+import { challengeFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
+
+afterEach(forgetBrowser);
+
+const field = () => screen.getByLabelText('One-time password');
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const open = (options: Parameters<typeof openLogin>[1] = {}) =>
+  openLogin(LoginOtpScreen, { request: requestNow(), ...options });
+
+const card = (handle: string) => ({
+  handle,
+  lcn: 'xxxxxx4417',
+  name: 'Asha Menon',
+  availablePointsAmount: 40,
+});
+
+it('asks for the password in one field that a phone can fill, and says where it went', () => {
+  open();
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field()).toHaveAttribute('inputmode', 'numeric');
+  expect(screen.getByText('+91 98xxxx3210')).toBeInTheDocument();
+});
+
+it('leads back to the number, with the way back afterwards', () => {
+  open({ returnTo: '/order-summary?count=2' });
+  expect(screen.getByRole('link', { name: 'Change the number' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Forder-summary%3Fcount%3D2',
+  );
+});
+
+describe('with the right password', () => {
+  it('signs in, fetches the member’s head and goes where one was headed', async () => {
+    const bodies: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(login.otpVerify, ({ body }) => {
+        bodies.push(body);
+        return loginOutcomeFixture();
+      }),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    keepLoginRequest(requestNow());
+    const { user, store, replace } = open({ returnTo: '/order-summary?count=2' });
+    await user.type(field(), '407193');
+    await user.click(verify());
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/order-summary?count=2'));
+    expect(bodies).toEqual([{ requestId: REQUEST_ID, otp: '407193' }]);
+    expect(isLoggedIn()).toBe(true);
+    expect(loginRequest()).toBeNull();
+    expect(selectLogin(store.getState()).currentStep).toBe(3);
+    await waitFor(() => expect(dashboard.selectData(store.getState())?.firstName).toBe('Asha'));
+  });
+
+  it('goes on to the cards where there are several, in place of this step', async () => {
+    const lcnList = [card('a'), card('b')];
+    mockServer.use(mockEndpoint(login.otpVerify, { outcome: 'CHOOSE_ACCOUNT', currentStep: 1, lcnList }));
+    const { user, replace } = open({ returnTo: '/profile' });
+    await user.type(field(), '407193{Enter}');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/login-accounts?returnTo=%2Fprofile'));
+    expect(loginRequest()).toMatchObject({ requestId: REQUEST_ID, next: 'accounts' });
+    expect(isLoggedIn()).toBe(false);
+  });
+
+  it('greets whoever has no account yet, on this page, and keeps that for a reload', async () => {
+    mockServer.use(mockEndpoint(login.otpVerify, { outcome: 'ENROL', currentStep: 2, lcnList: [] }));
+    const { user, replace } = open();
+    await user.type(field(), '407193{Enter}');
+    const title = await screen.findByRole('heading', { name: 'Welcome. Who are we greeting?' });
+    expect(title).toHaveFocus();
+    expect(replace).not.toHaveBeenCalled();
+    expect(loginRequest()).toMatchObject({ next: 'enrol' });
+  });
+
+  it('does not submit before it is asked to', async () => {
+    const { user } = open();
+    // A call would meet no handler, and fail the test.
+    await user.type(field(), '407193');
+    expect(verify()).not.toHaveAttribute('aria-busy');
+  });
+
+  it('verifies once, however often one presses', async () => {
+    let calls = 0;
+    let answer: () => void = () => undefined;
+    mockServer.use(
+      mockEndpoint(login.otpVerify, async () => {
+        calls += 1;
+        await new Promise<void>((done) => (answer = done));
+        return loginOutcomeFixture();
+      }),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    const { user, replace } = open();
+    await user.type(field(), '407193{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Verifying' }));
+    await user.type(field(), '{Enter}');
+    await waitFor(() => expect(calls).toBe(1));
+    answer();
+    await waitFor(() => expect(replace).toHaveBeenCalledTimes(1));
+    expect(calls).toBe(1);
+  });
+});
+
+describe('with a password that is refused', () => {
+  it.each<[ErrorCode, string]>([
+    ['OTP_WRONG', 'This one-time password is not right'],
+    ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one'],
+    ['OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password'],
+  ])('says so at the field, which gets the focus: %s', async (code, message) => {
+    mockServer.use(mockError(login.otpVerify, code, message));
+    const { user, replace } = open();
+    await user.type(field(), '111111');
+    await user.click(verify());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveFocus();
+    expect(replace).not.toHaveBeenCalled();
+    expect(screen.queryByRole('link', { name: 'Start again' })).toBeNull();
+  });
+
+  it('takes the next digits in place of the wrong ones', async () => {
+    mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is not right'));
+    const { user } = open();
+    await user.type(field(), '111111{Enter}');
+    await screen.findByRole('alert');
+    await user.keyboard('2');
+    expect(field()).toHaveValue('2');
+    expect(field()).toBeValid();
+  });
+
+  it('leads to the beginning where the request is of no more use', async () => {
+    const message = 'This one-time password is not known here. Please ask for a new one';
+    mockServer.use(mockError(login.otpVerify, 'OTP_UNKNOWN', message));
+    const { user } = open({ returnTo: '/profile' });
+    await user.type(field(), '111111{Enter}');
+    expect(await screen.findByRole('link', { name: 'Start again' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fprofile',
+    );
+  });
+
+  it('asks for six digits before it asks the server', async () => {
+    const { user } = open();
+    await user.type(field(), '123{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter the six digits');
+    expect(field()).toHaveValue('123');
+  });
+
+  it('keeps the digits when the connection breaks', async () => {
+    mockServer.use(mockNetworkFailure(login.otpVerify));
+    const { user } = open();
+    await user.type(field(), '407193{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(field()).toHaveValue('407193');
+    expect(field()).toBeValid();
+  });
+});
+
+describe('with a password whose first answer was lost', () => {
+  const used = () => mockError(login.otpVerify, 'OTP_USED', 'This one-time password was used already');
+
+  it('goes on to the cards', async () => {
+    mockServer.use(used(), mockEndpoint(login.getLcn, { lcnList: [card('a'), card('b')], totalLcn: 2 }));
+    const { user, replace } = open();
+    await user.type(field(), '407193{Enter}');
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/login-accounts'));
+  });
+
+  it('goes on to enrolment', async () => {
+    mockServer.use(used(), mockEndpoint(login.getLcn, { lcnList: [], totalLcn: 0 }));
+    const { user } = open();
+    await user.type(field(), '407193{Enter}');
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeInTheDocument();
+  });
+
+  it('says that it was used where the login is over', async () => {
+    mockServer.use(used(), mockError(login.getLcn, 'OTP_USED', 'Used already'));
+    const { user } = open();
+    await user.type(field(), '407193{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This one-time password was used already');
+    expect(screen.getByRole('link', { name: 'Start again' })).toBeInTheDocument();
+  });
+});
+
+describe('as time goes by', () => {
+  // Only the clock and what ticks by it: calls keep their own time.
+  beforeEach(() =>
+    jest.useFakeTimers({
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setImmediate',
+        'clearImmediate',
+        'nextTick',
+        'queueMicrotask',
+      ],
+    }),
+  );
+  afterEach(() => jest.useRealTimers());
+
+  const after = (seconds: number) =>
+    act(() => {
+      jest.setSystemTime(Date.now() + seconds * 1000);
+      jest.advanceTimersByTime(250);
+    });
+
+  it('counts down to when another password may be sent', () => {
+    open();
+    expect(screen.getByText('00:30')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Resend' })).toBeNull();
+    after(28.9);
+    expect(screen.getByText('00:01')).toBeInTheDocument();
+    after(1);
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
+  });
+
+  it('sends another one, empties the field and counts again', async () => {
+    const bodies: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(login.otpResend, ({ body }) => {
+        bodies.push(body);
+        return challengeFixture();
+      }),
+    );
+    open();
+    fireEvent.change(field(), { target: { value: '123' } });
+    after(30);
+    fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByText('A new one is on its way.')).toHaveAttribute('role', 'status');
+    expect(bodies).toEqual([{ requestId: REQUEST_ID }]);
+    expect(screen.getByText('00:30')).toBeInTheDocument();
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  });
+
+  it('says why another one is not sent', async () => {
+    const message = 'Too many one-time passwords were asked for. Please try again later';
+    mockServer.use(mockError(login.otpResend, 'RATE_LIMITED', message));
+    open();
+    after(30);
+    fireEvent.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('says after ten minutes that the password has expired', () => {
+    open();
+    after(599);
+    expect(screen.queryByRole('alert')).toBeNull();
+    after(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('This one-time password has expired.');
+    expect(screen.getByRole('button', { name: 'Resend' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { login } from '#contract/login.ts';
+import { numberEntered } from '#web/features/login/state.ts';
+import { LoginScreen } from '#web/screens/login/login-screen.tsx';
+import { loginRequest } from '#web/session/login-request.ts';
+import { challengeFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openLogin, REQUEST_ID, storeForTest } from './open-login.tsx';
+
+afterEach(forgetBrowser);
+
+const number = () => screen.getByLabelText('Mobile number');
+const sendOtp = () => screen.getByRole('button', { name: 'Send OTP' });
+
+const answering = () => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(login.otpInit, ({ body }) => {
+      bodies.push(body);
+      return challengeFixture();
+    }),
+  );
+  return bodies;
+};
+
+it('sends a password to the number as it was pasted, and goes on to the password', async () => {
+  const bodies = answering();
+  const { user, push } = openLogin(LoginScreen);
+  await user.click(number());
+  await user.paste('+91 98765 43210');
+  expect(number()).toHaveValue('9876543210');
+  await user.click(sendOtp());
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/login-otp'));
+  expect(bodies).toEqual([{ purpose: 'LOGIN', mobile: '9876543210' }]);
+});
+
+it('keeps the login for a reload, and carries the way back', async () => {
+  answering();
+  const { user, push } = openLogin(LoginScreen, { returnTo: '/order-summary?count=2' });
+  await user.type(number(), '9876543210{Enter}');
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/login-otp?returnTo=%2Forder-summary%3Fcount%3D2'));
+  expect(loginRequest()).toMatchObject({ requestId: REQUEST_ID, next: 'otp' });
+});
+
+it('drops a way back that leads to another site', async () => {
+  answering();
+  const { user, push } = openLogin(LoginScreen, { returnTo: '//evil.example' });
+  await user.type(number(), '9876543210{Enter}');
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/login-otp'));
+});
+
+it.each([
+  ['', 'Enter your mobile number'],
+  ['12345', 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9'],
+])('asks nothing of the server for %j, and says why at the field', async (typed, message) => {
+  const { user } = openLogin(LoginScreen);
+  if (typed) await user.type(number(), typed);
+  await user.click(sendOtp());
+  expect(number()).toHaveFocus();
+  expect(number()).toBeInvalid();
+  expect(number()).toHaveAccessibleDescription(expect.stringContaining(message) as string);
+});
+
+it('takes the message away when the number is mended', async () => {
+  const { user } = openLogin(LoginScreen);
+  await user.click(sendOtp());
+  await user.type(number(), '9');
+  expect(number()).toBeValid();
+});
+
+it('sends once, however often the button is pressed', async () => {
+  let calls = 0;
+  let answer: () => void = () => undefined;
+  mockServer.use(
+    mockEndpoint(login.otpInit, async () => {
+      calls += 1;
+      await new Promise<void>((done) => (answer = done));
+      return challengeFixture();
+    }),
+  );
+  const { user, push } = openLogin(LoginScreen);
+  await user.type(number(), '9876543210');
+  await user.click(sendOtp());
+  const busy = screen.getByRole('button', { name: 'Sending' });
+  expect(busy).toHaveAttribute('aria-busy', 'true');
+  await user.click(busy);
+  await user.type(number(), '{Enter}');
+  await waitFor(() => expect(calls).toBe(1));
+  answer();
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+  expect(calls).toBe(1);
+});
+
+it('says what the server refuses, and keeps the number', async () => {
+  const message = 'Too many one-time passwords were asked for. Please try again later';
+  mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', message, { retryAfter: 120 }));
+  const { user, push } = openLogin(LoginScreen);
+  await user.type(number(), '9876543210{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(number()).toHaveValue('9876543210');
+  expect(number()).toHaveFocus();
+  expect(push).not.toHaveBeenCalled();
+});
+
+it('says that one is offline, and keeps the number', async () => {
+  jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  const store = storeForTest();
+  mockServer.use(mockNetworkFailure(login.otpInit));
+  const { user } = openLogin(LoginScreen, { store });
+  await user.type(number(), '9876543210{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'You are offline. Check your connection and try again.',
+  );
+  expect(number()).toHaveValue('9876543210');
+  expect(number()).toBeValid();
+});
+
+it('shows the number again to whoever comes back to change it', () => {
+  const store = storeForTest();
+  store.dispatch(numberEntered('9876543210'));
+  openLogin(LoginScreen, { store });
+  expect(number()).toHaveValue('9876543210');
+});

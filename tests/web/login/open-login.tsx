@@ -1,0 +1,69 @@
+// Opens a screen of the login as its page would: with a real store, and a router that notes where it is sent.
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ComponentType } from 'react';
+import { Provider } from 'react-redux';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { requestReached } from '#web/features/login/state.ts';
+import { browserCaller } from '#web/api/browser-caller.ts';
+import type { LoginRequest } from '#web/session/login-request.ts';
+import { makeStore, type AppStore } from '#web/store/make-store.ts';
+import { challengeFixture, clientConfigFixture } from '../../support/fixtures.ts';
+
+export const REQUEST_ID = challengeFixture().requestId;
+
+/** A login under way, its password sent right now. */
+export const requestNow = (changes: Partial<LoginRequest> = {}): LoginRequest => ({
+  requestId: REQUEST_ID,
+  target: '98xxxx3210',
+  resendAt: Date.now() + 30_000,
+  expiresAt: Date.now() + 600_000,
+  next: 'otp',
+  ...changes,
+});
+
+export const storeForTest = (): AppStore => {
+  const store = makeStore();
+  // Node's fetch takes no relative address.
+  store.services.caller = { ...browserCaller, baseOf: () => 'http://localhost' };
+  store.dispatch(clientConfig.received(clientConfigFixture()));
+  return store;
+};
+
+interface Opened {
+  store: AppStore;
+  user: UserEvent;
+  push: jest.Mock;
+  replace: jest.Mock;
+}
+
+interface OpenOptions {
+  returnTo?: string;
+  request?: LoginRequest;
+  store?: AppStore;
+  user?: UserEvent;
+}
+
+export const openLogin = (Screen: ComponentType, options: OpenOptions = {}): Opened => {
+  const { store = storeForTest(), request, returnTo, user = userEvent.setup() } = options;
+  if (request) store.dispatch(requestReached(request));
+  const push = jest.fn().mockResolvedValue(true);
+  const replace = jest.fn().mockResolvedValue(true);
+  const router = { query: returnTo === undefined ? {} : { returnTo }, push, replace, prefetch: jest.fn() };
+  render(
+    <RouterContext value={router as unknown as NextRouter}>
+      <Provider store={store}>
+        <Screen />
+      </Provider>
+    </RouterContext>,
+  );
+  return { store, user, push, replace };
+};
+
+/** The cookie that carries the login over a reload, and the marker of a session, as they were before. */
+export const forgetBrowser = (): void => {
+  window.localStorage.clear();
+  document.cookie = 'login_request=; path=/; max-age=0';
+};

@@ -1,0 +1,143 @@
+// The whole journey: a visitor becomes a member, spends coins on a voucher and sees every coin accounted for.
+import type { Page } from '@playwright/test';
+import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** The only button of that name which the width shows. */
+const shown = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true });
+
+const PRICE = 800;
+
+test('a visitor becomes a member, redeems a voucher and sees every coin accounted for', async ({
+  page,
+  outbox,
+}) => {
+  const mobile = freshNumber();
+
+  await test.step('home shows the brand and what there is', async () => {
+    await page.goto('/');
+    await expect(page).toHaveTitle('Good things, paid in coins');
+    await expect(page.getByRole('region', { name: 'Offers' })).toBeVisible();
+    for (const category of ['Groceries', 'Fuel', 'Entertainment', 'Travel', 'Apparel']) {
+      await expect(page.getByRole('link', { name: category, exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('the listing leads to a voucher', async () => {
+    await page.goto('/burn/vouchers');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /Coffee card/ }).click();
+    await expect(page).toHaveURL(/\/burn\/vouchers\/coffee-card\/v-\w+$/);
+    await expectAccessible(page);
+  });
+
+  await test.step('the choice is kept over the login', async () => {
+    await page.getByText('₹200', { exact: true }).click();
+    await shown(page, /^Redeem/).click();
+    await expect(page).toHaveURL(/\/login\?returnTo=/);
+    await expectAccessible(page);
+    await enrol(page, outbox, mobile);
+    await expect(page).toHaveURL(/\/order-summary\?.*denomination=20000&count=1/);
+  });
+
+  await test.step('the summary says what it costs and what is left', async () => {
+    await expect(page).toHaveTitle('Summary');
+    await expect(page.getByRole('region', { name: 'Your bill' })).toContainText(`You pay${String(PRICE)}`);
+    await expect(page.getByRole('region', { name: 'Your bill' })).toContainText('Coins left200');
+    await expect(page.getByLabel('E-mail')).toHaveValue('meera@example.in');
+    await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
+    await expectAccessible(page);
+    await shown(page, 'Continue').click();
+  });
+
+  await test.step('a fresh one-time password confirms it', async () => {
+    await expect(page).toHaveTitle('Redeem point');
+    await expect(page.getByText(/^Sent to/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('One-time password').fill(await outbox(mobile));
+    await page.getByRole('button', { name: 'Verify' }).click();
+  });
+
+  await test.step('the receipt shows the code on demand', async () => {
+    await expect(page).toHaveTitle('Order Receipt');
+    await expect(page.getByText('Order success')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/^\d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} [ap]m$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show code' }).click();
+    await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the ledger holds the entry', async () => {
+    await page.getByRole('link', { name: 'Transaction History' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(/\/profile\/points-ledger/);
+    const newest = page.getByRole('listitem').filter({ hasText: 'Coffee card' }).first();
+    await expect(newest).toContainText(`−${String(PRICE)}`);
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText(String(WELCOME_COINS - PRICE));
+    await expectAccessible(page);
+  });
+
+  await test.step('signing out ends the session on the server as well', async () => {
+    const cookies = await page.context().cookies();
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
+    await expect(page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).first()).toBeVisible();
+    await page.context().addCookies(cookies);
+    await page.goto('/profile/points-ledger');
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test('going back, pressing again and reloading never order twice', async ({ page, outbox }) => {
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');
+  await enrol(page, outbox, mobile);
+  await shown(page, 'Continue').dblclick();
+  await expect(page).toHaveTitle('Redeem point');
+  const placed = page.url();
+  await page.goBack();
+  await expect(page).toHaveTitle('Summary');
+  await shown(page, 'Continue').click();
+  await expect(page).toHaveURL(placed);
+  await page.reload();
+  await page.getByLabel('One-time password').fill(await outbox(mobile));
+  await page.getByRole('button', { name: 'Verify' }).dblclick();
+  await expect(page).toHaveTitle('Order Receipt');
+  await page.goto(placed);
+  await expect(page).toHaveTitle('Order Receipt');
+  await page.goto('/profile/orders');
+  await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
+  await page.goto('/profile/points-ledger');
+  await expect(page.getByText(`−${String(PRICE)}`, { exact: true })).toHaveCount(1);
+});
+
+test('an order whose answer is lost is placed once', async ({ page, outbox, complaints }) => {
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');
+  await enrol(page, outbox, mobile);
+  let lost = 0;
+  await page.route('**/api/v1/voucher/place-order', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    // The order is placed; its answer never arrives.
+    await route.fetch();
+    await route.fulfill({ status: 503, body: '' });
+  });
+  complaints.expectStatus(503, '/api/v1/voucher/place-order');
+  await shown(page, 'Continue').click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await shown(page, 'Continue').click();
+  await expect(page).toHaveTitle('Redeem point');
+  await page.goto('/profile/orders');
+  await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
+});
+
+test('too few coins: the summary says how many are missing', async ({ page, outbox }) => {
+  await page.goto(
+    '/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D200000%26count%3D1',
+  );
+  await enrol(page, outbox, freshNumber());
+  await expect(page.getByText('7,000 coins')).toBeVisible();
+  await expect(shown(page, 'Continue')).toBeDisabled();
+});

@@ -48,6 +48,8 @@ export const hrefs = {
   paymentsOptions: (orderId: string) => withQuery('/payments-options', { orderId }),
   voucherOrderReceipt: (orderId: string) => withQuery('/voucher-order-receipt', { orderId }),
   profile: () => '/profile',
+  editProfile: () => '/profile/edit-profile',
+  orders: (query: { after?: string | null } = {}) => withQuery('/profile/orders', query),
   pointsLedger: (query: { filter?: string; after?: string | null } = {}) =>
     withQuery('/profile/points-ledger', query),
   search: () => '/search',

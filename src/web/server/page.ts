@@ -7,7 +7,7 @@ import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { contentSecurityPolicy } from '#web/lib/security-headers.js';
 import { themeCss } from '#web/lib/theme.ts';
-import { decideAccess, VISITOR, type Viewer } from '#web/routes/access.ts';
+import { decideAccess, loginPath, ownPath, VISITOR, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { wrapper, type AppStore } from '#web/store/make-store.ts';
@@ -171,10 +171,7 @@ const outcomeOf = async (
     const config = clientConfig.selectData(request.store.getState());
     if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, status: 404 };
     if (error.status === 401) {
-      const outcome: PageOutcome = {
-        kind: 'redirect',
-        to: `/login?returnTo=${encodeURIComponent(context.resolvedUrl)}`,
-      };
+      const outcome: PageOutcome = { kind: 'redirect', to: loginPath(ownPath(context.resolvedUrl)) };
       return { config, outcome, status: 200 };
     }
     return { config, outcome: { kind: 'render' } as PageOutcome, status: 503 };

@@ -2,7 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_CLIENT, type Device } from '#contract/enums.ts';
 
-const hostOf = (request: IncomingMessage): string => request.headers.host ?? 'localhost';
+/** A host name and port; whatever else a request calls its host is none. */
+const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i;
+
+const hostOf = (request: IncomingMessage): string => {
+  const { host = '' } = request.headers;
+  return HOST.test(host) && URL.canParse(`http://${host}`) ? host : 'localhost';
+};
 
 /**
  * The client (brand) of a host name: the first label of `<brand>.…`, so that a shared cache, which keys by

@@ -107,6 +107,16 @@ export const findItems = (q: Q, itemIds: readonly string[]): Promise<ItemRow[]> 
     [itemIds],
   );
 
+/** An item by its id, or a partner by the slug that its address carries. */
+export const findItemOrPartner = async (q: Q, idOrSlug: string): Promise<ItemRow | null> => {
+  const [row] = await q.query<ItemRow>(
+    `select ${COLUMNS} from catalogue_item i ${JOINS}
+     where (i.item_id = $1 or (i.item_type = 'PARTNER' and i.slug = $1)) and (i.in_earn or i.in_burn)`,
+    [idOrSlug],
+  );
+  return row ?? null;
+};
+
 export const findTexts = async (q: Q, itemId: string): Promise<DetailTexts> => {
   const [row] = await q.query<{ detail: DetailTexts }>(
     'select detail from catalogue_item where item_id = $1',

@@ -122,7 +122,7 @@ export const createCatalogueService = (
     detail: async (client: string, itemType: CatalogueType, productId: string): Promise<Detail> => {
       const config = await clients.configOf(client);
       return details.get(JSON.stringify([config.clientId, itemType, productId]), async () => {
-        const [row] = await items.findItems(db, [productId]);
+        const row = await items.findItemOrPartner(db, productId);
         if (row?.item_type !== itemType) throw new ApiError('NOT_FOUND', 'This item is not in the catalogue');
         return readDetail(config, row);
       });

@@ -6,16 +6,17 @@ import { need, type PageLoad } from '../page.ts';
 
 const isId = (text: string | undefined): text is string => /^[A-Za-z0-9-]{1,40}$/.test(text ?? '');
 
-/** One item. A wrong slug of an existing id is redirected permanently to the right one. */
+/** One item; a partner's address carries its slug alone. A wrong slug of an existing id is redirected permanently to the right one. */
 export const loadItem =
   (itemType: CatalogueType): PageLoad =>
   async ({ store, params, clientId }) => {
-    const { moduleType, productName, productId } = params;
+    const { moduleType, productName } = params;
+    const productId = params['productId'] ?? params['partner'];
     const known = MODULE_TYPES.find((name) => name === moduleType);
     if (!known || !isId(productId)) return { kind: 'not-found' };
     const query = { client: clientId, itemType, productId };
     const { item } = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })));
-    if (item.slug !== productName) {
+    if (item.slug !== (productName ?? productId)) {
       return { kind: 'redirect', to: hrefs.item({ ...item, moduleType: known }), permanent: true };
     }
     return undefined;

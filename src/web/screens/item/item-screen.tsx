@@ -1,0 +1,145 @@
+/** A product or a partner: its art, what it costs or earns, and what to know. */
+import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { PageProps } from '#web/screens/shell/guarded.tsx';
+import { ItemHead } from '#web/screens/shell/item-head.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { Facts, Total } from '#web/ui/facts.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import { HowTo } from '#web/ui/how-to.tsx';
+import { Breadcrumbs, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { Rail } from '#web/ui/rail.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+
+const SECTION = { PRODUCT: 'Products', PARTNER: 'Partners', VOUCHER: 'Vouchers', COUPON: 'Coupons' } as const;
+const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+
+function Price({ detail: { item } }: { detail: ItemDetail }) {
+  const available = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+  if (item.points === null) return null;
+  const missing = available === undefined ? 0 : Math.max(0, item.points - available);
+  return (
+    <div>
+      <Total label="Price" aside={item.pricePaise !== null && <>or {formatMoney(item.pricePaise)}</>}>
+        <Coins value={item.points} />
+      </Total>
+      {available !== undefined && (
+        <p className="meta">
+          {missing > 0 ? (
+            <>
+              You need <Coins value={missing} words className="strong" /> more for this.
+            </>
+          ) : (
+            <>
+              You have <Coins value={available} words className="strong" />: enough for this.
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const factsOf = ({ item, delivery }: ItemDetail) => [
+  ...(item.earnPer100 === null ? [] : [{ term: 'You earn', value: `${item.earnPer100} coins per ₹100` }]),
+  ...(item.note ? [{ term: 'What', value: item.note }] : []),
+  ...(delivery ? [{ term: 'Delivery', value: delivery }] : []),
+];
+
+function Aside({ detail }: { detail: ItemDetail }) {
+  const { item, description } = detail;
+  return (
+    <Stack gap={3}>
+      <div>
+        <p className="meta">
+          {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}{' '}
+          {item.itemType === 'PARTNER' ? 'Partner' : `by ${item.brandName}`}
+        </p>
+        <h1>{item.name}</h1>
+      </div>
+      <p>{description}</p>
+      <Facts items={factsOf(detail)} />
+      <Price detail={detail} />
+      <ButtonLink size="l" variant="secondary" block href={VOUCHERS}>
+        See vouchers
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+function Texts({ detail }: { detail: ItemDetail }) {
+  const { howTo, goodToKnow, terms } = detail;
+  return (
+    <>
+      {howTo.length > 0 && (
+        <section>
+          <h2>How it works</h2>
+          <HowTo steps={howTo} wide />
+        </section>
+      )}
+      <section>
+        {goodToKnow.length > 0 && (
+          <Fold title="What to know" open>
+            <ul>
+              {goodToKnow.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+        {terms.map(({ title, text }) => (
+          <Fold key={title} title={title}>
+            <p>{text}</p>
+          </Fold>
+        ))}
+      </section>
+    </>
+  );
+}
+
+export function ItemScreen(page: PageProps) {
+  const detail = useAppSelector(itemDetail.selectData);
+  if (!detail) return null;
+  const { item, related } = detail;
+  return (
+    <Wrap>
+      <ItemHead page={page} detail={detail} />
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: hrefs.home() },
+          { label: SECTION[item.itemType], href: hrefs.listing(item) },
+          { label: item.name },
+        ]}
+      />
+      <DetailLayout
+        art={
+          <DetailArt
+            src={item.image.url}
+            alt={item.image.alt}
+            tint={item.plate as Tint}
+            shape={item.itemType === 'PARTNER' ? 'round' : 'square'}
+          />
+        }
+        buy={<Aside detail={detail} />}
+      >
+        <Texts detail={detail} />
+      </DetailLayout>
+      {related.length > 0 && (
+        <Section title="More like this">
+          <Rail columns={4}>
+            {related.map((other) => (
+              <ItemCard key={other.productId} item={other} />
+            ))}
+          </Rail>
+        </Section>
+      )}
+    </Wrap>
+  );
+}

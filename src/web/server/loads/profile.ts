@@ -1,0 +1,7 @@
+import { memberDetail } from '#web/features/member/records.ts';
+import { need, type PageLoad } from '../page.ts';
+
+export const loadProfile: PageLoad = async ({ store }) => {
+  await need(store.dispatch(memberDetail.fetch({})));
+  return undefined;
+};

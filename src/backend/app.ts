@@ -8,7 +8,7 @@ import { expose } from './http/expose.ts';
 import { registerFailures } from './http/failures.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { catalogueHandlers } from './modules/catalogue/routes.ts';
 import { loginHandlers } from './modules/login/routes.ts';
 import { memberHandlers } from './modules/member/routes.ts';
@@ -22,7 +22,6 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Services made before, where workers share them. */
   services?: Services;
-  metrics?: Metrics;
 }
 
 /** 100 kB: a larger body is refused with 413. */
@@ -69,12 +68,11 @@ const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
 
 /** Builds the server; `listen` or `inject` is the caller's. */
 export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> => {
-  const metrics = options.metrics ?? createMetrics({ ofProcess: false });
-  const services = options.services ?? createServices(parts, metrics);
+  const services = options.services ?? createServices(parts);
   const app = createServer(parts);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  watch(app, metrics);
+  watch(app, services.metrics);
   registerFailures(app);
 
   // Answers of the API are somebody's own, unless an endpoint says otherwise.
@@ -92,7 +90,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
 
   // Operators and developers.
   registerHealth(app, parts.db);
-  registerMetrics(app, metrics);
+  registerMetrics(app, services.metrics);
   registerReference(app);
   if (parts.settings.demo) registerDevOutbox(app, parts.db);
   await app.ready();

@@ -8,6 +8,8 @@ export interface Metrics {
   http: Histogram<'endpoint' | 'status'>;
   ledgerEntries: Counter<'type'>;
   ledgerCoins: Counter<'type'>;
+  /** Orders by what happened to them. */
+  orders: Counter<'step'>;
 }
 
 /** `ofProcess` adds memory, event loop and the like; tests do without. */
@@ -36,6 +38,12 @@ export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics =>
       labelNames: ['type'],
       registers,
     }),
+    orders: new Counter({
+      name: 'orders_total',
+      help: 'Orders that were placed and confirmed through this process',
+      labelNames: ['step'],
+      registers,
+    }),
   };
 };
 
@@ -62,3 +70,14 @@ export const counted = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics)
   const moves = Object.entries(ledger).map(([name, move]) => [name, wrap(move as never)]);
   return Object.fromEntries(moves) as Ledger;
 };
+
+type Step<Input extends unknown[], Result> = (...input: Input) => Promise<Result>;
+
+/** A step of orders that counts its successes. */
+export const countedStep =
+  <Input extends unknown[], Result>({ orders }: Metrics, step: string, run: Step<Input, Result>) =>
+  async (...input: Input): Promise<Result> => {
+    const result = await run(...input);
+    orders.inc({ step });
+    return result;
+  };

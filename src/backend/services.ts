@@ -3,19 +3,25 @@ import type { Db, Tx } from './db/driver.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/statement.ts';
-import { counted, createMetrics, type Metrics } from './metrics.ts';
+import { counted, countedStep, createMetrics, type Metrics } from './metrics.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
 import { createCatalogueService } from './modules/catalogue/service.ts';
 import { createClientsService } from './modules/clients/service.ts';
 import { createLoginService } from './modules/login/service.ts';
 import { createMemberService } from './modules/member/service.ts';
-import { createOrdersService } from './modules/orders/service.ts';
+import { createOrdersService, type OrdersService } from './modules/orders/service.ts';
 import { createOtpService } from './modules/otp/service.ts';
 import { createSessionsService } from './modules/sessions/service.ts';
 import type { Parts } from './parts.ts';
 
 const availableOf = async (q: Db | Tx, accountId: string): Promise<number> =>
   (await balanceOf(q, accountId)).available;
+
+const withCounts = (orders: OrdersService, metrics: Metrics): OrdersService => ({
+  ...orders,
+  place: countedStep(metrics, 'placed', orders.place),
+  verify: countedStep(metrics, 'confirmed', orders.verify),
+});
 
 export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ ofProcess: false })) => {
   const ledger = counted(createLedger(), metrics);
@@ -25,10 +31,13 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const accounts = createAccountsService(ledger);
   const sessions = createSessionsService(parts);
   const otp = createOtpService(parts);
-  const orders = createOrdersService(parts, { accounts, catalogue, clients, ledger, otp });
+  const orders = withCounts(
+    createOrdersService(parts, { accounts, catalogue, clients, ledger, otp }),
+    metrics,
+  );
   const login = createLoginService(parts, { accounts, sessions, otp, orders, clients, availableOf });
   const member = createMemberService(parts, { accounts, clients });
-  return { ledger, limiter, clients, catalogue, accounts, sessions, otp, orders, login, member };
+  return { metrics, ledger, limiter, clients, catalogue, accounts, sessions, otp, orders, login, member };
 };
 
 export type Services = ReturnType<typeof createServices>;

@@ -61,10 +61,9 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const misbehaviour = misbehaviourFrom(process.env['SANDBOX_VOUCHERS']);
     const vouchers = createSandboxVouchers(db, { clock, keys, misbehaviour });
     const parts: Parts = { db, clock, settings, keys, providers: { messenger, vouchers }, queue, log };
-    const metrics = createMetrics({ ofProcess: true });
-    const services = createServices(parts, metrics);
+    const services = createServices(parts, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo });
-    const app = await buildApp(parts, { services, metrics });
+    const app = await buildApp(parts, { services });
     if (settings.workers) {
       const workers = await startWorkers(queue, createJobHandlers(parts, services));
       undo.add(() => workers.stop());

@@ -46,7 +46,7 @@ interface Waiting {
 /** Jobs as rows in the caller's transaction, so that one that is rolled back is never worked. */
 const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
   await db.exec(
-    `create table test_job (job_id text primary key, name text not null, data jsonb not null,
+    `create table if not exists test_job (job_id text primary key, name text not null, data jsonb not null,
                             after timestamptz, done boolean not null default false)`,
   );
   const workNamed = async (handlers: Partial<JobHandlers>, names: readonly string[]): Promise<boolean> => {

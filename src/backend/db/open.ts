@@ -17,7 +17,7 @@ export interface OpenDatabase {
 }
 
 const reasonOf = (error: unknown): string => {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return (first instanceof Error && first.message) || sqlState(error) || 'unknown reason';
 };
 

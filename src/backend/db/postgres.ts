@@ -9,13 +9,13 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
+    parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
 const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
   query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-    (await client.query(sql, [...params])).rows as Row[],
+    (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
 /** Opens a pool. Connects once, so that a wrong address fails here and not later. */
@@ -24,7 +24,7 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5000,
-    types: types as pg.CustomTypesConfig,
+    types: types,
   });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined);
@@ -43,7 +43,7 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((reason: Error) => (broken = reason));
+      await client.query('rollback').catch((reason: unknown) => (broken = reason as Error));
       throw error;
     } finally {
       client.release(broken);

@@ -1,6 +1,6 @@
 // Puts endpoints of the contract on the HTTP server: validation, session, idempotency, envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { ApiError } from './api-error.ts';
@@ -115,7 +115,7 @@ export const expose = <S extends Section>(
   section: S,
   handlers: Handlers<S>,
 ): void => {
-  for (const [name, endpoint] of Object.entries(section)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(section)) {
     exposeOne(app, gate, endpoint, handlers[name as keyof S] as unknown as AnyHandler);
   }
 };

@@ -22,7 +22,7 @@ export const registerHealth = (app: FastifyInstance, db: Db): void => {
     reply.header('Cache-Control', 'no-store');
     try {
       const missing = await inTime(missingMigrations(db));
-      return reply.status(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0 });
+      return await reply.status(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0 });
     } catch (error) {
       request.log.warn({ err: error }, 'Not ready');
       return reply.status(503).send({ ready: false });

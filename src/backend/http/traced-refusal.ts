@@ -10,14 +10,14 @@ export class TracedRefusal extends ApiError {}
 
 /** Runs a transaction that commits although it ends in a TracedRefusal; any other error rolls back. */
 export const keepingTrace = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const ended = await db.tx(async (tx) => {
-    try {
-      return { answer: await work(tx) };
-    } catch (error) {
-      if (error instanceof TracedRefusal) return { refusal: error };
-      throw error;
-    }
+  let refusal: TracedRefusal | undefined;
+  const answer = await db.tx(async (tx) => {
+    refusal = undefined;
+    return work(tx).catch((error: unknown) => {
+      if (!(error instanceof TracedRefusal)) throw error;
+      refusal = error;
+    });
   });
-  if ('refusal' in ended) throw ended.refusal;
-  return ended.answer;
+  if (refusal) throw refusal;
+  return answer as T;
 };

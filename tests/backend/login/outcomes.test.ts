@@ -152,17 +152,19 @@ describe('a number without an account', () => {
     });
     const [account] = await test.services.accounts.byMobile(test.parts.db, mobile);
     expect(isLcn(account?.lcn ?? '')).toBe(true);
-    expect((await test.call(balance, { headers: asMember(enrolled) })).data.totalPointsAmount).toBe(0);
   });
 
-  it('is given welcome coins where the brand says so', async () => {
+  it.each([
+    [250, [{ points: 250 }]],
+    [undefined, []],
+  ])('is given the welcome coins that the brand gives: %s', async (welcomeCoins, expiring) => {
     const config = await test.services.clients.configOf('ZILLION');
-    const rates = { ...config.rates, welcomeCoins: 250 };
+    const rates = { ...config.rates, welcomeCoins };
     jest.spyOn(test.services.clients, 'configOf').mockResolvedValue({ ...config, rates });
     const { requestId } = await test.verifyMobile(freshNumber());
     const enrolled = await test.call(enroll, { body: { requestId, ...person } });
     const coins = await test.call(balance, { headers: asMember(enrolled) });
-    expect(coins.data).toMatchObject({ availablePointsAmount: 250, expiring: [{ points: 250 }] });
+    expect(coins.data).toMatchObject({ availablePointsAmount: welcomeCoins ?? 0, expiring });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
 import { maskMobile } from '../../masks.ts';
 import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
 import { CODE_PLACE, type OtpAsk, type OtpRequest } from '../otp/service.ts';
 import { resendAt } from '../otp/rules.ts';
 
@@ -23,14 +24,10 @@ export interface PendingOrders {
   pendingOrderOf(accountId: string, cartId: string): Promise<PendingOrder | null>;
 }
 
-export interface BrandNames {
-  configOf(clientId: string): Promise<{ name: string }>;
-}
-
 export interface AskParts {
   accounts: AccountsService;
   orders: PendingOrders;
-  clients: BrandNames;
+  clients: Pick<ClientsService, 'configOf'>;
 }
 
 const malformed = (field: string, message: string): ApiError =>

@@ -7,8 +7,10 @@ import type { Tx } from '../../db/driver.ts';
 import type { CallContext } from '../../http/context.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { keepingTrace } from '../../http/traced-refusal.ts';
+import { endOfDayKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import { cardsOf, handleOf, type AvailableOf } from './cards.ts';
@@ -17,19 +19,12 @@ import { askOf, challengeOf, type Challenge, type PendingOrders } from './challe
 export type Outcome = DataOf<typeof login.otpVerify>;
 type BodyOf<N extends keyof typeof login> = ParsedBodyOf<(typeof login)[N]>;
 
-/** What the login needs to know of a brand. */
-export interface LoginBrands {
-  configOf(
-    clientId: string,
-  ): Promise<{ name: string; rates: { paisePerCoin: number; welcomeCoins?: number } }>;
-}
-
 export interface LoginParts {
   accounts: AccountsService;
   sessions: SessionsService;
   otp: OtpService;
   orders: PendingOrders;
-  clients: LoginBrands;
+  clients: Pick<ClientsService, 'configOf'>;
   /** Available coins of an account. */
   availableOf: AvailableOf;
 }
@@ -54,7 +49,7 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
 
   const welcomeOf = async (clientId: string): Promise<Welcome | null> => {
     const { welcomeCoins } = (await clients.configOf(clientId)).rates;
-    const expiresAt = new Date(clock.now().getTime() + WELCOME_LIFE_DAYS * 86_400_000);
+    const expiresAt = endOfDayKolkata(new Date(clock.now().getTime() + WELCOME_LIFE_DAYS * 86_400_000));
     return welcomeCoins ? { coins: welcomeCoins, expiresAt } : null;
   };
 

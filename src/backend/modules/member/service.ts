@@ -9,6 +9,7 @@ import { balanceOf, entriesPage, entryDetails, expiring } from '../../ledger/sta
 import { maskCard } from '../../masks.ts';
 import type { Parts } from '../../parts.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
 import { detailsOf, transactionOf } from './statement-view.ts';
 
 type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
@@ -16,7 +17,7 @@ type Selection = ParsedBodyOf<typeof member.transactions>;
 
 export interface MemberParts {
   accounts: AccountsService;
-  clients: { configOf(clientId: string): Promise<{ rates: { paisePerCoin: number } }> };
+  clients: Pick<ClientsService, 'configOf'>;
 }
 
 /** DD/MM/YYYY, as in spec §3. */

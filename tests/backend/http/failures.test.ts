@@ -1,0 +1,115 @@
+import { contract } from '#contract/index.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+}, OPENING_MS);
+afterAll(() => test.close());
+
+const json = { 'content-type': 'application/json' };
+const post = (payload: string, headers: Record<string, string> = json) =>
+  test.app.inject({ method: 'POST', url: contract.login.otpInit.path, payload, headers });
+
+const failed = (statusCode: number, errorCode: string) => ({
+  status: 'FAILED',
+  statusCode,
+  message: expect.any(String) as string,
+  data: expect.objectContaining({ errorCode }) as object,
+});
+
+describe('a refused call', () => {
+  it('is 404 in the envelope at an unknown path', async () => {
+    for (const url of ['/', '/api/v1/nothing', '/api/v2/otp/init/more', '/dev/other']) {
+      const answer = await test.app.inject({ url });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual(failed(404, 'NOT_FOUND'));
+    }
+  });
+
+  it('is 405 with the method to use where the path exists', async () => {
+    const answer = await test.app.inject({ method: 'GET', url: `${contract.login.otpInit.path}?a=1` });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers['allow']).toBe('POST');
+    expect(answer.json()).toEqual(failed(405, 'METHOD_NOT_ALLOWED'));
+  });
+
+  it('is 413 with a body over 100 kB, and not with one below', async () => {
+    const bodyOf = (length: number) => JSON.stringify({ purpose: 'LOGIN', mobile: '9'.repeat(length) });
+    const large = await post(bodyOf(101 * 1024));
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toEqual(failed(413, 'BODY_TOO_LARGE'));
+    expect((await post(bodyOf(99 * 1024))).json()).toEqual(failed(400, 'MALFORMED_REQUEST'));
+  });
+
+  it('is 415 where the body is not JSON', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      const answer = await post('purpose=LOGIN', { 'content-type': type });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toEqual(failed(415, 'UNSUPPORTED_MEDIA_TYPE'));
+    }
+  });
+
+  it.each([
+    ['{"purpose":'],
+    ['not json'],
+    [''],
+    ['{"__proto__":{"purpose":"LOGIN"}}'],
+    ['[]'],
+    ['null'],
+    ['"LOGIN"'],
+  ])('is 400 naming what is at fault with the body %s', async (body) => {
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual(failed(400, 'MALFORMED_REQUEST'));
+    expect(Object.keys(answer.json().data.fields).length).toBeGreaterThan(0);
+  });
+
+  it('is 500 without a word of the cause where the fault is ours', async () => {
+    jest.spyOn(test.services.sessions, 'find').mockRejectedValue(new Error('secret cause at /srv/app.ts'));
+    const answer = await test.app.inject({ url: contract.member.detail.path, headers: { cookie: 'jwt=x' } });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual(failed(500, 'INTERNAL'));
+    expect(answer.body).not.toContain('secret');
+    expect(answer.body).not.toContain('.ts');
+  });
+
+  it.each([
+    ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['08006', 'connection failure'],
+    ['53300', 'too many connections'],
+    [undefined, 'Connection terminated unexpectedly'],
+    [undefined, 'timeout exceeded when trying to connect'],
+  ])('is 503 with Retry-After while the database is away (%s)', async (code, message) => {
+    jest.spyOn(test.services.sessions, 'find').mockRejectedValue(Object.assign(new Error(message), { code }));
+    const answer = await test.app.inject({ url: contract.member.detail.path, headers: { cookie: 'jwt=x' } });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toEqual(failed(503, 'UNAVAILABLE'));
+  });
+
+  it('is never kept by a cache', async () => {
+    expect((await test.app.inject({ url: '/nothing' })).headers['cache-control']).toBe('no-store');
+    expect((await post('{}')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the request id', () => {
+  const idFor = async (given?: string) => {
+    const headers = given === undefined ? {} : { 'x-request-id': given };
+    return (await test.app.inject({ url: '/healthz', headers })).headers['x-request-id'];
+  };
+
+  it('is taken from the caller where it is sane', async () => {
+    expect(await idFor('web-7f3a9c21')).toBe('web-7f3a9c21');
+  });
+
+  it.each([[undefined], ['short'], ['a'.repeat(65)], ['line\\nbreak-"quoted"']])(
+    'is made anew for %j',
+    async (given) => {
+      expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});

@@ -1,0 +1,202 @@
+import { contract } from '#contract/index.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+
+const { detail, dashboard } = contract.member;
+const { otpInit } = contract.login;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ settings: { limits: { otpPerIp: 5, loginPerIp: 20, writesPerSession: 6 } } });
+}, OPENING_MS);
+afterAll(() => test.close());
+afterEach(() => test.clock.pass(3600));
+
+describe('a session', () => {
+  it('is taken from its cookie alone', async () => {
+    const { headers } = await test.join();
+    expect((await test.call(detail, { headers })).status).toBe(200);
+    const jwt = headers['cookie']?.slice('jwt='.length) ?? '';
+    const others: Record<string, string>[] = [
+      { authorization: `Bearer ${jwt}` },
+      { token: jwt },
+      { cookie: `session=${jwt}` },
+    ];
+    for (const other of others) {
+      expect((await test.call(detail, { headers: other })).status).toBe(401);
+    }
+  });
+
+  it.each([['made-up'], [''], ['A'.repeat(43)], ['A'.repeat(5000)], ["' or 1=1 --"]])(
+    'is none with the cookie %s',
+    async (value) => {
+      const answer = await test.call(detail, { headers: { cookie: `jwt=${encodeURIComponent(value)}` } });
+      expect(answer).toMatchObject({ status: 401, data: { errorCode: 'UNAUTHENTICATED' } });
+    },
+  );
+
+  it('ends after 3650 days and where the account is no longer active', async () => {
+    const old = await test.join();
+    const closed = await test.join();
+    await test.parts.db.query("update account set status = 'CLOSED' where account_id = $1", [
+      closed.accountId,
+    ]);
+    expect((await test.call(detail, { headers: closed.headers })).status).toBe(401);
+    await test.parts.db.query('update session set expires_at = $2 where account_id = $1', [
+      old.accountId,
+      test.clock.now(),
+    ]);
+    expect((await test.call(detail, { headers: old.headers })).status).toBe(401);
+  });
+
+  it('notes its last use at most once a minute', async () => {
+    const { headers, accountId } = await test.join();
+    const seen = async () => {
+      await test.call(detail, { headers });
+      const [row] = await test.parts.db.query<{ last_seen_at: Date }>(
+        'select last_seen_at from session where account_id = $1',
+        [accountId],
+      );
+      return row?.last_seen_at;
+    };
+    const joined = test.clock.now();
+    test.clock.pass(59);
+    expect(await seen()).toEqual(joined);
+    test.clock.pass(1);
+    expect(await seen()).toEqual(test.clock.now());
+  });
+});
+
+describe('the token header', () => {
+  const verify = (headers: Record<string, string>) =>
+    test.call(contract.orders.verify, {
+      headers: { 'idempotency-key': 'key-for-test', ...headers },
+      body: { orderId: 'x', requestId: '0d3f7c1e-3d60-4a36-9d0e-0a4a5b4f1c11', otp: '123456' },
+    });
+
+  it('must belong to the session where a call that changes something lists it', async () => {
+    const { headers } = await test.join();
+    const other = await test.join();
+    const { cookie = '', token = '' } = headers;
+    const wrongs: Record<string, string>[] = [
+      {},
+      { token: 'wrong' },
+      { token: other.headers['token'] ?? '' },
+      { token: `${token}a` },
+    ];
+    for (const wrong of wrongs) {
+      expect(await verify({ cookie, ...wrong })).toMatchObject({
+        status: 403,
+        data: { errorCode: 'FORBIDDEN' },
+      });
+    }
+    expect((await verify({ cookie, token })).status).toBe(404);
+  });
+
+  it('may be left out of a mere read, but must not be wrong', async () => {
+    const { headers } = await test.join();
+    const { cookie = '' } = headers;
+    expect((await test.call(dashboard, { headers: { cookie } })).status).toBe(200);
+    expect((await test.call(dashboard, { headers })).status).toBe(200);
+    expect((await test.call(dashboard, { headers: { cookie, token: 'wrong' } })).status).toBe(403);
+  });
+});
+
+describe('rate limits', () => {
+  let lastNumber = 7_200_000_000;
+  const ask = (ip: string, from = '127.0.0.1') => {
+    lastNumber += 1;
+    return test.app.inject({
+      method: 'POST',
+      url: otpInit.path,
+      remoteAddress: from,
+      headers: { 'x-forwarded-for': ip },
+      payload: { purpose: 'LOGIN', mobile: String(lastNumber) },
+    });
+  };
+
+  it('count one-time passwords by IP address, as the web server passes it on', async () => {
+    for (let call = 1; call <= 5; call += 1) expect((await ask('203.0.113.7')).statusCode).toBe(200);
+    const sixth = await ask('203.0.113.7');
+    expect(sixth.statusCode).toBe(429);
+    expect(sixth.headers['retry-after']).toBe('600');
+    expect(sixth.json().data.errorCode).toBe('RATE_LIMITED');
+    expect((await ask('203.0.113.8')).statusCode).toBe(200);
+    test.clock.pass(600);
+    expect((await ask('203.0.113.7')).statusCode).toBe(200);
+  });
+
+  it('do not believe a stranger about its address', async () => {
+    for (let call = 1; call <= 5; call += 1) await ask(`198.51.100.${call}`, '192.0.2.44');
+    expect((await ask('198.51.100.99', '192.0.2.44')).statusCode).toBe(429);
+  });
+
+  it('hold where calls come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.20')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  });
+
+  it('count what a session changes, and leave other sessions and reads alone', async () => {
+    const { headers } = await test.join();
+    const other = await test.join();
+    const write = (by = headers) => test.call(contract.member.transactions, { headers: by, body: {} });
+    for (let call = 1; call <= 6; call += 1) expect((await write()).status).toBe(200);
+    expect(await write()).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+    expect((await write(other.headers)).status).toBe(200);
+    expect((await test.call(detail, { headers })).status).toBe(200);
+  });
+
+  it('forget windows that have ended', async () => {
+    await ask('203.0.113.30');
+    test.clock.pass(601);
+    await test.services.limiter.sweep();
+    expect(await test.parts.db.query('select 1 from rate_limit')).toEqual([]);
+  });
+});
+
+describe('the session cookie', () => {
+  const cookiesOver = async (headers: Record<string, string>, app = test) => {
+    const { mobile } = await app.join();
+    const begun = await app.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const answer = await app.call(contract.login.otpVerify, {
+      body: { requestId: begun.data.requestId, otp: app.codeFor(mobile) },
+      headers,
+    });
+    return answer.cookies;
+  };
+
+  it('is Secure where the web server was called over https', async () => {
+    for (const cookie of await cookiesOver({ 'x-forwarded-proto': 'https' }))
+      expect(cookie.secure).toBe(true);
+  });
+
+  it('is Secure always where the settings say so', async () => {
+    const strict = await testApp({ db: test.parts.db, settings: { secureCookies: true } });
+    for (const cookie of await cookiesOver({}, strict)) expect(cookie.secure).toBe(true);
+    await strict.close();
+  });
+});
+
+describe('the client', () => {
+  it('is the one of the clientId header where it is known, else the default one', async () => {
+    const clientOf = async (clientId: string) => {
+      const { accountId, mobile } = await test.join();
+      test.clock.pass(60);
+      const signedInFrom = test.clock.now();
+      const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile }, headers: { clientId } });
+      await test.call(contract.login.otpVerify, {
+        body: { requestId: begun.data.requestId, otp: test.codeFor(mobile) },
+        headers: { clientId },
+      });
+      const rows = await test.parts.db.query<{ client_id: string }>(
+        'select client_id from session where account_id = $1 and created_at >= $2',
+        [accountId, signedInFrom],
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0]?.client_id;
+    };
+    expect(await clientOf('HARBOURLINE')).toBe('HARBOURLINE');
+    expect(await clientOf('NO_SUCH_BRAND')).toBe('ZILLION');
+    expect(await clientOf('../etc')).toBe('ZILLION');
+  });
+});

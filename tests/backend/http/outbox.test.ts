@@ -1,0 +1,114 @@
+import { contract } from '#contract/index.ts';
+import { createSandboxMessenger } from '#backend/providers/messenger.ts';
+import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { testApp, testClock, type TestApp } from '../../support/app.ts';
+import type { Db } from '#backend/db/driver.ts';
+
+const appWith = async (demo: boolean): Promise<{ test: TestApp; db: Db }> => {
+  const db = await embeddedDb();
+  const clock = testClock();
+  const messenger = createSandboxMessenger(db, { clock, demo });
+  return { test: await testApp({ db, clock, settings: { demo }, providers: { messenger } }), db };
+};
+
+const ask = (test: TestApp, mobile: string) =>
+  test.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+
+describe('the outbox of a demo', () => {
+  let test: TestApp;
+  let db: Db;
+  beforeAll(async () => {
+    ({ test, db } = await appWith(true));
+    await ask(test, '7000000001');
+    test.clock.pass(31);
+    await ask(test, '7000000001');
+    test.clock.pass(31);
+    await ask(test, '7000000002');
+  }, OPENING_MS);
+  afterAll(async () => {
+    await test.close();
+    await db.close();
+  });
+
+  const read = async (to?: string) => {
+    const answer = await test.app.inject({ url: '/dev/outbox', query: to ? { to } : {} });
+    return answer.json<Record<string, unknown>[]>();
+  };
+
+  it('holds the message when the call returns, newest first', async () => {
+    const messages = await read('7000000001');
+    expect(messages).toHaveLength(2);
+    expect(Object.keys(messages[0] ?? {})).toEqual(['channel', 'to', 'purpose', 'code', 'text', 'at']);
+    expect(messages[0]).toMatchObject({ channel: 'SMS', to: '7000000001', purpose: 'LOGIN' });
+    expect(messages[0]?.['text']).toContain(messages[0]?.['code']);
+    expect(Date.parse(String(messages[0]?.['at']))).toBeGreaterThan(Date.parse(String(messages[1]?.['at'])));
+    expect(await read()).toHaveLength(3);
+    expect(await read('7999999999')).toEqual([]);
+  });
+
+  it('is a page for people that runs no script and escapes what was sent', async () => {
+    await test.parts.providers.messenger.send({
+      key: 'hostile',
+      channel: 'EMAIL',
+      to: 'x@example.in',
+      purpose: 'VOUCHER',
+      code: null,
+      text: '<script>alert(1)</script>',
+    });
+    const answer = await test.app.inject({
+      url: '/dev/outbox',
+      query: { to: '"><script>' },
+      headers: { accept: 'text/html' },
+    });
+    const all = await test.app.inject({ url: '/dev/outbox', headers: { accept: 'text/html,*/*' } });
+    for (const page of [answer, all]) {
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(page.body).not.toContain('<script');
+      expect(page.body).toContain('http-equiv="refresh"');
+    }
+    expect(all.body).toContain('7000000002');
+  });
+
+  it('sends a message of one key once', async () => {
+    const before = await read();
+    const message = {
+      key: 'again',
+      channel: 'SMS',
+      to: '7000000003',
+      purpose: 'LOGIN',
+      code: '1',
+      text: '1',
+    } as const;
+    await test.parts.providers.messenger.send(message);
+    await test.parts.providers.messenger.send({ ...message, code: '2' });
+    expect(await read()).toHaveLength(before.length + 1);
+    expect(await read('7000000003')).toMatchObject([{ code: '1' }]);
+  });
+});
+
+describe('without the demo', () => {
+  let test: TestApp;
+  let db: Db;
+  beforeAll(async () => {
+    ({ test, db } = await appWith(false));
+  }, OPENING_MS);
+  afterAll(async () => {
+    await test.close();
+    await db.close();
+  });
+
+  it('there is no outbox, as JSON or as a page', async () => {
+    for (const accept of ['application/json', 'text/html']) {
+      const answer = await test.app.inject({ url: '/dev/outbox?to=7000000001', headers: { accept } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().data.errorCode).toBe('NOT_FOUND');
+    }
+  });
+
+  it('no text, code or number of a message is kept', async () => {
+    expect((await ask(test, '7000000009')).status).toBe(200);
+    const rows = await db.query('select recipient, code, text from outbox_message');
+    expect(rows).toEqual([{ recipient: '70xxxx0009', code: null, text: null }]);
+  });
+});

@@ -14,9 +14,9 @@ export interface JobPolicy {
 
 export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   // Pauses of 1, 2, 4 … s: a one-time password is no use after ten minutes.
-  'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 20, atOnce: 10 },
+  'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 10, atOnce: 10 },
   // Pauses of 2, 4, 8 … s sum up to about an hour: so long may the provider be away before coins go back.
-  'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 30, atOnce: 5 },
+  'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
   // The next minute sweeps again.
   'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, atOnce: 1 },
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, atOnce: 1 },

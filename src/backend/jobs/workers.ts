@@ -59,14 +59,19 @@ const drainOf = (queue: BossQueue, name: JobName, handlers: JobHandlers, isStopp
     return jobs.length > 0;
   };
   const run = async () => {
-    for (let seen = -1; seen !== asked && !isStopped();) {
-      seen = asked;
-      while (!isStopped() && (await workBatch()));
+    try {
+      for (let seen = -1; seen !== asked && !isStopped();) {
+        seen = asked;
+        while (!isStopped() && (await workBatch()));
+      }
+    } finally {
+      // In the same step as the last look at `asked`, so that none goes unseen.
+      running = null;
     }
   };
   return (): Promise<void> => {
     asked += 1;
-    running ??= run().finally(() => (running = null));
+    running ??= run();
     return running;
   };
 };

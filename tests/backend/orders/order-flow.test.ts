@@ -137,7 +137,9 @@ onEveryDatabase('A voucher order', (db) => {
     const first = await list({ limit: '2' });
     const second = await list({ limit: '2', cursor: first.nextCursor });
     const third = await list({ limit: '2', cursor: second.nextCursor });
-    const seen = [first, second, third].flatMap((page) => page.orderList.map((order: any) => order.orderId));
+    const seen = [first, second, third].flatMap((page) =>
+      page.orderList.map((order: { orderId: string }) => order.orderId),
+    );
     expect(seen).toEqual(ids);
     expect(third.nextCursor).toBeNull();
     expect((await list({ group: 'pending' })).orderList).toHaveLength(5);

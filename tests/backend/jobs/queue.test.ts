@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import type { Db } from '#backend/db/driver.ts';
+import { createQueue, type BossQueue } from '#backend/jobs/queue.ts';
+import { SCHEDULES, writeDueJobs } from '#backend/jobs/schedule.ts';
+import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
+import type { JobHandlers } from '#backend/jobs/types.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+const none: JobHandlers = {
+  'message.send': async () => undefined,
+  'order.issue': async () => undefined,
+  'housekeeping.sweep': async () => undefined,
+  'ledger.expire': async () => undefined,
+};
+
+const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
+};
+
+onEveryDatabase('The job queue', (db) => {
+  let queue: BossQueue;
+  let workers: Workers | undefined;
+  const lines: { msg: string; job?: string }[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+
+  beforeAll(async () => {
+    queue = await createQueue(db(), log);
+  }, OPENING_MS);
+  beforeEach(() => db().query('delete from pgboss.job'));
+  afterEach(async () => {
+    await workers?.stop();
+    workers = undefined;
+    lines.length = 0;
+  });
+  afterAll(() => queue.close());
+
+  const work = async (handlers: Partial<JobHandlers>) => {
+    workers = await startWorkers(queue, { ...none, ...handlers }, { pollMs: 100 });
+  };
+  const order = () => ({ accountId: randomUUID(), orderId: randomUUID() });
+  const enqueue = (data: { accountId: string; orderId: string }, options = {}) =>
+    db().tx((tx) => queue.enqueue(tx, 'order.issue', data, options));
+  const states = (on: Db) =>
+    on.query(`select state::text, retry_count as tries from pgboss.job where name = 'order.issue'`);
+
+  it('works a job that was committed, with what it carries', async () => {
+    const seen: unknown[] = [];
+    await work({ 'order.issue': async (data) => void seen.push(data) });
+    const data = order();
+    await enqueue(data);
+    await queue.nudge('order.issue');
+    expect(seen).toEqual([data]);
+    expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
+  });
+
+  it('never sees a job of a transaction that was rolled back', async () => {
+    const gone = db().tx(async (tx) => {
+      await queue.enqueue(tx, 'order.issue', order());
+      throw new Error('rolled back');
+    });
+    await expect(gone).rejects.toThrow('rolled back');
+    expect(await states(db())).toEqual([]);
+  });
+
+  it('keeps one job for one key', async () => {
+    const data = order();
+    await enqueue(data, { key: 'same' });
+    await enqueue(data, { key: 'same' });
+    await enqueue(data, { key: 'another' });
+    expect(await states(db())).toHaveLength(2);
+  });
+
+  it('tries a job again that failed, and says when it is the last time', async () => {
+    const lasts: boolean[] = [];
+    await work({
+      'order.issue': async (_data, { last }) => {
+        lasts.push(last);
+        throw new Error('not yet');
+      },
+    });
+    await enqueue(order());
+    await db().query('update pgboss.job set retry_limit = 2, retry_delay = 0, retry_backoff = false');
+    await until(() => lasts.length === 3);
+    await until(() => lines.some((line) => line.msg === 'Job given up'));
+    expect(lasts).toEqual([false, false, true]);
+    expect(lines.filter((line) => line.msg === 'Job failed, to be tried again')).toHaveLength(2);
+    expect(await states(db())).toEqual([{ state: 'failed', tries: 2 }]);
+  });
+
+  it('waits longer before each further try', async () => {
+    await work({ 'order.issue': () => Promise.reject(new Error('not yet')) });
+    await enqueue(order());
+    await queue.nudge('order.issue');
+    const pause = async () => {
+      const [row] = await db().query<{ seconds: number }>(
+        `select extract(epoch from start_after - now())::float as seconds from pgboss.job where name = 'order.issue'`,
+      );
+      return row?.seconds ?? 0;
+    };
+    const first = await pause();
+    await db().query(`update pgboss.job set retry_count = 4`);
+    await db().query(`update pgboss.job set start_after = now() - interval '1 second'`);
+    await queue.nudge('order.issue');
+    expect(await pause()).toBeGreaterThan(4 * first);
+  });
+
+  it('does not work a job before its time', async () => {
+    let runs = 0;
+    await work({ 'order.issue': async () => void (runs += 1) });
+    await enqueue(order(), { after: new Date(Date.now() + 3_600_000) });
+    await queue.nudge('order.issue');
+    expect(runs).toBe(0);
+    expect(await states(db())).toEqual([{ state: 'created', tries: 0 }]);
+  });
+
+  it('works several at once, each once', async () => {
+    const seen = new Map<string, number>();
+    let most = 0;
+    let running = 0;
+    await work({
+      'order.issue': async ({ orderId }) => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((done) => setTimeout(done, 5));
+        running -= 1;
+        seen.set(orderId, (seen.get(orderId) ?? 0) + 1);
+      },
+    });
+    for (let n = 0; n < 23; n += 1) await enqueue(order());
+    await queue.nudge('order.issue');
+    await until(() => seen.size === 23);
+    expect([...seen.values()].every((times) => times === 1)).toBe(true);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('finishes what runs when it is stopped, and takes nothing more', async () => {
+    const done: string[] = [];
+    let begun = 0;
+    await work({
+      'order.issue': async ({ orderId }) => {
+        begun += 1;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        done.push(orderId);
+      },
+    });
+    await enqueue(order());
+    void queue.nudge('order.issue');
+    await until(() => begun === 1);
+    await enqueue(order());
+    await workers?.stop();
+    expect(done).toHaveLength(1);
+    expect((await states(db())).map((row) => row['state']).sort()).toEqual(['completed', 'created']);
+    // A nudge finds nobody at work, and does no harm.
+    await queue.nudge('order.issue');
+    expect(begun).toBe(1);
+  });
+
+  it('never lets a nudge throw', async () => {
+    await work({});
+    const broken = jest.spyOn(queue.boss, 'fetch').mockRejectedValue(new Error('database away'));
+    await expect(queue.nudge('order.issue')).resolves.toBeUndefined();
+    broken.mockRestore();
+  });
+
+  it('writes one job for each slot of a schedule, whoever comes first', async () => {
+    const slots = async () =>
+      (await db().query<{ name: string }>('select name from pgboss.job order by name')).map(
+        (row) => row.name,
+      );
+    const at = new Date('2026-11-20T10:00:05.000Z');
+    await Promise.all([writeDueJobs(queue, at), writeDueJobs(queue, at)]);
+    expect(await slots()).toEqual(['housekeeping.sweep', 'ledger.expire']);
+    await writeDueJobs(queue, new Date('2026-11-20T10:01:05.000Z'));
+    expect(await slots()).toEqual(['housekeeping.sweep', 'housekeeping.sweep', 'ledger.expire']);
+  });
+});
+
+describe('The day of ledger.expire', () => {
+  it('begins at midnight in India', () => {
+    const slotOf = SCHEDULES.find((schedule) => schedule.name === 'ledger.expire')?.slotOf;
+    expect(slotOf?.(new Date('2026-11-20T18:29:59.000Z'))).toBe('2026-11-20');
+    expect(slotOf?.(new Date('2026-11-20T18:30:00.000Z'))).toBe('2026-11-21');
+  });
+});
+
+onEveryDatabase('A process that was killed in the middle of a job', (db, kind) => {
+  it('leaves it to be taken up again', async () => {
+    const log = pino({ level: 'silent' });
+    const dead = await createQueue(db(), log);
+    await db().tx((tx) => dead.enqueue(tx, 'order.issue', { accountId: randomUUID(), orderId: 'o' }));
+    await dead.boss.fetch('order.issue');
+    await dead.close();
+    if (kind === 'postgres') await db().query(`update pgboss.job set started_on = now() - interval '1 hour'`);
+
+    const queue = await createQueue(db(), log);
+    let runs = 0;
+    const workers = await startWorkers(queue, { ...none, 'order.issue': async () => void (runs += 1) });
+    if (kind === 'postgres') {
+      await queue.boss.maintain();
+      await db().query(
+        `update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`,
+      );
+    }
+    await queue.nudge('order.issue');
+    await until(() => runs === 1);
+    await workers.stop();
+    await queue.close();
+  });
+});

@@ -1,0 +1,84 @@
+import { keysFrom } from '#backend/keys.ts';
+import { createSandboxVouchers, expiryAfter, misbehaviourFrom } from '#backend/providers/vouchagram.ts';
+import { ProviderRefusal } from '#backend/providers/types.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+
+const at = new Date('2026-08-31T12:00:00.000Z');
+const request = (key: string) => ({ key, sku: 'S-1', amountPaise: 500_00, validityMonths: 6 });
+
+describe('The sandbox of the voucher provider', () => {
+  let db: Db;
+  beforeAll(async () => {
+    db = await embeddedDb();
+  }, OPENING_MS);
+  afterAll(() => db.close());
+  const sandbox = (misbehaviour = {}) =>
+    createSandboxVouchers(db, { clock: { now: () => at }, keys: keysFrom('ab'.repeat(32)), misbehaviour });
+
+  it('answers the same voucher for the same key, and another for another', async () => {
+    const first = await sandbox().issue(request('a:1'));
+    expect(first.code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/);
+    expect(first.pin).toMatch(/^\d{6}$/);
+    expect(await sandbox().issue(request('a:1'))).toEqual(first);
+    expect((await sandbox().issue(request('a:2'))).code).not.toBe(first.code);
+  });
+
+  it('issues once for calls at the same time', async () => {
+    const vouchers = sandbox();
+    const codes = await Promise.all(Array.from({ length: 10 }, () => vouchers.issue(request('b:1'))));
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(1);
+  });
+
+  it('fails as often as it is told, then issues', async () => {
+    const vouchers = sandbox({ fail: 1 });
+    await expect(vouchers.issue(request('c:1'))).rejects.not.toBeInstanceOf(ProviderRefusal);
+    await expect(vouchers.issue(request('c:1'))).resolves.toHaveProperty('code');
+  });
+
+  it('loses an answer and gives it when asked again', async () => {
+    const vouchers = sandbox({ lose: 1 });
+    await expect(vouchers.issue(request('d:1'))).rejects.toThrow('lost');
+    const kept = await db.query(`select 1 from sandbox_voucher where key = 'd:1'`);
+    expect(kept).toHaveLength(1);
+    await expect(vouchers.issue(request('d:1'))).resolves.toHaveProperty('code');
+  });
+
+  it('refuses for good where it is told to', async () => {
+    await expect(sandbox({ refuse: true }).issue(request('e:1'))).rejects.toBeInstanceOf(ProviderRefusal);
+  });
+
+  it('breaks its promise where it is told to, and another code comes', async () => {
+    const vouchers = sandbox({ twice: true });
+    const first = await vouchers.issue(request('f:1'));
+    expect((await vouchers.issue(request('f:1'))).code).not.toBe(first.code);
+  });
+});
+
+describe('A voucher', () => {
+  it.each([
+    // Six months from 31 August is the last of February.
+    ['2026-08-31T12:00:00.000Z', 6, '2027-02-28T18:29:59.999Z'],
+    ['2026-11-20T05:12:07.000Z', 12, '2027-11-20T18:29:59.999Z'],
+    // 20:00 in London is the next day in India.
+    ['2026-12-31T20:00:00.000Z', 1, '2027-02-01T18:29:59.999Z'],
+  ])('issued %s for %i months lasts to the end of a day in India', (issued, months, end) => {
+    expect(expiryAfter(new Date(issued), months).toISOString()).toBe(end);
+  });
+});
+
+describe('SANDBOX_VOUCHERS', () => {
+  it.each([
+    [undefined, {}],
+    ['', {}],
+    ['refuse', { refuse: true }],
+    ['fail:2,slow:1500', { fail: 2, slowMs: 1500 }],
+    ['lose:1,twice', { lose: 1, twice: true }],
+  ])('%j is read', (text, how) => {
+    expect(misbehaviourFrom(text)).toEqual(how);
+  });
+
+  it.each(['fail', 'fail:x', 'slow:-1', 'refuse:1', 'sometimes', 'lose:0.5'])('%j is refused', (text) => {
+    expect(() => misbehaviourFrom(text)).toThrow('SANDBOX_VOUCHERS');
+  });
+});

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './account-layout.module.css';
+import { Coins } from './coins.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -36,13 +37,30 @@ export function AccountMenu({ items, signOut, className }: AccountMenuProps) {
         {signOut && (
           <li className={styles.out}>
             <button type="button" aria-busy={signOut.busy || undefined} onClick={signOut.onClick}>
-              <Icon name="sign-out" size="l" />
+              {signOut.busy ? (
+                <Icon name="circle-notch" size="l" className={styles.turn} />
+              ) : (
+                <Icon name="sign-out" size="l" />
+              )}
               {signOut.label}
             </button>
           </li>
         )}
       </ul>
     </nav>
+  );
+}
+
+/** The balance on the phone's menu page; leads to where it comes from. */
+export function AccountCoins({ coins, href }: { coins: number; href: string }) {
+  return (
+    <Link href={href} prefetch={false} className={styles.coins}>
+      <span>
+        <span className={styles.label}>Available coins</span>
+        <Coins value={coins} className={styles.figure} />
+      </span>
+      <Icon name="caret-right" size="l" />
+    </Link>
   );
 }
 

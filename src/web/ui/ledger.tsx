@@ -1,4 +1,5 @@
 /** The rows of the coin ledger, and the coins that expire soon. */
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Coins } from './coins.tsx';
@@ -39,6 +40,8 @@ interface LedgerEntryProps {
   /** in: green. out: ink, for spending is no error. wait: ink, with a tag in `kind`. */
   tone: EntryTone;
   title: string;
+  /** What caused it: the whole row leads there. */
+  href?: string | null;
   /** As written: "20 Nov 2026". */
   date: string;
   /** "Burned", "Earned on ₹46,000.00", a Tag. */
@@ -49,14 +52,23 @@ interface LedgerEntryProps {
   balance?: string | null;
 }
 
-export function LedgerEntry({ icon, tone, title, date, kind, amount, balance }: LedgerEntryProps) {
+export function LedgerEntry(props: LedgerEntryProps) {
+  const { icon, tone, title, href, date, kind, amount, balance } = props;
   return (
-    <li className={styles.entry}>
+    <li className={cx(styles.entry, href && styles.leads)}>
       <span className={cx(styles.icon, tone !== 'out' && styles[tone])}>
         <Icon name={icon} />
       </span>
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className={styles.title}>
+          {href ? (
+            <Link href={href} prefetch={false}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
         <p className={cx('meta', styles.sub)}>
           <span className="num">{date}</span>
           <span>{kind}</span>

@@ -8,7 +8,8 @@ interface ShowMoreProps {
   /** "Show 12 more" */
   label: string;
   shown: number;
-  total: number;
+  /** Left out where nobody counted them. */
+  total?: number;
   /** Loads them in place; it prevents the link's default. */
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
@@ -18,9 +19,11 @@ export function ShowMore({ href, label, shown, total, onClick }: ShowMoreProps) 
   return (
     <div className={styles.more}>
       <p className="meta num" role="status">
-        {shown} of {total} shown
+        {total === undefined ? `${shown} shown` : `${shown} of ${total} shown`}
       </p>
-      <progress className={styles.bar} value={shown} max={Math.max(total, 1)} aria-hidden="true" />
+      {total !== undefined && (
+        <progress className={styles.bar} value={shown} max={Math.max(total, 1)} aria-hidden="true" />
+      )}
       {href !== null && (
         <ButtonLink href={href} onClick={onClick} rel="next" variant="secondary" size="l" scroll={false}>
           {label}

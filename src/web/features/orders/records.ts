@@ -3,14 +3,17 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { orders } from '#contract/orders.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 
 export type Quote = DataOf<typeof orders.validate>;
 export type OrderReceipt = DataOf<typeof orders.summary>;
 export type Order = OrderReceipt['order'];
+export type OrderHead = DataOf<typeof orders.list>['orderList'][number];
 export type OtpChallenge = DataOf<typeof login.otpInit>;
 
 export const orderQuote = createLoadable('orderQuote', orders.validate, { quiet: true });
 export const orderReceipt = createLoadable('orderReceipt', orders.summary, { quiet: true });
+export const orderList = createPagedLoadable('orderList', orders.list, 'orderList', { quiet: true });
 
 /** Single calls: their outcome belongs to the screen that made them, which also says what failed. */
 export const placeVoucherOrder = createCallThunk(orders.placeVoucher, { quiet: true });

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { initialsOf } from '#web/features/member/names.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -36,6 +37,12 @@ const withCurrent = <Item extends { href: string }>(items: readonly Item[], path
   return items.map((item) => ({ ...item, current: item === current }));
 };
 
+/** Where the phone's back arrow leads; home and the profile's menu, which tabs open, have none. */
+const backOf = (path: string): { href: string } | null => {
+  if (path === hrefs.home() || path === hrefs.profile()) return null;
+  return { href: path.startsWith(`${hrefs.profile()}/`) ? hrefs.profile() : hrefs.home() };
+};
+
 function HeaderEnd({ path }: { path: string }) {
   const member = useAppSelector(dashboard.selectData);
   if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
@@ -46,9 +53,6 @@ function HeaderEnd({ path }: { path: string }) {
     </>
   );
 }
-
-const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName[0] ?? ''}${lastName[0] ?? ''}`.toUpperCase();
 
 export function AppShell({ route, children }: { route: RouteRow; children: ReactNode }) {
   const router = useRouter();
@@ -63,7 +67,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       <Header
         brand={name}
         menu={withCurrent(config?.menu ?? [], path)}
-        back={path === '/' ? null : { href: hrefs.home() }}
+        back={backOf(path)}
         end={<HeaderEnd path={router.asPath} />}
       />
       <main id="main" tabIndex={-1}>

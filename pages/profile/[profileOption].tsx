@@ -1,0 +1,9 @@
+// Every option that no page beside this one answers: 404, as in spec §2.
+import { routes } from '#web/routes/table.ts';
+import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { page } from '#web/server/page.ts';
+
+export const getServerSideProps = page(routes.profileOption, async () => ({ kind: 'not-found' }));
+
+export default guarded(routes.profileOption, NotFoundScreen);

@@ -1,0 +1,37 @@
+/** Account details to read: what is empty shows the placeholder of spec §9. */
+import { PLUS_TIER } from '#contract/enums.ts';
+import { EMPTY, formatDate } from '#web/lib/format.ts';
+import { maskMobile } from '#web/lib/mask.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { nameOf } from './names.ts';
+import type { MemberDetail } from './records.ts';
+
+function Email({ member }: { member: MemberDetail }) {
+  if (!member.email) return EMPTY;
+  return (
+    <>
+      {member.email} {!member.emailVerified && <Tag>Not verified</Tag>}
+    </>
+  );
+}
+
+export function AccountFacts({ member }: { member: MemberDetail }) {
+  const name = [member.salutation, nameOf(member)].filter(Boolean).join(' ');
+  return (
+    <Facts
+      items={[
+        { term: 'Name', value: name || EMPTY },
+        { term: 'Card', value: <span className="num">{member.lcn || EMPTY}</span> },
+        {
+          term: 'Mobile number',
+          value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span>,
+        },
+        { term: 'E-mail', value: <Email member={member} /> },
+        { term: 'Date of birth', value: <span className="num">{member.dateOfBirth || EMPTY}</span> },
+        { term: 'Tier', value: member.tier === PLUS_TIER ? 'Plus' : member.tier || EMPTY },
+        { term: 'Member since', value: <span className="num">{formatDate(member.memberSince)}</span> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// The kinds of ledger entries in plain words, every type of spec §4; and the words of the ledger's filters.
+import type { LedgerEntryType, LedgerFilter } from '#contract/enums.ts';
+import type { IconName } from '#web/ui/icon-names.ts';
+
+export interface EntryWords {
+  kind: string;
+  icon: IconName;
+  /** Coins that are on their way and not in the balance yet. */
+  waits?: true;
+  /** Coins that are set aside, or no longer: neither earned nor spent by it. */
+  setsAside?: true;
+}
+
+export const LEDGER_WORDS: Record<LedgerEntryType, EntryWords> = {
+  EARNED: { kind: 'Earned', icon: 'arrow-down-left' },
+  PARTIALLY_EARN_REVERSED: { kind: 'Part of earning reversed', icon: 'arrow-u-up-left' },
+  EARN_REVERSED: { kind: 'Earning reversed', icon: 'arrow-u-up-left' },
+  EXPIRED: { kind: 'Expired', icon: 'hourglass-medium' },
+  PREALLOC_EARN: { kind: 'Announced', icon: 'clock', waits: true },
+  PRE_ALLOCATE_EARN_PENDING: { kind: 'On the way', icon: 'clock', waits: true },
+  PARTIALLY_REVERSED: { kind: 'Refund taken back', icon: 'arrow-u-up-left' },
+  BLOCKED: { kind: 'Blocked', icon: 'lock-simple', setsAside: true },
+  BLOCK_REVERSED: { kind: 'Block reversed', icon: 'arrow-u-up-left', setsAside: true },
+  BURNED: { kind: 'Burned', icon: 'arrow-up-right' },
+  PARTIALLY_BURNED: { kind: 'Partly burned', icon: 'arrow-up-right' },
+  PARTIALLY_BURN_REV: { kind: 'Part of burn reversed', icon: 'arrow-u-up-left' },
+  BURNED_REVERSED: { kind: 'Burn reversed', icon: 'arrow-u-up-left' },
+};
+
+interface FilterWords {
+  label: string;
+  /** What stands where there is no such entry. */
+  none: string;
+  hint: string;
+}
+
+const OTHERS = 'Choose another kind above to see the rest of your history.';
+
+export const FILTER_WORDS: Record<LedgerFilter, FilterWords> = {
+  ALL: {
+    label: 'All',
+    none: 'No coins have moved yet',
+    hint: 'Once you earn or redeem, every coin is listed here.',
+  },
+  EARN: { label: 'Earned', none: 'Nothing earned yet', hint: OTHERS },
+  BURN: { label: 'Spent', none: 'Nothing spent yet', hint: OTHERS },
+  EXPIRED: { label: 'Expired', none: 'Nothing has expired', hint: OTHERS },
+  REFUND: { label: 'Refunds', none: 'No refunds yet', hint: OTHERS },
+};

@@ -1,0 +1,43 @@
+/** Orders as rows, each leading to where it goes on: its receipt, or the one-time password that it waits for. */
+import { formatDate } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
+import type { PlateShape, Tint } from '#web/ui/plate.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import type { OrderHead } from './records.ts';
+import { stateOf } from './status-words.ts';
+
+const SHAPES: Record<OrderHead['itemType'], PlateShape> = {
+  VOUCHER: 'ticket',
+  COUPON: 'coupon',
+  PRODUCT: 'square',
+  PARTNER: 'round',
+};
+
+function Row({ order }: { order: OrderHead }) {
+  const { orderId, line, points, placedAt, itemType, awaitsVerification } = order;
+  const { tone, text } = stateOf(order);
+  return (
+    <OrderRow
+      href={awaitsVerification ? hrefs.paymentsOptions(orderId) : hrefs.voucherOrderReceipt(orderId)}
+      image={line.image.url}
+      tint={line.plate as Tint}
+      shape={SHAPES[itemType]}
+      by={line.brandName}
+      title={line.count > 1 ? `${line.name} × ${line.count}` : line.name}
+      note={`${formatDate(placedAt)} · ${orderId}`}
+      state={<StateTag tone={tone}>{text}</StateTag>}
+      coins={points}
+    />
+  );
+}
+
+export function OrderList({ orders }: { orders: readonly OrderHead[] }) {
+  return (
+    <OrderRows>
+      {orders.map((order) => (
+        <Row key={order.orderId} order={order} />
+      ))}
+    </OrderRows>
+  );
+}

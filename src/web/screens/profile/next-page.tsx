@@ -1,0 +1,52 @@
+/** The foot of a list: the link to its next page, which is added in place where scripts run. */
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { Appended } from '#web/store/create-paged-loadable.ts';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { useDelayed } from '#web/ui/use-delayed.ts';
+
+interface NextPageProps {
+  /** The next page by address; null where this is the last one. */
+  href: string | null;
+  label: string;
+  shown: number;
+  append: () => Appended;
+}
+
+/** Whether a press asks for another tab or window. */
+const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey;
+
+export function NextPage({ href, label, shown, append }: NextPageProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const foot = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const late = useDelayed(state === 'busy');
+  useEffect(() => {
+    // The link went with the last page; whoever pressed it by keyboard goes on from here.
+    if (href === null && pressed.current) foot.current?.focus();
+  }, [href]);
+  const press = async () => {
+    if (state === 'busy') return;
+    pressed.current = true;
+    setState('busy');
+    const { error } = await append();
+    setState(error === null ? 'idle' : 'failed');
+    if (error !== null) showToast(error);
+  };
+  const words = { idle: label, busy: late ? 'Loading' : label, failed: 'Try again' }[state];
+  return (
+    <div ref={foot} tabIndex={-1}>
+      <ShowMore
+        href={href}
+        label={words}
+        shown={shown}
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          void press();
+        }}
+      />
+    </div>
+  );
+}

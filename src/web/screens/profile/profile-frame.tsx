@@ -1,0 +1,53 @@
+/** The frame of the member area: its head, and its menu beside the content. */
+import type { ReactNode } from 'react';
+import { initialsOf, nameOf } from '#web/features/member/names.ts';
+import type { MemberDetail } from '#web/features/member/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { PLUS_TIER } from '#contract/enums.ts';
+import { AccountLayout, type AccountMenuItem } from '#web/ui/account-layout.tsx';
+import { WhoHead, Wrap } from '#web/ui/layout.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The texts of spec §2. */
+const MENU = [
+  { href: hrefs.editProfile(), label: 'Account Details', icon: 'identification-card' },
+  { href: hrefs.pointsLedger(), label: 'Transaction History', icon: 'clock-counter-clockwise' },
+  { href: hrefs.orders(), label: 'Order History', icon: 'package' },
+] as const satisfies readonly AccountMenuItem[];
+
+export type MenuLabel = (typeof MENU)[number]['label'];
+
+/** What the menu needs; its page on a phone shows none as the current one. */
+export const useMenu = (current: MenuLabel | null) => {
+  const { busy, signOut } = useSignOut();
+  return {
+    items: MENU.map((item) => ({ ...item, current: item.label === current })),
+    signOut: { label: 'SIGN OUT', onClick: signOut, busy },
+  };
+};
+
+interface ProfileFrameProps {
+  current: MenuLabel;
+  /** PageHead or MemberHead. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+export function ProfileFrame({ current, head, children }: ProfileFrameProps) {
+  return (
+    <Wrap>
+      {head}
+      <AccountLayout {...useMenu(current)}>{children}</AccountLayout>
+    </Wrap>
+  );
+}
+
+/** Who is signed in, with the masked card. */
+export function MemberHead({ member }: { member: MemberDetail }) {
+  return (
+    <WhoHead initials={initialsOf(member)} name={nameOf(member)}>
+      Card {member.lcn} {member.tier === PLUS_TIER && <Tag tone="coin">PLUS</Tag>}
+    </WhoHead>
+  );
+}

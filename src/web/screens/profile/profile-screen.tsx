@@ -1,0 +1,38 @@
+/** Profile: on a phone the menu of the member area, on a desktop the menu beside the account details. */
+import { AccountFacts } from '#web/features/member/account-facts.tsx';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { memberDetail } from '#web/features/member/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { AccountCoins, AccountMenu } from '#web/ui/account-layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { MemberHead, ProfileFrame, useMenu } from './profile-frame.tsx';
+
+function PhoneMenu() {
+  const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+  const menu = useMenu(null);
+  return (
+    <div className="phone-only">
+      <Stack gap={2}>
+        {coins !== undefined && <AccountCoins coins={coins} href={hrefs.pointsLedger()} />}
+        <AccountMenu {...menu} />
+      </Stack>
+    </div>
+  );
+}
+
+export function ProfileScreen() {
+  const member = useAppSelector(memberDetail.selectData);
+  if (!member) return null;
+  return (
+    <ProfileFrame current="Account Details" head={<MemberHead member={member} />}>
+      <PhoneMenu />
+      <div className="desktop-only">
+        <Stack gap={3}>
+          <h2>Account Details</h2>
+          <AccountFacts member={member} />
+        </Stack>
+      </div>
+    </ProfileFrame>
+  );
+}

@@ -55,7 +55,8 @@ export const createCallThunk = <E extends Endpoint<any>>(endpoint: E, { quiet = 
     try {
       return await callEndpoint(extra.caller, endpoint, { ...args, signal: args.signal ?? signal });
     } catch (error) {
-      return rejectWithValue(asFailure(error), { quiet });
+      // Whoever called it off knows.
+      return rejectWithValue(asFailure(error), { quiet: quiet || args.signal?.aborted === true });
     }
   });
 

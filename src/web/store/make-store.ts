@@ -4,6 +4,7 @@ import { createWrapper, HYDRATE } from 'next-redux-wrapper';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Caller } from '#web/api/call.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
+import { tellFailedFetches } from './failed-fetches.ts';
 import { rootReducer, type RootState } from './root-reducer.ts';
 
 /** What thunks get besides the store. On the server, page() sets the caller of the request. */
@@ -24,7 +25,8 @@ export const makeStore = () => {
   const services: Services = { caller: browserCaller };
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(batchHydration),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: services } }).concat(batchHydration, tellFailedFetches),
   });
   return Object.assign(store, { services });
 };

@@ -8,6 +8,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
 import { endSessionAfter, isLoggedIn, takeFlash } from '#web/session/session.ts';
+import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -16,10 +17,15 @@ const useFailureRules = (): void => {
   useEffect(() => {
     const message = takeFlash();
     if (message) showToast(message, 'info');
-    return onCallFailure((failure, endpoint) => {
+    const stopCalls = onCallFailure((failure, endpoint) => {
       endSessionAfter(failure.code);
       if (isReported(failure.code)) report(failure, { endpoint: endpoint.id, code: failure.code });
     });
+    const stopFetches = onFailedFetch((text) => showToast(text));
+    return () => {
+      stopCalls();
+      stopFetches();
+    };
   }, []);
 };
 

@@ -85,7 +85,7 @@ export const flattenAnswer = (answer: RawAnswer): Record<string, unknown> => {
 export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code);
 
 /** Non-auth failures go to the error-tracking service as well, as in spec §8. */
-export const isReported = (code: number): boolean => !endsSession(code) && (code === 0 || code >= 500);
+export const isReported = (code: number): boolean => !endsSession(code);
 
 /** What a toast says of a failed fetch. */
 export const toastText = (message: string | null | undefined): string => message || GENERIC_MESSAGE;

@@ -1,0 +1,143 @@
+import {
+  ApiFailure,
+  endsSession,
+  failureMessage,
+  failureOf,
+  flattenAnswer,
+  isReported,
+  shortMessage,
+  toastText,
+  type RawAnswer,
+} from '#web/api/failure.ts';
+
+const answer = (changes: Partial<RawAnswer> = {}): RawAnswer => ({
+  status: 200,
+  statusText: 'OK',
+  body: { status: 'SUCCESS', statusCode: 200, message: 'Found', data: { coins: 4 } },
+  ...changes,
+});
+
+const refusalOf = (changes: Partial<RawAnswer>): ApiFailure => {
+  try {
+    flattenAnswer(answer(changes));
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+  }
+  throw new Error('The answer counted as a success');
+};
+
+describe('a success', () => {
+  it('flattens status, message, statusCode and the fields of data', () => {
+    expect(flattenAnswer(answer())).toEqual({
+      status: 'SUCCESS',
+      statusCode: 200,
+      message: 'Found',
+      coins: 4,
+    });
+  });
+
+  it('lets a field of data win over the envelope’s', () => {
+    const body = { status: 'SUCCESS', statusCode: 200, message: 'Found', data: { status: 'ACTIVE' } };
+    expect(flattenAnswer(answer({ body }))).toMatchObject({ status: 'ACTIVE', message: 'Found' });
+  });
+
+  it('is a 204, whatever it lacks', () => {
+    expect(flattenAnswer(answer({ status: 204, statusText: 'No Content', body: '' }))).toEqual({});
+  });
+
+  it('may come without data', () => {
+    expect(flattenAnswer(answer({ body: { status: 'SUCCESS' } }))).toMatchObject({ status: 'SUCCESS' });
+  });
+});
+
+describe('a failure that carries the status text', () => {
+  it.each([
+    ['a body without status', { body: { message: 'Found', data: {} } }],
+    ['an empty text', { body: '' }],
+    ['no body', { body: null }],
+    ['a list', { body: [] }],
+    ['a page of a proxy', { body: '<html></html>' }],
+  ])('is %s', (_name, changes) => {
+    expect(refusalOf({ ...changes, statusText: 'Odd' })).toMatchObject({ message: 'Odd', code: 200 });
+  });
+
+  it('is a status of 300 or above without a message', () => {
+    expect(refusalOf({ status: 300, statusText: 'Multiple Choices', body: null })).toMatchObject({
+      message: 'Multiple Choices',
+      code: 300,
+    });
+  });
+});
+
+describe('the message of a failure', () => {
+  const of = (body: unknown, statusText = 'Bad Request') => failureMessage({ status: 400, statusText, body });
+
+  it('is the body’s', () => {
+    expect(of({ message: 'Too few coins' })).toBe('Too few coins');
+  });
+
+  it('is the nested debug message where the body’s is JSON', () => {
+    expect(of({ message: '{"debugMessage":"Card blocked","code":3}' })).toBe('Card blocked');
+    expect(of({ message: ' {"message":"Card lost"}' })).toBe('Card lost');
+  });
+
+  it.each(['{broken', '{}', '{"debugMessage":7}', '{"debugMessage":""}'])(
+    'is the body’s where %s says nothing',
+    (message) => {
+      expect(of({ message })).toBe(message);
+    },
+  );
+
+  it.each([undefined, null, '', 'text', {}, { message: '' }, { message: 5 }])(
+    'is the status text where the body is %j',
+    (body) => expect(of(body)).toBe('Bad Request'),
+  );
+
+  it('is "API FAILED (status)" where there is no status text either', () => {
+    expect(of(null, '')).toBe('API FAILED (400)');
+  });
+});
+
+it('carries the HTTP status as code, and errorCode and the rest from the body’s data', () => {
+  const body = {
+    status: 'FAILED',
+    message: 'Too few coins',
+    data: { errorCode: 'INSUFFICIENT_POINTS', missing: 40 },
+  };
+  const expected = {
+    message: 'Too few coins',
+    code: 409,
+    errorCode: 'INSUFFICIENT_POINTS',
+    details: { missing: 40 },
+  };
+  expect(failureOf({ status: 409, statusText: 'Conflict', body })).toEqual(expected);
+  expect(refusalOf({ status: 409, body })).toMatchObject(expected);
+});
+
+it('has no errorCode where the body names none', () => {
+  expect(failureOf({ status: 500, statusText: '', body: { data: { errorCode: 7 } } }).errorCode).toBeNull();
+  expect(failureOf({ status: 500, statusText: '', body: { data: [1] } })).toMatchObject({ details: {} });
+});
+
+it('ends the session with 401, 403 and 417, and with nothing else', () => {
+  const statuses = Array.from({ length: 600 }, (_none, status) => status);
+  expect(statuses.filter(endsSession)).toEqual([401, 403, 417]);
+});
+
+it('reports every failure to the error-tracking service but those that end the session', () => {
+  expect([0, 400, 404, 409, 422, 429, 500, 503].map(isReported)).not.toContain(false);
+  expect([401, 403, 417].map(isReported)).not.toContain(true);
+});
+
+it('shows the server’s message as a toast, else "Something went wrong"', () => {
+  expect(toastText('Try later')).toBe('Try later');
+  expect([toastText(''), toastText(null), toastText(undefined)]).toEqual(
+    Array(3).fill('Something went wrong'),
+  );
+});
+
+it('shows a product’s message only below 50 characters', () => {
+  expect(shortMessage('a'.repeat(49))).toBe('a'.repeat(49));
+  expect(shortMessage('a'.repeat(50))).toBe('Something went wrong');
+  expect(shortMessage(null)).toBe('Something went wrong');
+});

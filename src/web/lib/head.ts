@@ -6,5 +6,5 @@ export const DESCRIPTION_LIMIT = 220;
 export const cutDescription = (text: string): string =>
   text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}…` : text;
 
-/** A path on an origin, for canonical links and social tags. */
-export const absolute = (origin: string, path: string): string => new URL(path, origin).href;
+/** A path on an origin, for canonical links and social tags. `//elsewhere` stays a path. */
+export const absolute = (origin: string, path: string): string => new URL(origin + path).href;

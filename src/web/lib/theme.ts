@@ -16,11 +16,13 @@ const declarations = (palette: Record<string, string>): string =>
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';');
 
-/** The style of a brand: its colours for both schemes and its coin. */
-export const themeCss = (theme: Theme, brand: string): string => {
-  const coin = NAME.test(brand) ? `--coin-mark:url("/brands/${brand}/coin.svg")` : '';
-  return (
-    `:root{${[declarations(theme.light), coin].filter(Boolean).join(';')}}` +
-    `@media (prefers-color-scheme:dark){:root{${declarations(theme.dark)}}}`
-  );
-};
+/** The coin beside figures, and the large one of the slab. */
+const coins = (brand: string): string =>
+  NAME.test(brand)
+    ? `--coin-mark:url("/brands/${brand}/coin.svg");--coin-large:url("/brands/${brand}/coin-large.svg")`
+    : '';
+
+/** The style of a brand: its colours for both schemes and its coins. */
+export const themeCss = (theme: Theme, brand: string): string =>
+  `:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
+  `@media (prefers-color-scheme:dark){:root{${declarations(theme.dark)}}}`;

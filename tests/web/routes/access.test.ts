@@ -1,0 +1,160 @@
+import { decideAccess, loginPath, ownPath, returnToOf, type Viewer } from '#web/routes/access.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+
+type Row = Pick<RouteRow, 'access' | 'agent' | 'duringLogin'>;
+
+const PATH = '/order-summary?count=2';
+const LOGIN = '/login?returnTo=%2Forder-summary%3Fcount%3D2';
+
+const viewers = {
+  visitor: { kind: 'visitor' },
+  visitorDuringLogin: { kind: 'visitor', loginUnderWay: true },
+  member: { kind: 'member' },
+  agent: { kind: 'agent' },
+} satisfies Record<string, Viewer>;
+
+/** What each viewer gets: `true`, or where they are led. */
+type Expected = Record<keyof typeof viewers, string | true>;
+
+const everybody: Expected = { visitor: true, visitorDuringLogin: true, member: true, agent: true };
+const signedOut: Expected = { visitor: true, visitorDuringLogin: true, member: '/', agent: '/' };
+const signedIn: Expected = { visitor: LOGIN, visitorDuringLogin: LOGIN, member: true, agent: true };
+
+const classes: [string, Row, Expected][] = [
+  ['a public page', { access: 'public', agent: true }, everybody],
+  ['a public page closed to agents', { access: 'public', agent: false }, { ...everybody, agent: '/' }],
+  ['a page for signed-out users', { access: 'restricted', agent: false }, signedOut],
+  ['a page for signed-out users, agents too', { access: 'restricted', agent: true }, signedOut],
+  ['a private page', { access: 'private', agent: false }, { ...signedIn, agent: '/' }],
+  ['a private page open to agents', { access: 'private', agent: true }, signedIn],
+  ['a page closed to agents', { access: 'restrictedForAgent', agent: false }, { ...signedIn, agent: '/' }],
+  [
+    'a page closed to agents by its class',
+    { access: 'restrictedForAgent', agent: true },
+    { ...signedIn, agent: '/' },
+  ],
+  [
+    'a page of a login under way',
+    { access: 'private', agent: false, duringLogin: true },
+    { visitor: '/login', visitorDuringLogin: true, member: '/', agent: '/' },
+  ],
+];
+
+const decided = (row: Row, viewer: Viewer, path = PATH): string | true => {
+  const decision = decideAccess(row, viewer, path);
+  return decision.allow ? true : decision.to;
+};
+
+const cases = classes.flatMap(([name, row, expected]) =>
+  (Object.keys(viewers) as (keyof typeof viewers)[]).map(
+    (viewer) => [name, viewer, row, expected[viewer]] as const,
+  ),
+);
+
+it.each(cases)('decides on %s for a %s', (_name, viewer, row, expected) => {
+  expect(decided(row, viewers[viewer])).toBe(expected);
+});
+
+it('says why a page stays closed', () => {
+  const why = (row: Row, viewer: Viewer) => decideAccess(row, viewer, PATH);
+  expect(why(routes.profile, viewers.visitor)).toMatchObject({ why: 'sign-in' });
+  expect(why(routes.login, viewers.member)).toMatchObject({ why: 'signed-in' });
+  expect(why(routes.loginOtp, viewers.member)).toMatchObject({ why: 'signed-in' });
+  expect(why(routes.profile, viewers.agent)).toMatchObject({ why: 'closed' });
+});
+
+it('keeps the way back of a login that has run out', () => {
+  const path = '/login-otp?returnTo=%2Fprofile';
+  expect(decided(routes.loginOtp, viewers.visitor, path)).toBe('/login?returnTo=%2Fprofile');
+  expect(decided(routes.loginOtp, viewers.visitor, '/login-otp?returnTo=//evil')).toBe('/login');
+});
+
+describe('every row of the route table', () => {
+  const rows = Object.values(routes) as RouteRow[];
+  const of = (access: RouteRow['access']) => rows.filter((row) => row.access === access && !row.duringLogin);
+
+  it.each(of('public'))('lets visitors and members open $pattern', (row) => {
+    expect(decided(row, viewers.visitor, row.pattern)).toBe(true);
+    expect(decided(row, viewers.member, row.pattern)).toBe(true);
+  });
+
+  it.each(of('private'))('asks a visitor of $pattern to sign in and lets a member through', (row) => {
+    const path = row.pattern.replace(/[{}]/g, '');
+    expect(decided(row, viewers.visitor, path)).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
+    expect(decided(row, viewers.member, path)).toBe(true);
+  });
+
+  it.each(rows.filter((row) => row.access !== 'restricted' && !row.duringLogin))(
+    'opens $pattern to agents where the table says so',
+    (row) => expect(decided(row, viewers.agent, row.pattern)).toBe(row.agent ? true : '/'),
+  );
+
+  it('never leads back to the page that it keeps closed', () => {
+    for (const row of rows) {
+      for (const viewer of Object.values(viewers))
+        expect(decided(row, viewer, row.pattern)).not.toBe(row.pattern);
+    }
+  });
+
+  it('keeps every page but the public ones out of search engines', () => {
+    expect(rows.filter((row) => row.access !== 'public' && !row.noindex)).toEqual([]);
+  });
+});
+
+describe('an own path', () => {
+  it.each([
+    '/',
+    '/profile',
+    '/order-summary?count=2',
+    '/a//b',
+    '/login?returnTo=%2F%2Fevil',
+    '/#x',
+    '/%2F%2Fevil',
+  ])('keeps %j', (path) => expect(ownPath(path)).toBe(path));
+
+  it.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/profile\\..\\evil',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '%2F%2Fevil.example',
+    '%5Cevil.example',
+    'evil.example',
+    ' /profile',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r/evil.example',
+    '/\u0000/evil.example',
+    '/profile\u007f',
+    '',
+    undefined,
+    null,
+    7,
+    ['/profile'],
+    {},
+  ])('turns %j into the home page', (path) => expect(ownPath(path)).toBe('/'));
+
+  it('never leaves the site, however a browser reads it', () => {
+    const parts = ['/', '\\', '\t', '%2F', '%5C', '@', ':', '.', 'evil.example'];
+    for (const a of parts) {
+      for (const b of parts) {
+        for (const c of parts) {
+          const path = ownPath(`/${a}${b}${c}`);
+          expect(new URL(path, 'https://own.example').host).toBe('own.example');
+        }
+      }
+    }
+  });
+});
+
+it('leads through the login and back', () => {
+  expect(loginPath('/')).toBe('/login');
+  expect(loginPath(PATH)).toBe(LOGIN);
+  expect(returnToOf(LOGIN)).toBe(PATH);
+  expect(returnToOf('/login')).toBe('/');
+  expect(returnToOf('/login?returnTo=https%3A%2F%2Fevil.example')).toBe('/');
+});

@@ -1,0 +1,88 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+
+const PAGES = join(import.meta.dirname, '../../../pages');
+const rows = Object.values(routes) as RouteRow[];
+
+/** `[moduleType]/vouchers/index.tsx` as the table writes it: `/{moduleType}/vouchers`. */
+const patternOf = (file: string): string =>
+  `/${file}`
+    .replace(/\.tsx$/, '')
+    .replace(/\/index$/, '')
+    .replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}') || '/';
+
+const pagePatterns = globSync('**/*.tsx', { cwd: PAGES })
+  .filter((file) => !/^(api|dev)\//.test(file) && !['_app.tsx', '_document.tsx'].includes(file))
+  .map(patternOf);
+
+it('has a row for every page and a page for every row', () => {
+  expect(pagePatterns.toSorted()).toEqual(rows.map(({ pattern }) => pattern).toSorted());
+});
+
+it('names the titles that the specification shows', () => {
+  expect(routes.loginOtp.title).toBe('Provide OTP');
+  expect(routes.loginAccounts.title).toBe('Choose Account');
+  expect(routes.orderSummary.title).toBe('Summary');
+  expect(routes.paymentsOptions.title).toBe('Redeem point');
+  expect(routes.voucherOrderReceipt.title).toBe('Order Receipt');
+  expect(routes.profile.title).toBe('Profile');
+  expect(routes.orders.title).toBe('Your Orders');
+});
+
+/** The row that an address belongs to: parameters take one segment, and a fixed name goes before one. */
+const rowOf = (href: string): RouteRow | undefined => {
+  const segments = href.split('?')[0]?.split('/') ?? [];
+  const fits = ({ pattern }: RouteRow) => {
+    const names = pattern.split('/');
+    return (
+      names.length === segments.length &&
+      names.every((name, at) => (name.startsWith('{') ? segments[at] !== '' : name === segments[at]))
+    );
+  };
+  const braces = ({ pattern }: RouteRow) => pattern.split('{').length;
+  return rows.filter(fits).sort((a, b) => braces(a) - braces(b))[0];
+};
+
+const voucher = { moduleType: 'burn', itemType: 'VOUCHER', slug: 'sea', productId: 'v-1' } as const;
+const DRAFT = { productId: 'v-1', denomination: 50_000, count: 2 };
+
+it.each([
+  [hrefs.home(), routes.home],
+  [hrefs.login('/profile'), routes.login],
+  [hrefs.loginOtp('/profile'), routes.loginOtp],
+  [hrefs.loginAccounts(), routes.loginAccounts],
+  [hrefs.listing(voucher), routes.vouchers],
+  [hrefs.item(voucher), routes.voucher],
+  [hrefs.orderSummary(DRAFT), routes.orderSummary],
+  [hrefs.paymentsOptions('o-1'), routes.paymentsOptions],
+  [hrefs.voucherOrderReceipt('o-1'), routes.voucherOrderReceipt],
+  [hrefs.profile(), routes.profile],
+  [hrefs.editProfile(), routes.editProfile],
+  [hrefs.orders(), routes.orders],
+  [hrefs.pointsLedger({ filter: 'EARN' }), routes.pointsLedger],
+])('writes %s, an address of the table', (href, row) => {
+  expect(rowOf(href)).toBe(row);
+});
+
+it('writes values so that they cannot become another part of the address', () => {
+  expect(hrefs.paymentsOptions('a&b=c#d')).toBe('/payments-options?orderId=a%26b%3Dc%23d');
+  expect(hrefs.login('/order-summary?count=2')).toBe('/login?returnTo=%2Forder-summary%3Fcount%3D2');
+});
+
+it('leaves out what is not set', () => {
+  expect(hrefs.login('/')).toBe('/login');
+  expect(hrefs.loginOtp()).toBe('/login-otp');
+  expect(hrefs.pointsLedger({ after: null })).toBe('/profile/points-ledger');
+});
+
+it('names a choice of a voucher in full', () => {
+  expect(hrefs.orderSummary(DRAFT)).toBe('/order-summary?productId=v-1&denomination=50000&count=2');
+});
+
+it('knows a partner by its slug alone', () => {
+  expect(hrefs.item({ ...voucher, moduleType: 'earn', itemType: 'PARTNER', slug: 'basketry' })).toBe(
+    '/earn/partners/basketry',
+  );
+});

@@ -1,12 +1,13 @@
 // Databases for tests: the embedded one in memory, and a fresh one on a throw-away PostgreSQL cluster.
 // Both are migrated. Close what you open; `onEveryDatabase` does so by itself.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Db } from '#backend/db/driver.ts';
-import { openEmbedded } from '#backend/db/embedded.ts';
+import { embeddedOptions, embeddedOver } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { answers, CLUSTER_PREFIX, postgresBinaries, startCluster } from './postgres-cluster.ts';
@@ -16,16 +17,44 @@ export interface PostgresTestDb extends Db {
   readonly url: string;
 }
 
+// The tests share their two cores with whatever else runs; none of them asserts a time.
+jest.setTimeout(60_000);
+
 /** How long opening the first database of a run may take. */
 export const OPENING_MS = 120_000;
 
 const MIGRATIONS = join(import.meta.dirname, '../../src/backend/db/migrations');
+const PGLITE = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json');
+const IMAGES = join(import.meta.dirname, '../../node_modules/.cache/test-databases');
+
+const schemaHash = (): string => {
+  const hash = createHash('sha256').update(readFileSync(PGLITE));
+  for (const file of readdirSync(MIGRATIONS).sort())
+    hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
+  return hash.digest('hex').slice(0, 12);
+};
+
+// A new embedded database takes seconds to make and to migrate: an image of one is kept, and each test gets a copy.
+const makeImage = async (file: string): Promise<void> => {
+  const client = await PGlite.create(embeddedOptions);
+  await migrate(embeddedOver(client));
+  const image = await client.dumpDataDir('none');
+  await client.close();
+  const draft = `${file}.${process.pid}`;
+  mkdirSync(IMAGES, { recursive: true });
+  writeFileSync(draft, Buffer.from(await image.arrayBuffer()));
+  for (const old of readdirSync(IMAGES).filter((name) => name.endsWith('.tar'))) {
+    rmSync(join(IMAGES, old), { force: true });
+  }
+  renameSync(draft, file);
+};
 
 /** A migrated database in memory. */
 export const embeddedDb = async (): Promise<Db> => {
-  const db = await openEmbedded();
-  await migrate(db);
-  return db;
+  const file = join(IMAGES, `${schemaHash()}.tar`);
+  if (!existsSync(file)) await makeImage(file);
+  const loadDataDir = new Blob([readFileSync(file)]);
+  return embeddedOver(await PGlite.create({ ...embeddedOptions, loadDataDir }));
 };
 
 const run = async (url: string, statement: string): Promise<pg.QueryResult> => {
@@ -52,17 +81,10 @@ const clusterAddress = async (): Promise<string> => {
   return cluster.url('postgres');
 };
 
-const templateName = (): string => {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort())
-    hash.update(file).update(readFileSync(join(MIGRATIONS, file)));
-  return `template_${hash.digest('hex').slice(0, 12)}`;
-};
-
 const at = (address: string, database: string): string => address.replace(/\/postgres$/, `/${database}`);
 
 const makeTemplate = async (address: string): Promise<string> => {
-  const name = templateName();
+  const name = `template_${schemaHash()}`;
   const there = await run(address, `select 1 from pg_database where datname = '${name}' and datistemplate`);
   if (there.rowCount) return name;
   await run(address, `drop database if exists ${name}`);

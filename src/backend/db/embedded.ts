@@ -14,18 +14,17 @@ const queryable = (client: Pick<PGlite, 'query'>): Queryable => ({
     (await client.query<Row>(sql, [...params])).rows,
 });
 
+/** What every PGlite of this program is made with. */
+export const embeddedOptions = { parsers, extensions: { pg_trgm } };
+
+export const embeddedOver = (client: PGlite): Db => ({
+  kind: 'embedded',
+  query: queryable(client).query,
+  tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
+  exec: async (sql) => void (await client.exec(sql)),
+  close: () => client.close(),
+});
+
 /** Opens the database in a folder, or in memory where none is given (tests). */
-export const openEmbedded = async (dataDir?: string): Promise<Db> => {
-  const client = await PGlite.create({
-    ...(dataDir ? { dataDir } : {}),
-    parsers,
-    extensions: { pg_trgm },
-  });
-  return {
-    kind: 'embedded',
-    query: queryable(client).query,
-    tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
-    exec: async (sql) => void (await client.exec(sql)),
-    close: () => client.close(),
-  };
-};
+export const openEmbedded = async (dataDir?: string): Promise<Db> =>
+  embeddedOver(await PGlite.create({ ...embeddedOptions, ...(dataDir ? { dataDir } : {}) }));

@@ -8,28 +8,32 @@ const BATCH = 200;
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /** Expires what is due in every account, a transaction for each account. */
-export const expireDueLots = async (db: Db, now: Date): Promise<{ accounts: number; coins: number }> => {
+export const expireDueLots = async (
+  db: Db,
+  now: Date,
+  batchSize = BATCH,
+): Promise<{ accounts: number; coins: number }> => {
   const done = { accounts: 0, coins: 0 };
   let batch: string[] = [];
   do {
-    batch = await accountsWithDueLots(db, now, batch.at(-1) ?? NO_ACCOUNT, BATCH);
+    batch = await accountsWithDueLots(db, now, batch.at(-1) ?? NO_ACCOUNT, batchSize);
     for (const accountId of batch) {
       const entries = await db.tx((tx) => expireLots(tx, accountId, now));
       done.accounts += 1;
       done.coins += entries.reduce((sum, entry) => sum + entry.coins, 0);
     }
-  } while (batch.length === BATCH);
+  } while (batch.length === batchSize);
   return done;
 };
 
 /** Releases the holds that nobody ended in time, a transaction for each; answers how many. */
-export const releaseStaleHolds = async (db: Db, now: Date): Promise<number> => {
+export const releaseStaleHolds = async (db: Db, now: Date, batchSize = BATCH): Promise<number> => {
   for (let released = 0; ;) {
-    const batch = await staleHolds(db, now, BATCH);
+    const batch = await staleHolds(db, now, batchSize);
     for (const { accountId, holdId, ...cause } of batch) {
       const entry = await db.tx((tx) => release(tx, { accountId, holdId, cause, at: now }));
       if (entry) released += 1;
     }
-    if (batch.length < BATCH) return released;
+    if (batch.length < batchSize) return released;
   }
 };

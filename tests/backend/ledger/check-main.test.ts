@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#backend/db/open.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { readSettings } from '#backend/settings.ts';
+import { postgresDb } from '../../support/db.ts';
+import { postgresBinaries } from '../../support/postgres-cluster.ts';
+import { accountWithLots } from './support.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const NODE = join(ROOT, 'node_modules/.bin/node');
+
+const check = (env: NodeJS.ProcessEnv): Promise<{ code: number | null; out: string; err: string }> =>
+  new Promise((done, fail) => {
+    const child = spawn(NODE, ['src/backend/ledger/check-main.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const result = { code: null as number | null, out: '', err: '' };
+    child.stdout.on('data', (text) => (result.out += String(text)));
+    child.stderr.on('data', (text) => (result.err += String(text)));
+    child.once('error', fail);
+    child.once('close', (code) => done({ ...result, code }));
+  });
+
+const alter = async (db: Db): Promise<{ account_id: string; entry_id: string }> => {
+  await db.exec(
+    `alter table ledger_entry disable trigger all;
+     update ledger_entry set cause_title = 'Altered';
+     alter table ledger_entry enable trigger all`,
+  );
+  const [row] = await db.query<{ account_id: string; entry_id: string }>(
+    'select account_id, entry_id from ledger_entry',
+  );
+  return row!;
+};
+
+describe('npm run ledger:check on the embedded database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-rewards-check-'));
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATA_DIR: folder };
+  const open = async () => (await openDatabase(readSettings(env))).db;
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('refuses while another process holds the folder, passes on honest books and names an altered entry', async () => {
+    const held = await open();
+    await accountWithLots(held, 100);
+    expect(await check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATA_DIR .*\n$/) });
+    await held.close();
+    expect(await check(env)).toMatchObject({ code: 0, out: '1 accounts, 1 entries: clean\n' });
+    const db = await open();
+    const { account_id, entry_id } = await alter(db);
+    await db.close();
+    const { code, out } = await check(env);
+    expect(code).toBe(1);
+    expect(out).toContain(`account ${account_id}, entry ${entry_id}: differs from its hash`);
+  });
+});
+
+(postgresBinaries() ? describe : describe.skip)('npm run ledger:check on PostgreSQL', () => {
+  const SECRET_KEY = '0'.repeat(64);
+
+  it('passes on honest books and names an altered entry, with the backend at work', async () => {
+    const db = (await postgresDb())!;
+    const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
+    await accountWithLots(db, 100);
+    expect(await check(env)).toMatchObject({ code: 0, out: '1 accounts, 1 entries: clean\n' });
+    const { entry_id } = await alter(db);
+    const { code, out } = await check(env);
+    expect(code).toBe(1);
+    expect(out).toContain(`entry ${entry_id}: differs from its hash`);
+    await db.close();
+  });
+
+  it('says in one line that the database cannot be reached', async () => {
+    const env: NodeJS.ProcessEnv = {
+      NODE_ENV: 'test',
+      DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none',
+      SECRET_KEY,
+    };
+    expect(await check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATABASE_URL .*\n$/) });
+  });
+});

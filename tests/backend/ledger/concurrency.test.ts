@@ -1,0 +1,146 @@
+// On PostgreSQL alone: the embedded database is one connection, so nothing happens at once there.
+import fc from 'fast-check';
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger, type Fault } from '#backend/ledger/check.ts';
+import { balanceOf } from '#backend/ledger/statement.ts';
+import { OPENING_MS, postgresDb } from '../../support/db.ts';
+import { postgresBinaries } from '../../support/postgres-cluster.ts';
+import { newKnown, operation, perform, seed, stateOf, stepFor, type Known } from './driver.ts';
+import { createModel, type Outcome, type Step } from './model.ts';
+import { accountWithLots, after, cause, DAY, ledger, T0 } from './support.ts';
+
+const CLIENTS = 20;
+const ACCOUNTS = 4;
+const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 2_000);
+const LONG = 600_000;
+
+interface Done {
+  known: Known;
+  step: Step;
+  now: number;
+  outcome: Outcome;
+}
+
+const times = <T>(n: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, index) => run(index)));
+
+const settled = async <T>(n: number, run: (index: number) => Promise<T>) => {
+  const results = await Promise.allSettled(Array.from({ length: n }, (_, index) => run(index)));
+  return {
+    values: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    reasons: results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : [])),
+  };
+};
+
+(postgresBinaries() ? describe : describe.skip)('the ledger under twenty clients, PostgreSQL', () => {
+  let db: Db;
+  beforeAll(async () => {
+    db = (await postgresDb({ max: CLIENTS }))!;
+  }, OPENING_MS);
+  afterAll(() => db.close());
+
+  const faults = async (): Promise<Fault[]> => {
+    const found: Fault[] = [];
+    await checkLedger(db, (fault) => found.push(fault));
+    return found;
+  };
+
+  // The order in which an account's operations took effect is that of the entries that they made.
+  const orderOf = async (): Promise<Map<string, number>> => {
+    const rows = await db.query<{ id: string; seq: number }>(
+      `select entry_id::text as id, seq from ledger_entry
+        union all select hold_id::text, seq from ledger_entry where entry_type = 'BLOCKED'`,
+    );
+    return new Map(rows.map((row) => [row.id, row.seq]));
+  };
+
+  const runAll = async (accounts: readonly Known[]): Promise<Done[]> => {
+    const queue = fc.sample(operation, { seed, numRuns: OPERATIONS }).entries();
+    const done: Done[] = [];
+    const client = async (): Promise<void> => {
+      for (const [index, one] of queue) {
+        const known = accounts[one.pick % accounts.length]!;
+        const now = T0.getTime() + Math.floor(index / 20) * (DAY / 4);
+        const step = stepFor(known, one, now);
+        if (step) done.push({ known, step, now, outcome: await perform(db, known, step, now) });
+      }
+    };
+    await times(CLIENTS, client);
+    return done;
+  };
+
+  it(
+    'moves coins as if its operations had come one after the other',
+    async () => {
+      process.stderr.write(`LEDGER_SEED=${seed} (${CLIENTS} clients)\n`);
+      const accounts = await times(ACCOUNTS, () => newKnown(db));
+      const done = await runAll(accounts);
+      const order = await orderOf();
+      for (const known of accounts) {
+        const model = createModel();
+        const effective = done.flatMap(({ outcome, ...rest }) =>
+          rest.known === known && 'id' in outcome && order.has(outcome.id)
+            ? [{ ...rest, outcome, seq: order.get(outcome.id)! }]
+            : [],
+        );
+        for (const { step, now, outcome } of effective.sort((a, b) => a.seq - b.seq)) {
+          expect(model.apply(step, now, outcome.id)).toEqual(outcome);
+        }
+        expect(await stateOf(db, known.accountId)).toEqual(model.state());
+        expect(effective.length).toBeGreaterThan(OPERATIONS / ACCOUNTS / 4);
+      }
+      expect(await faults()).toEqual([]);
+    },
+    LONG,
+  );
+
+  it('lets exactly ten of fifty holds have a balance that covers ten', async () => {
+    const accountId = await accountWithLots(db, 55, 45);
+    const { values, reasons } = await settled(50, () =>
+      db.tx((tx) => ledger.hold(tx, { accountId, coins: 10, cause: cause(), at: T0, expiresAt: after(1) })),
+    );
+    expect(values).toHaveLength(10);
+    expect(reasons).toHaveLength(40);
+    for (const reason of reasons) expect(reason).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
+    expect(await balanceOf(db, accountId)).toMatchObject({ available: 0, blocked: 100 });
+  });
+
+  it('lets one of twenty commits and releases end a hold', async () => {
+    const accountId = await accountWithLots(db, 100);
+    const holding = { accountId, coins: 60, cause: cause(), at: T0, expiresAt: after(1) };
+    const { holdId } = await db.tx((tx) => ledger.hold(tx, holding));
+    const ends = await times(20, (n) => {
+      const end = { accountId, holdId, cause: cause(), at: T0 };
+      return db.tx((tx) => (n % 2 ? ledger.commit(tx, end) : ledger.release(tx, end)));
+    });
+    const winners = ends.filter((entry) => entry !== null);
+    expect(winners).toHaveLength(1);
+    const available = winners[0]?.entryType === 'BURNED' ? 40 : 100;
+    expect(await balanceOf(db, accountId)).toMatchObject({ available, blocked: 0 });
+  });
+
+  it('makes one movement of twenty with the same cause, and one refund of two', async () => {
+    const accountId = await accountWithLots(db, 100);
+    const holding = { accountId, coins: 60, cause: cause('order'), at: T0, expiresAt: after(1) };
+    const holds = await times(20, () => db.tx((tx) => ledger.hold(tx, holding)));
+    const ids = new Set(holds.map((hold) => hold.holdId));
+    expect(ids.size).toBe(1);
+    const end = { accountId, holdId: holds[0]!.holdId, cause: cause('order'), at: T0 };
+    const burn = (await db.tx((tx) => ledger.commit(tx, end)))!;
+    const { values, reasons } = await settled(2, () =>
+      db.tx((tx) =>
+        ledger.reverseBurn(tx, {
+          accountId,
+          entryId: burn.entryId,
+          coins: 60,
+          cause: cause('refund'),
+          at: T0,
+        }),
+      ),
+    );
+    expect(values).toHaveLength(1);
+    expect(reasons).toMatchObject([{ code: 'ORDER_STATE' }]);
+    expect(await balanceOf(db, accountId)).toMatchObject({ available: 100, spent: 0 });
+    expect(await faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
+import { balanceOf, expiring } from '#backend/ledger/statement.ts';
+import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import {
+  accountWithLots,
+  after,
+  cause,
+  DAY,
+  entriesOf,
+  ledger,
+  lotsOf,
+  openedAccount,
+  T0,
+} from './support.ts';
+
+describe('the calendar of the ledger', () => {
+  it('begins a day at half past six in the evening, UTC', () => {
+    expect(dayInKolkata(new Date('2026-03-31T18:29:59.999Z'))).toBe('2026-03-31');
+    expect(dayInKolkata(new Date('2026-03-31T18:30:00.000Z'))).toBe('2026-04-01');
+    expect(startOfDayKolkata('2026-04-01')).toEqual(new Date('2026-03-31T18:30:00.000Z'));
+  });
+
+  it('ends a day with its last millisecond, over the end of a year and a leap day', () => {
+    expect(endOfDayKolkata(new Date('2026-12-31T10:00:00Z'))).toEqual(new Date('2026-12-31T18:29:59.999Z'));
+    expect(endOfDayKolkata(new Date('2028-02-28T20:00:00Z'))).toEqual(new Date('2028-02-29T18:29:59.999Z'));
+    expect(endOfDayKolkata(endOfDayKolkata(T0))).toEqual(endOfDayKolkata(T0));
+  });
+});
+
+onEveryDatabase('expiry', (db) => {
+  const midnight = startOfDayKolkata('2026-02-01');
+  const lastDay = endOfDayKolkata(new Date(midnight.getTime() - 1));
+  const lot = (accountId: string, coins: number, expiresAt: Date) =>
+    db().tx((tx) => ledger.earn(tx, { accountId, coins, cause: cause(), at: T0, expiresAt }));
+  const hold = (accountId: string, coins: number, at: Date) =>
+    db().tx((tx) => ledger.hold(tx, { accountId, coins, cause: cause('order'), at, expiresAt: after(1) }));
+
+  it('comes at midnight in Asia/Kolkata, not before', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    const before = new Date(midnight.getTime() - 2);
+    expect(await db().tx((tx) => ledger.expireLots(tx, accountId, before))).toEqual([]);
+    expect(await db().tx((tx) => ledger.expireLots(tx, accountId, midnight))).toMatchObject([
+      { entryType: 'EXPIRED', coins: 70 },
+    ]);
+    expect(await db().tx((tx) => ledger.expireLots(tx, accountId, midnight))).toEqual([]);
+    expect(await balanceOf(db(), accountId)).toMatchObject({ available: 0, expired: 70 });
+  });
+
+  it('writes an entry for each day of expiry', async () => {
+    const accountId = await openedAccount(db());
+    for (const [coins, days] of [
+      [10, -1],
+      [20, -1],
+      [5, 0],
+    ] as const) {
+      await lot(accountId, coins, new Date(lastDay.getTime() + days * DAY));
+    }
+    await db().tx((tx) => ledger.expireLots(tx, accountId, midnight));
+    expect((await entriesOf(db(), accountId)).slice(3)).toEqual(['EXPIRED 30 → 5', 'EXPIRED 5 → 0']);
+  });
+
+  it('shows what expires by day, nearest first', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 5, midnight);
+    await lot(accountId, 10, lastDay);
+    await lot(accountId, 20, new Date(lastDay.getTime() - 3_600_000));
+    expect(await expiring(db(), accountId)).toEqual([
+      { on: '2026-01-31', coins: 30 },
+      { on: '2026-02-01', coins: 5 },
+    ]);
+  });
+
+  it('leaves no expired coin to be spent, even before the sweep has come', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    await lot(accountId, 30, after(300));
+    await expect(hold(accountId, 31, midnight)).rejects.toMatchObject({ details: { missing: 1 } });
+    await hold(accountId, 30, midnight);
+    expect((await entriesOf(db(), accountId)).slice(2)).toEqual(['EXPIRED 70 → 30', 'BLOCKED 30 → 0']);
+  });
+
+  it('does not touch coins that are held, and comes to them as they return', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    await lot(accountId, 30, after(300));
+    const { holdId } = await hold(accountId, 80, T0);
+    expect(await db().tx((tx) => ledger.expireLots(tx, accountId, midnight))).toEqual([]);
+    await db().tx((tx) => ledger.release(tx, { accountId, holdId, cause: cause(), at: midnight }));
+    expect(await lotsOf(db(), accountId)).toEqual([0, 30]);
+    expect((await entriesOf(db(), accountId)).slice(3)).toEqual([
+      'BLOCK_REVERSED 80 → 100',
+      'EXPIRED 70 → 30',
+    ]);
+  });
+
+  it('does not keep a hold from being burned', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    const { holdId } = await hold(accountId, 60, T0);
+    const end = { accountId, holdId, cause: cause(), at: midnight };
+    expect(await db().tx((tx) => ledger.commit(tx, end))).toMatchObject({ entryType: 'BURNED', coins: 60 });
+  });
+
+  it('takes refunded coins of an expired lot as they return, once for each refund', async () => {
+    const accountId = await openedAccount(db());
+    await lot(accountId, 70, lastDay);
+    const { holdId } = await hold(accountId, 60, T0);
+    const end = { accountId, holdId, cause: cause(), at: T0 };
+    const { entryId } = (await db().tx((tx) => ledger.commit(tx, end)))!;
+    for (const coins of [20, 40]) {
+      const refund = { accountId, entryId, coins, cause: cause('refund'), at: midnight };
+      await db().tx((tx) => ledger.reverseBurn(tx, refund));
+    }
+    expect((await entriesOf(db(), accountId)).slice(4)).toEqual([
+      'PARTIALLY_BURN_REV 20 → 30',
+      'EXPIRED 30 → 0',
+      'PARTIALLY_BURN_REV 40 → 40',
+      'EXPIRED 40 → 0',
+    ]);
+  });
+
+  it('is swept over all accounts, past the size of a batch', async () => {
+    await expireDueLots(db(), midnight);
+    const accounts = 7;
+    await db().tx(async (tx) => {
+      for (let n = 1; n <= accounts; n += 1) {
+        const accountId = `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;
+        await ledger.openAccount(tx, accountId);
+        await ledger.earn(tx, { accountId, coins: 3, cause: cause(), at: T0, expiresAt: lastDay });
+      }
+    });
+    expect(await expireDueLots(db(), new Date(lastDay.getTime() - 1))).toEqual({ accounts: 0, coins: 0 });
+    expect(await expireDueLots(db(), midnight, 3)).toEqual({ accounts, coins: 3 * accounts });
+    expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 0, coins: 0 });
+  });
+
+  it('releases the holds that nobody ended in time, and no others', async () => {
+    const accountId = await accountWithLots(db(), 100);
+    const stale = await hold(accountId, 10, T0);
+    const long = { accountId, coins: 20, cause: cause('order'), at: T0, expiresAt: after(2) };
+    await db().tx((tx) => ledger.hold(tx, long));
+    await releaseStaleHolds(db(), after(0.9));
+    expect(await balanceOf(db(), accountId)).toMatchObject({ available: 70, blocked: 30, total: 100 });
+    await releaseStaleHolds(db(), after(1));
+    expect(await balanceOf(db(), accountId)).toMatchObject({ available: 80, blocked: 20 });
+    const end = { accountId, holdId: stale.holdId, cause: cause(), at: after(1) };
+    expect(await db().tx((tx) => ledger.commit(tx, end))).toBeNull();
+  });
+});

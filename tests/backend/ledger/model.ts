@@ -1,0 +1,220 @@
+// A simple model of one account, written from the rules alone: plain numbers, no books, one thing at a time.
+// Objects have the ids that the real ledger gave them, so that both can be told the same operation.
+
+/** An operation with the ids of what it works on. */
+export type Step =
+  | { kind: 'earn'; coins: number; expiresAt: number }
+  | { kind: 'expect'; coins: number }
+  | { kind: 'confirm'; id: string; coins: number; expiresAt: number }
+  | { kind: 'cancel'; id: string; coins?: number | undefined }
+  | { kind: 'hold'; coins: number }
+  | { kind: 'commit' | 'release'; id: string }
+  | { kind: 'commitPart'; id: string; coins: number }
+  | { kind: 'reverseEarn' | 'reverseBurn' | 'reverseRefund'; id: string; coins?: number | undefined }
+  | { kind: 'expire' };
+
+/** Coins moved, with the id of what was made; or why nothing moved. */
+export type Outcome =
+  { coins: number; shortfall: number; id: string } | { error: string; missing?: number } | { ended: true };
+
+interface Lot {
+  id: string;
+  order: number;
+  expiresAt: number;
+  coins: number;
+}
+type Uses = Map<Lot, number>;
+interface Reversible {
+  coins: number;
+  reversed: number;
+  lots: Uses;
+}
+
+const sum = (uses: Uses): number => [...uses.values()].reduce((total, coins) => total + coins, 0);
+
+type Reversing = Extract<Step, { kind: 'reverseBurn' }>;
+
+const TOO_FAR: Outcome = { error: 'ORDER_STATE' };
+const ENDED: Outcome = { ended: true };
+
+export const createModel = () => {
+  const lots: Lot[] = [];
+  const holds = new Map<string, { coins: number; lots: Uses; open: boolean }>();
+  const expected = new Map<string, { remaining: number }>();
+  const earned = new Map<string, Reversible>();
+  const burned = new Map<string, Reversible>();
+  const refunds = new Map<string, Reversible>();
+  const books = { blocked: 0, pending: 0, spent: 0, expired: 0 };
+
+  const inOrder = (): Lot[] => [...lots].sort((a, b) => a.expiresAt - b.expiresAt || a.order - b.order);
+  const expire = (now: number): void => {
+    for (const lot of lots.filter((one) => one.expiresAt <= now)) {
+      books.expired += lot.coins;
+      lot.coins = 0;
+    }
+  };
+  const take = (from: readonly Lot[], coins: number): Uses => {
+    const uses: Uses = new Map();
+    for (const lot of from) {
+      const taken = Math.min(lot.coins, coins - sum(uses));
+      if (taken > 0) uses.set(lot, taken);
+      lot.coins -= taken;
+    }
+    return uses;
+  };
+  /** Gives coins back to lots; what has expired meanwhile takes everything that is due with it. */
+  const giveBack = (uses: Uses, now: number, touched: Iterable<Lot> = uses.keys()): void => {
+    for (const [lot, coins] of uses) lot.coins += coins;
+    if ([...touched].some((lot) => lot.expiresAt <= now)) expire(now);
+  };
+  const part = (uses: Iterable<[Lot, number]>, coins: number): Uses => {
+    const some: Uses = new Map();
+    for (const [lot, held] of uses) {
+      const taken = Math.min(held, coins - sum(some));
+      if (taken > 0) some.set(lot, taken);
+    }
+    return some;
+  };
+  const minus = (all: Uses, some: Uses): Uses =>
+    new Map([...all].map(([lot, coins]) => [lot, coins - (some.get(lot) ?? 0)]));
+
+  const addLot = (id: string, coins: number, expiresAt: number): Outcome => {
+    const lot = { id, order: lots.length, expiresAt, coins };
+    lots.push(lot);
+    earned.set(id, { coins, reversed: 0, lots: new Map([[lot, coins]]) });
+    return { coins, shortfall: 0, id };
+  };
+
+  const confirm = (step: Step & { kind: 'confirm' }, id: string): Outcome => {
+    const expectation = expected.get(step.id)!;
+    if (expectation.remaining === 0) return ENDED;
+    books.pending -= expectation.remaining;
+    expectation.remaining = 0;
+    return addLot(id, step.coins, step.expiresAt);
+  };
+
+  const cancel = (step: Step & { kind: 'cancel' }, id: string): Outcome => {
+    const expectation = expected.get(step.id)!;
+    if (expectation.remaining === 0) return ENDED;
+    const coins = step.coins ?? expectation.remaining;
+    if (coins > expectation.remaining) return TOO_FAR;
+    expectation.remaining -= coins;
+    books.pending -= coins;
+    return { coins, shortfall: 0, id };
+  };
+
+  const hold = (coins: number, now: number, id: string): Outcome => {
+    const live = inOrder().filter((lot) => lot.expiresAt > now);
+    const there = live.reduce((total, lot) => total + lot.coins, 0);
+    if (there < coins) return { error: 'INSUFFICIENT_POINTS', missing: coins - there };
+    expire(now);
+    holds.set(id, { coins, lots: take(live, coins), open: true });
+    books.blocked += coins;
+    return { coins, shortfall: 0, id };
+  };
+
+  const endHold = (holdId: string, spent: number | undefined, now: number, id: string): Outcome => {
+    const held = holds.get(holdId)!;
+    if (!held.open) return ENDED;
+    const coins = spent ?? held.coins;
+    if (coins > held.coins) return TOO_FAR;
+    held.open = false;
+    books.blocked -= held.coins;
+    books.spent += coins;
+    const consumed = part(held.lots, coins);
+    burned.set(id, { coins, reversed: 0, lots: consumed });
+    if (spent !== undefined) giveBack(minus(held.lots, consumed), now, held.lots.keys());
+    return { coins, shortfall: 0, id };
+  };
+
+  const release = (holdId: string, now: number, id: string): Outcome => {
+    const held = holds.get(holdId)!;
+    if (!held.open) return ENDED;
+    held.open = false;
+    books.blocked -= held.coins;
+    giveBack(held.lots, now);
+    return { coins: held.coins, shortfall: 0, id };
+  };
+
+  const reversing = (of: Reversible, asked: number | undefined): number | null => {
+    const left = of.coins - of.reversed;
+    const coins = asked ?? left;
+    if (left === 0 || coins > left) return null;
+    of.reversed += coins;
+    return coins;
+  };
+
+  const takeBack = (of: Reversible, asked: number | undefined, now: number, id: string) => {
+    const coins = reversing(of, asked);
+    if (coins === null) return TOO_FAR;
+    expire(now);
+    const own = inOrder().filter((lot) => of.lots.has(lot));
+    const others = inOrder().filter((lot) => !of.lots.has(lot));
+    const taken = sum(take([...own, ...others], coins));
+    return { coins: taken, shortfall: coins - taken, id };
+  };
+
+  const reverseRefund = (step: Reversing, now: number, id: string): Outcome => {
+    const outcome = takeBack(refunds.get(step.id)!, step.coins, now, id);
+    if ('coins' in outcome) books.spent += outcome.coins;
+    return outcome;
+  };
+
+  const reverseBurn = (step: Reversing, now: number, id: string): Outcome => {
+    const burn = burned.get(step.id)!;
+    const coins = reversing(burn, step.coins);
+    if (coins === null) return TOO_FAR;
+    const longestFirst = inOrder()
+      .reverse()
+      .flatMap((lot): [Lot, number][] => (burn.lots.has(lot) ? [[lot, burn.lots.get(lot)!]] : []));
+    const restored = part(longestFirst, coins);
+    burn.lots = minus(burn.lots, restored);
+    refunds.set(id, { coins, reversed: 0, lots: new Map(restored) });
+    books.spent -= coins;
+    giveBack(restored, now);
+    return { coins, shortfall: 0, id };
+  };
+
+  return {
+    /** Does a step at an instant; `id` is what the real ledger called what it made. */
+    apply: (step: Step, now: number, id: string): Outcome => {
+      switch (step.kind) {
+        case 'earn':
+          return addLot(id, step.coins, step.expiresAt);
+        case 'expect':
+          expected.set(id, { remaining: step.coins });
+          books.pending += step.coins;
+          return { coins: step.coins, shortfall: 0, id };
+        case 'confirm':
+          return confirm(step, id);
+        case 'cancel':
+          return cancel(step, id);
+        case 'hold':
+          return hold(step.coins, now, id);
+        case 'commit':
+          return endHold(step.id, undefined, now, id);
+        case 'commitPart':
+          return endHold(step.id, step.coins, now, id);
+        case 'release':
+          return release(step.id, now, id);
+        case 'reverseEarn':
+          return takeBack(earned.get(step.id)!, step.coins, now, id);
+        case 'reverseBurn':
+          return reverseBurn(step, now, id);
+        case 'reverseRefund':
+          return reverseRefund(step, now, id);
+        case 'expire': {
+          const before = books.expired;
+          expire(now);
+          return { coins: books.expired - before, shortfall: 0, id };
+        }
+      }
+    },
+    /** Coins by book, and what remains of each lot by the id of the entry that made it. */
+    state: () => ({
+      available: lots.reduce((total, lot) => total + lot.coins, 0),
+      ...books,
+      lots: Object.fromEntries(lots.map((lot) => [lot.id, lot.coins])),
+    }),
+  };
+};

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { LEDGER_ENTRY_TYPES, LEDGER_FILTER_TYPES } from '#contract/enums.ts';
+import { balanceOf, entriesPage, entryDetails, lotsAhead } from '#backend/ledger/statement.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { accountWithLots, after, cause, ledger, openedAccount, T0 } from './support.ts';
+
+onEveryDatabase('the statement', (db) => {
+  const ALL = LEDGER_ENTRY_TYPES;
+  const order = async (accountId: string, coins: number, end?: 'commit' | 'release', at = T0) => {
+    const forOrder = { accountId, coins, cause: cause('order', 'A voucher'), at, expiresAt: after(20) };
+    const { holdId } = await db().tx((tx) => ledger.hold(tx, forOrder));
+    if (!end) return null;
+    return db().tx((tx) => ledger[end](tx, { accountId, holdId, cause: cause('order', 'A voucher'), at }));
+  };
+  const typesOf = async (accountId: string, options: object = {}) =>
+    (await entriesPage(db(), accountId, { types: ALL, limit: 50, ...options })).entries.map(
+      (e) => e.entryType,
+    );
+
+  it('folds the block of a burn away, and shows open and released ones', async () => {
+    const accountId = await accountWithLots(db(), 100);
+    await order(accountId, 10, 'commit');
+    await order(accountId, 20, 'release');
+    await order(accountId, 30);
+    const folded = ['BLOCKED', 'BLOCK_REVERSED', 'BLOCKED', 'BURNED', 'EARNED'];
+    expect(await typesOf(accountId)).toEqual(folded);
+    expect(await typesOf(accountId, { unfolded: true })).toHaveLength(7);
+  });
+
+  it('adds up to the balance, folded and unfolded', async () => {
+    const accountId = await accountWithLots(db(), 100, 40);
+    await order(accountId, 10, 'commit');
+    await order(accountId, 20, 'release');
+    await order(accountId, 30);
+    const expecting = { accountId, coins: 500, cause: cause('trip'), at: T0, expectedBy: after(30) };
+    await db().tx((tx) => ledger.expectEarn(tx, expecting));
+    const { available } = await balanceOf(db(), accountId);
+    for (const unfolded of [false, true]) {
+      const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 50, unfolded });
+      expect(entries.reduce((sum, entry) => sum + entry.availableChange, 0)).toBe(available);
+      expect(entries[0]).toMatchObject({ availableAfter: available, expectedBy: after(30) });
+    }
+  });
+
+  it('goes on where the page before ended, newest first, whatever came meanwhile', async () => {
+    const accountId = await accountWithLots(db(), 1, 2, 3, 4, 5, 6, 7);
+    const options = { types: ['EARNED'] as const, limit: 3 };
+    const first = await entriesPage(db(), accountId, options);
+    await db().tx((tx) =>
+      ledger.earn(tx, { accountId, coins: 8, cause: cause(), at: T0, expiresAt: after(9) }),
+    );
+    const second = await entriesPage(db(), accountId, { ...options, cursor: first.nextCursor! });
+    const third = await entriesPage(db(), accountId, { ...options, cursor: second.nextCursor! });
+    const coins = [first, second, third].map((page) => page.entries.map((entry) => entry.coins));
+    expect(coins).toEqual([[7, 6, 5], [4, 3, 2], [1]]);
+    expect(third.nextCursor).toBeNull();
+  });
+
+  it('filters by type and by time', async () => {
+    const accountId = await accountWithLots(db(), 100);
+    await order(accountId, 10, 'commit', after(2));
+    await order(accountId, 20, 'release', after(4));
+    expect(await typesOf(accountId, { types: LEDGER_FILTER_TYPES.BURN })).toEqual(['BLOCKED', 'BURNED']);
+    expect(await typesOf(accountId, { types: LEDGER_FILTER_TYPES.REFUND })).toEqual(['BLOCK_REVERSED']);
+    expect(await typesOf(accountId, { from: after(2), before: after(4) })).toEqual(['BURNED']);
+  });
+
+  it('keeps the entries of an account in order of time', async () => {
+    const accountId = await accountWithLots(db(), 100);
+    await order(accountId, 10, undefined, after(2));
+    const early = { accountId, coins: 1, cause: cause(), at: T0, expiresAt: after(9) };
+    await db().tx((tx) => ledger.earn(tx, early));
+    const { entries } = await entriesPage(db(), accountId, { types: ['EARNED'], limit: 1 });
+    expect(entries[0]).toMatchObject({ coins: 1, at: after(2) });
+  });
+
+  it('tells which lots a burn consumed and when its coins were blocked', async () => {
+    const accountId = await accountWithLots(db(), 100, 50);
+    const burned = (await order(accountId, 120, 'commit'))!;
+    const details = await entryDetails(db(), accountId, burned.entryId);
+    expect(details.lots).toMatchObject([
+      { coins: 100, earnedAt: T0, expiresAt: after(30), source: 'A test' },
+      { coins: 20, expiresAt: after(60) },
+    ]);
+    expect(details).toMatchObject({
+      blockedAt: T0,
+      entry: { cause: { title: 'A voucher' }, reverses: null },
+    });
+  });
+
+  it('chains every entry to the one before', async () => {
+    const accountId = await accountWithLots(db(), 1, 2, 3);
+    const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 9 });
+    expect(entries.map((entry) => entry.previousHash)).toEqual([
+      entries[1]!.hash,
+      entries[2]!.hash,
+      '0'.repeat(64),
+    ]);
+  });
+
+  it('shows nobody the entry of another, nor takes a malformed id amiss', async () => {
+    const accountId = await accountWithLots(db(), 100);
+    const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 1 });
+    const stranger = await openedAccount(db());
+    for (const id of [entries[0]!.entryId, 'nonsense', randomUUID()]) {
+      await expect(entryDetails(db(), stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('foretells which lots a hold would take', async () => {
+    const accountId = await accountWithLots(db(), 100, 50);
+    expect(await lotsAhead(db(), accountId, 120, T0)).toEqual([
+      { coins: 100, expiresAt: after(30) },
+      { coins: 20, expiresAt: after(60) },
+    ]);
+    expect(await lotsAhead(db(), accountId, 500, after(31))).toEqual([{ coins: 50, expiresAt: after(60) }]);
+  });
+});

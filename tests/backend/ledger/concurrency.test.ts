@@ -11,7 +11,7 @@ import { accountWithLots, after, cause, DAY, ledger, T0 } from './support.ts';
 
 const CLIENTS = 20;
 const ACCOUNTS = 4;
-const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 2_000);
+const OPERATIONS = Number(process.env['LEDGER_OPERATIONS'] ?? 10_000);
 const LONG = 600_000;
 
 interface Done {

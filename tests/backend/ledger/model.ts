@@ -32,7 +32,10 @@ interface Reversible {
 
 const sum = (uses: Uses): number => [...uses.values()].reduce((total, coins) => total + coins, 0);
 
-type Reversing = Extract<Step, { kind: 'reverseBurn' }>;
+interface Reversing {
+  id: string;
+  coins?: number | undefined;
+}
 
 const TOO_FAR: Outcome = { error: 'ORDER_STATE' };
 const ENDED: Outcome = { ended: true };

@@ -70,7 +70,7 @@ it('keeps the way back of a login that has run out', () => {
 });
 
 describe('every row of the route table', () => {
-  const rows = Object.values(routes) as RouteRow[];
+  const rows = Object.values<RouteRow>(routes);
   const of = (access: RouteRow['access']) => rows.filter((row) => row.access === access && !row.duringLogin);
 
   it.each(of('public'))('lets visitors and members open $pattern', (row) => {

@@ -4,7 +4,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 
 const PAGES = join(import.meta.dirname, '../../../pages');
-const rows = Object.values(routes) as RouteRow[];
+const rows = Object.values<RouteRow>(routes);
 
 /** `[moduleType]/vouchers/index.tsx` as the table writes it: `/{moduleType}/vouchers`. */
 const patternOf = (file: string): string =>

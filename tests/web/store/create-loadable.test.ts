@@ -1,0 +1,122 @@
+import { HYDRATE } from 'next-redux-wrapper';
+import { catalogue } from '#contract/catalogue.ts';
+import { member } from '#contract/member.ts';
+import { createLoadable, emptyLoadable } from '#web/store/create-loadable.ts';
+import { loggedOut } from '#web/store/root-reducer.ts';
+import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+
+const head = createLoadable('headForTest', member.dashboard, { quiet: true });
+const brand = createLoadable('brandForTest', catalogue.clientConfig, { quiet: true, lasting: true });
+
+const fetched = { ...emptyLoadable(), data: dashboardFixture(), isFetched: true };
+const hydrate = (payload: object) => ({ type: HYDRATE, payload });
+
+it('holds every field from the beginning, none of them undefined', () => {
+  expect(head.select(storeForTest().getState())).toStrictEqual({
+    data: null,
+    loading: false,
+    error: null,
+    errorStatus: null,
+    isFetched: false,
+    isHydrated: false,
+  });
+});
+
+it('clears data and error while a fetch is pending', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  const store = storeForTest();
+  store.dispatch(head.received(dashboardFixture()));
+  const fetch = store.dispatch(head.fetch({}));
+  expect(head.select(store.getState())).toStrictEqual({ ...emptyLoadable(), loading: true });
+  await fetch;
+});
+
+it('stores the data of a fulfilled fetch', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ firstName: 'Noor' })));
+  const store = storeForTest();
+  await store.dispatch(head.fetch({}));
+  const { data, ...rest } = head.select(store.getState());
+  expect(data).toMatchObject({ firstName: 'Noor' });
+  expect(rest).toStrictEqual({
+    loading: false,
+    error: null,
+    errorStatus: null,
+    isFetched: true,
+    isHydrated: false,
+  });
+});
+
+it('stores the message and the status of a rejected fetch', async () => {
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  const store = storeForTest();
+  store.dispatch(head.received(dashboardFixture()));
+  await store.dispatch(head.fetch({}));
+  expect(head.select(store.getState())).toStrictEqual({
+    ...emptyLoadable(),
+    error: 'Back in a minute',
+    errorStatus: 503,
+  });
+});
+
+it('stores that something went wrong where no answer came', async () => {
+  mockServer.use(mockNetworkFailure(member.dashboard));
+  const store = storeForTest();
+  await store.dispatch(head.fetch({}));
+  expect(head.select(store.getState())).toMatchObject({ error: 'Something went wrong', errorStatus: 0 });
+});
+
+it('is empty again once a fetch was called off', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 'infinite' }));
+  const store = storeForTest();
+  const fetch = store.dispatch(head.fetch({}));
+  fetch.abort();
+  await fetch;
+  expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
+});
+
+it('takes data that another call brought, and forgets them on reset', () => {
+  const store = storeForTest();
+  store.dispatch(head.received(dashboardFixture()));
+  expect(head.select(store.getState())).toStrictEqual(fetched);
+  store.dispatch(head.reset());
+  expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
+});
+
+describe('when the page’s state arrives', () => {
+  it('takes what the server fetched and notes that it came with the page', () => {
+    const store = storeForTest();
+    store.dispatch(hydrate({ [head.name]: fetched }));
+    expect(head.select(store.getState())).toStrictEqual({ ...fetched, isHydrated: true });
+  });
+
+  it('keeps what the browser loaded where the server fetched nothing', () => {
+    const store = storeForTest();
+    store.dispatch(head.received(dashboardFixture()));
+    const before = head.select(store.getState());
+    store.dispatch(hydrate({ [head.name]: emptyLoadable() }));
+    store.dispatch(hydrate({}));
+    expect(head.select(store.getState())).toBe(before);
+  });
+
+  it('keeps a fetch under way', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    const store = storeForTest();
+    const fetch = store.dispatch(head.fetch({}));
+    store.dispatch(hydrate({}));
+    expect(head.select(store.getState()).loading).toBe(true);
+    await fetch;
+    expect(head.selectData(store.getState())).not.toBeNull();
+  });
+});
+
+it('is cleared by a logout, unless it is the same for everybody', () => {
+  const store = storeForTest();
+  store.dispatch(head.received(dashboardFixture()));
+  store.dispatch(brand.received(clientConfigFixture()));
+  store.dispatch(loggedOut());
+  expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
+  expect(brand.selectData(store.getState())).toMatchObject({ clientId: 'ZILLION' });
+});

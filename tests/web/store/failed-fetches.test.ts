@@ -1,0 +1,66 @@
+import { member } from '#contract/member.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { onFailedFetch } from '#web/store/failed-fetches.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+
+const loud = createLoadable('loudForTest', member.dashboard);
+const quiet = createLoadable('quietForTest', member.dashboard, { quiet: true });
+const call = createCallThunk(member.dashboard);
+
+const heard: string[] = [];
+let stop: () => void;
+beforeEach(() => {
+  heard.length = 0;
+  stop = onFailedFetch((message) => heard.push(message));
+});
+afterEach(() => stop());
+
+it('tells the server’s message of a fetch that failed', async () => {
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  await storeForTest().dispatch(loud.fetch({}));
+  await storeForTest().dispatch(call({}));
+  expect(heard).toEqual(['Back in a minute', 'Back in a minute']);
+});
+
+it('tells "Something went wrong" where the server said nothing', async () => {
+  mockServer.use(mockNetworkFailure(member.dashboard));
+  await storeForTest().dispatch(loud.fetch({}));
+  expect(heard).toEqual(['Something went wrong']);
+});
+
+it('leaves a quiet fetch to the screen that made it', async () => {
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  await storeForTest().dispatch(quiet.fetch({}));
+  expect(heard).toEqual([]);
+});
+
+it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])('leaves %s to the end of the session', async (code) => {
+  mockServer.use(mockError(member.dashboard, code, 'No live session'));
+  await storeForTest().dispatch(loud.fetch({}));
+  expect(heard).toEqual([]);
+});
+
+it('tells nothing of a fetch that was called off or that went well', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 5 }));
+  const store = storeForTest();
+  const fetch = store.dispatch(loud.fetch({}));
+  fetch.abort();
+  await fetch;
+  const controller = new AbortController();
+  const called = store.dispatch(loud.fetch({ signal: controller.signal }));
+  controller.abort();
+  await called;
+  await store.dispatch(loud.fetch({}));
+  expect(heard).toEqual([]);
+});
+
+it('tells nobody who no longer listens', async () => {
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  stop();
+  await storeForTest().dispatch(loud.fetch({}));
+  expect(heard).toEqual([]);
+});

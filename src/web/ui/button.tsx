@@ -5,6 +5,7 @@ import { cx } from '#web/lib/cx.ts';
 import styles from './button.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { useAwake } from './use-awake.ts';
 
 export type ButtonVariant =
   'primary' | 'secondary' | 'quiet' | 'coin' | 'outline-hero' | 'negative' | 'ink' | 'line';
@@ -65,11 +66,17 @@ export type ButtonProps = ButtonLook &
     busy?: boolean;
     /** What it says meanwhile, such as "Redeeming". Give it always, so that the width is known before. */
     busyLabel?: ReactNode;
+    /**
+     * Works by script alone, so it cannot be pressed before the page is awake: a form would be sent without it.
+     * It does not look disabled in that moment.
+     */
+    scripted?: boolean;
   };
 
 export function Button(props: ButtonProps) {
   const { variant, size, block, icon, iconAfter, className, busy = false, busyLabel, ...rest } = props;
-  const { children, onClick, type = 'button', ...attributes } = rest;
+  const { children, onClick, type = 'button', scripted = false, disabled, ...attributes } = rest;
+  const asleep = !useAwake() && scripted;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -79,6 +86,8 @@ export function Button(props: ButtonProps) {
     <button
       {...attributes}
       type={type}
+      disabled={asleep || disabled}
+      data-asleep={asleep || undefined}
       className={lookOf({ variant, size, block, className })}
       aria-busy={busy || undefined}
       onClick={press}

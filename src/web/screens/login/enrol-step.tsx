@@ -94,7 +94,7 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
         />
       </FormGrid>
       {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" size="l" block busy={busy !== null} busyLabel="Creating">
+      <Button type="submit" scripted size="l" block busy={busy !== null} busyLabel="Creating">
         Create account
       </Button>
       {problem.over && (

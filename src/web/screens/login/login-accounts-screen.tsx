@@ -62,7 +62,7 @@ function CardsForm({ lcnList, loginHref }: { lcnList: readonly Card[]; loginHref
         error={problem.fields.handle}
       />
       {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" size="l" block busy={busy !== null} busyLabel="Signing in">
+      <Button type="submit" scripted size="l" block busy={busy !== null} busyLabel="Signing in">
         Continue
       </Button>
       {problem.over && (

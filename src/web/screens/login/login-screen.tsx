@@ -79,7 +79,6 @@ function NumberForm() {
   };
 
   return (
-    // A submit before the page woke up must not write the number into the address.
     <form method="post" noValidate onSubmit={submit}>
       <TextField
         ref={field}
@@ -98,7 +97,7 @@ function NumberForm() {
         }}
       />
       {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" size="l" block busy={busy !== null} busyLabel="Sending">
+      <Button type="submit" scripted size="l" block busy={busy !== null} busyLabel="Sending">
         Send OTP
       </Button>
     </form>

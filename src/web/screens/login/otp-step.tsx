@@ -57,7 +57,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
         }
       />
       {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" size="l" block busy={busy === 'verify'} busyLabel="Verifying">
+      <Button type="submit" scripted size="l" block busy={busy === 'verify'} busyLabel="Verifying">
         Verify
       </Button>
       {problem.over && (

@@ -4,7 +4,7 @@
  */
 import { useEffect, type ComponentType } from 'react';
 import type { RouteRow } from '#web/routes/table.ts';
-import { markLoggedIn } from '#web/session/session.ts';
+import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { FailureScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 /** What page() gives every page. */
@@ -21,20 +21,27 @@ const askAgainWhenKept = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();
 };
 
-const usePrivacy = (route: RouteRow): void => {
+/** `decided`: the server answered for the visitor, rather than failing before it knew who asks. */
+const usePrivacy = (route: RouteRow, decided: boolean): void => {
   useEffect(() => {
-    if (route.access === 'public' || route.access === 'restricted' || route.duringLogin) return;
+    if (!decided || route.access === 'public') return;
+    if (route.access === 'restricted' || route.duringLogin) {
+      // Only visitors get here, so a stored hint of a session is out of date: asking on its strength would end in
+      // "Session Expired!" and a reload, under the hands of whoever signs in again.
+      if (isLoggedIn()) clearSession();
+      return;
+    }
     // The server let this page through, so the session lives, whatever the stored hint says.
     markLoggedIn();
     window.addEventListener('pageshow', askAgainWhenKept);
     return () => window.removeEventListener('pageshow', askAgainWhenKept);
-  }, [route]);
+  }, [route, decided]);
 };
 
 /** A page: the screen behind the guard, or what stands in its place. */
 export const guarded = <Props extends object>(route: RouteRow, Screen: ComponentType<Props>): GuardedPage => {
   function Page(props: PageProps) {
-    usePrivacy(route);
+    usePrivacy(route, props.failure === null || props.failure.status === 404);
     if (props.failure?.status === 404) return <NotFoundScreen />;
     if (props.failure) return <FailureScreen />;
     return <Screen {...(props as unknown as Props)} />;

@@ -1,0 +1,193 @@
+// Signing in: with one card, with several, as somebody new; and what stands in the way.
+import type { Page } from '@playwright/test';
+import { enrol, enterPassword, freshNumber, type Outbox } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const AIM = '/burn/vouchers?category=dining';
+const LOGIN = `/login?returnTo=${encodeURIComponent(AIM)}`;
+/** Three cards, as the seed has it. */
+const THREE_CARDS = '9876500000';
+
+const password = (page: Page) => page.getByLabel('One-time password');
+
+/** To the page that asks for the password. */
+const askForPassword = async (page: Page, mobile: string): Promise<void> => {
+  await page.goto(LOGIN);
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page).toHaveTitle('Provide OTP');
+};
+
+const another = (otp: string): string => (otp === '111111' ? '222222' : '111111');
+
+test('a new number is enrolled, and signs in with its one card from then on', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  const mobile = freshNumber();
+  await page.goto(LOGIN);
+  await expectAccessible(page);
+  await enterPassword(page, outbox, mobile);
+  await expect(page.getByRole('heading', { name: 'Welcome. Who are we greeting?' })).toBeFocused();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByLabel('Salutation')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Salutation').selectOption('Mr');
+  await page.getByLabel('First name').fill('Kabir');
+  await page.getByLabel('Last name').fill('Anand');
+  await page.getByLabel('E-mail').fill('kabir@example.in');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(AIM);
+
+  await context.clearCookies();
+  await page.goto(LOGIN);
+  await enterPassword(page, outbox, mobile);
+  await expect(page).toHaveURL(AIM);
+});
+
+test('several cards are shown masked, and the chosen one signs in', async ({ page, outbox }) => {
+  await page.goto(LOGIN);
+  await enterPassword(page, outbox, THREE_CARDS);
+  await expect(page).toHaveURL(/\/login-accounts\?/);
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(page.getByText(/^xxxxxx\d{4}$/)).toHaveCount(3);
+  await expectAccessible(page);
+  await page.reload();
+  const row = page.getByRole('radio').nth(1);
+  const coins = /([\d,]+)\s*coins/.exec(await row.locator('..').innerText())![1]!;
+  await row.check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(AIM);
+  await expect(page.getByRole('banner').getByText(coins)).toBeVisible();
+});
+
+test('a wrong password is said so at its field, and the right one still works', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  complaints.expectStatus(400, '/otp/verify');
+  const mobile = freshNumber();
+  await askForPassword(page, mobile);
+  await expectAccessible(page);
+  const right = await outbox(mobile);
+  await password(page).fill(another(right));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
+  await expect(password(page)).toBeFocused();
+  await expectAccessible(page);
+  await password(page).fill(right);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+});
+
+test('a second password can be sent after 30 seconds, and takes the place of the first', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  complaints.expectStatus(400, '/otp/verify');
+  const mobile = freshNumber();
+  await askForPassword(page, mobile);
+  const first = await outbox(mobile);
+  await expect(page.getByText(/^00:[0-2]\d$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resend' }).click({ timeout: 40_000 });
+  await expect(page.getByText('A new one is on its way.')).toBeVisible();
+  const second = await outbox(mobile);
+  if (first !== second) {
+    await password(page).fill(first);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
+  }
+  await password(page).fill(second);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+});
+
+test('the number can be changed, by link and by going back, and is still there', async ({ page }) => {
+  const mobile = freshNumber();
+  await askForPassword(page, mobile);
+  await page.getByRole('link', { name: 'Change the number' }).click();
+  await expect(page).toHaveURL(LOGIN);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(mobile);
+  await page.goBack();
+  await expect(page).toHaveTitle('Provide OTP');
+  await page.reload();
+  await expect(page.getByText(/^\+91 7\dxxxx\d{4}$/)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+});
+
+test('the later steps lead to the number when no login is under way', async ({ page }) => {
+  for (const step of ['/login-otp', '/login-accounts']) {
+    await page.goto(`${step}?returnTo=%2Fprofile`);
+    await expect(page).toHaveURL('/login?returnTo=%2Fprofile');
+  }
+});
+
+test('whoever is signed in is led home, and Back does not return to the login', async ({ page, outbox }) => {
+  await page.goto('/');
+  await page.goto('/login?returnTo=%2F%2Fevil.example');
+  await enrol(page, outbox, freshNumber());
+  await expect(page).toHaveURL('/');
+  for (const step of ['/login', '/login-otp', '/login-accounts']) {
+    await page.goto(step);
+    await expect(page).toHaveURL('/');
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+const byKeyboard = async (page: Page, outbox: Outbox, mobile: string): Promise<void> => {
+  await page.goto(LOGIN);
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'ZILLION, home' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`+91 ${mobile}`);
+  await page.keyboard.press('Enter');
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.type(await outbox(mobile));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeFocused();
+};
+
+test('somebody new comes in by keyboard alone', async ({ page, outbox }) => {
+  await byKeyboard(page, outbox, freshNumber());
+  for (const answer of ['Ms', 'Meera', 'Krishnan', 'meera@example.in']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(answer);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(AIM);
+});
+
+test('a session that ended elsewhere does not disturb whoever signs in again', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  await page.goto(LOGIN);
+  await enrol(page, outbox, freshNumber());
+  await context.clearCookies();
+  await page.goto(LOGIN);
+  const number = page.getByLabel('Mobile number');
+  await number.fill('98765');
+  await page.waitForLoadState('networkidle');
+  await expect(number).toHaveValue('98765');
+  await expect(page.getByText('Session Expired!')).toHaveCount(0);
+});
+
+test('help opens in place and gives the focus back', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Help with signing in' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Help with signing in' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Help with signing in' })).toBeFocused();
+});

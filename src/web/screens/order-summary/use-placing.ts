@@ -9,7 +9,7 @@ import {
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
-import { keysFor, placingOf, settle } from '#web/features/orders/order-keys.ts';
+import { keysFor, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -65,8 +65,8 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const emailRef = useRef<HTMLInputElement>(null);
   const mobileRef = useRef<HTMLInputElement>(null);
 
+  // The keys stay until the order is confirmed: coming back and pressing again leads to the same order.
   const leadOn = (orderId: string) => {
-    settle(placingOf(draft));
     void router.push(hrefs.paymentsOptions(orderId));
   };
   const focusFirst = (found: DeliveryErrors) => {

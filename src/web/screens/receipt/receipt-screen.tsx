@@ -12,7 +12,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
-import { copyCode, useRefreshWhilePending, useReveal } from './use-receipt.ts';
+import { copyCode, useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts';
 
 const HIDDEN = '••••-••••-••••';
 
@@ -135,6 +135,7 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   const name = useAppSelector(clientConfig.selectData)?.name;
   const shown = useReveal(order.orderId);
   useRefreshWhilePending(order);
+  useSettled(order);
   const head = HEADS[order.status];
   const failed = order.status === 'ORDER_FAILED';
   return (

@@ -1,12 +1,19 @@
 // Keeps a receipt fresh while its order is pending, and shows the codes when they are asked for.
 import { useEffect, useState } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { placingOf, settle } from '#web/features/orders/order-keys.ts';
 import { orderReceipt, refreshReceipt, revealOrder, type Order } from '#web/features/orders/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 /** Soon at first, then slower: a voucher takes seconds, a troubled provider minutes. */
 const PACE_MS = [1000, 1500, 2000, 3000, 5000, 10_000];
+
+/** The order is confirmed: the same choice, made again, is a new order. */
+export const useSettled = ({ line }: Order): void => {
+  const { productId, denominationPaise: denomination, count } = line;
+  useEffect(() => settle(placingOf({ productId, denomination, count })), [productId, denomination, count]);
+};
 
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
   const dispatch = useAppDispatch();

@@ -37,7 +37,7 @@ export const ensureInstalled = async () => {
       ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
       { quiet: true, env: envForInstall() },
     );
-    if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim()}`);
+    if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
     say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
   }
   writeStamp(STAMP, wanted);

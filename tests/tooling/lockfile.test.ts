@@ -1,0 +1,34 @@
+// A lock that was written on one machine must install on every other one.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface LockedPackage {
+  version: string;
+  resolved?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+const { packages } = JSON.parse(readFileSync(join(__dirname, '../../package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+
+/** Where Node would look for a dependency of the package at `path`, nearest first. */
+const placesOf = (name: string, path: string): string[] => {
+  const folders = path.split('/node_modules/');
+  return folders
+    .map((_, at) => [...folders.slice(0, folders.length - at), name].join('/node_modules/'))
+    .concat(`node_modules/${name}`);
+};
+
+test('names the builds for other platforms as well, or npm ci refuses the lock', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) => !placesOf(name, path).some((place) => place in packages),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('names no registry, so that each machine uses its own', () => {
+  expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
@@ -151,6 +152,26 @@ onEveryDatabase('A voucher order', (db) => {
       headers: foreign.headers,
     });
     expect(stolen.status).toBe(400);
+  });
+
+  it('takes a corrected e-mail while it waits for its password, and stays one order', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const cartId = randomUUID();
+    const first = await desk.place(member, { cartId });
+    const second = await desk.place(member, { cartId, draft: { email: 'corrected@example.in' } });
+    expect(second).toMatchObject({ status: 200, data: { orderId: first.data.orderId } });
+    const order = await desk.details(member, first.data.orderId as string);
+    expect(order).toMatchObject({ email: 'corrected@example.in', mobile: '9812345678' });
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+
+    const other = await desk.place(member, { cartId, draft: { count: 2, points: 2 * POINTS } });
+    expect(other).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
+    await desk.verify(member, {
+      orderId: first.data.orderId,
+      ...(await desk.askPassword(member, cartId)),
+    });
+    const late = await desk.place(member, { cartId, draft: { email: 'late@example.in' } });
+    expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
   });
 
   it('that is not confirmed in time ends, and gives coins and stock back', async () => {

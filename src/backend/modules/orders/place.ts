@@ -67,6 +67,22 @@ const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: O
   await repository.keepHold(tx, order, holdId);
 };
 
+/** The same choice with another e-mail or mobile number: the member went back and corrected it. */
+const isCorrection = ({ line, ...order }: Order, placing: Placing): boolean =>
+  line.productId === placing.productId &&
+  line.denominationPaise === placing.denomination &&
+  line.count === placing.count &&
+  (order.email !== placing.email || order.mobile !== placing.mobile);
+
+/** A cart that was ordered stays ordered; until the order is confirmed its delivery may be corrected. */
+const corrected = async (tx: Tx, before: Order, placing: Placing): Promise<Order> => {
+  const { email, mobile } = placing;
+  if (isCorrection(before, placing) && (await repository.redirectDelivery(tx, before, { email, mobile }))) {
+    return { ...before, email, mobile };
+  }
+  throw cartOrdered(before);
+};
+
 /**
  * Throws MALFORMED_REQUEST, CART_ORDERED, NOT_FOUND, SOLD_OUT, PRICE_CHANGED with the new price,
  * INSUFFICIENT_POINTS with what is missing.
@@ -78,7 +94,7 @@ export const createPlacing =
     const { accountId } = session;
     if (!cartId) throw malformed('cartId', 'A cartId header is needed');
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
-    if (before) throw cartOrdered(before);
+    if (before) return corrected(tx, before, placing);
     const draft = await priced(tx, session.clientId, placing);
     if (draft.price.points !== placing.points) {
       throw new ApiError('PRICE_CHANGED', 'The price has changed', { price: draft.price });

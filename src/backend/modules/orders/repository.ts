@@ -35,6 +35,20 @@ export const findOrderOfCart = async (
   return row ?? null;
 };
 
+/** Sends the codes of an order that waits for its password elsewhere. Answers false where it waits no more. */
+export const redirectDelivery = async (
+  tx: Tx,
+  { accountId, orderId }: Order,
+  to: Pick<Order, 'email' | 'mobile'>,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update member_order set email = $3, mobile = $4
+      where account_id = $1 and order_id = $2 and state = 'PLACED' returning order_id`,
+    [accountId, orderId, to.email, to.mobile],
+  );
+  return rows.length === 1;
+};
+
 /** False where the cart has an order; waits for one that is being placed at the same time. */
 export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
   const rows = await tx.query(

@@ -1,4 +1,5 @@
 // Settings of the backend, read from the environment at run time and checked before anything starts.
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Calls allowed before 429, each in a window of its own (http/rate-limit.ts). */
@@ -69,6 +70,24 @@ const logLevel = (text: string | undefined): string => {
   return level;
 };
 
+/** As Fastify takes it: names of ranges, addresses, and ranges like 10.0.0.0/8. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const longest = isIP(address) === 6 ? 128 : 32;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  return isIP(address) > 0 && fits && more.length === 0;
+};
+
+const trustedProxies = (text: string | undefined): string => {
+  const list = (text || 'loopback').split(',').map((one) => one.trim());
+  const odd = list.find((one) => !isProxy(one));
+  if (odd !== undefined) {
+    throw new SettingsError(`TRUSTED_PROXIES must list addresses or ranges, and "${odd}" is none`);
+  }
+  return list.join(',');
+};
+
 /** Reads and checks the environment. Throws SettingsError with one line that says what is wrong. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => {
   const databaseUrl = env['DATABASE_URL'] || null;
@@ -93,7 +112,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     apiPort: port('API_PORT', env['API_PORT'], 4000),
     // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.
     apiBind: env['API_BIND'] || (demo ? 'localhost' : '0.0.0.0'),
-    trustedProxies: env['TRUSTED_PROXIES'] || 'loopback',
+    trustedProxies: trustedProxies(env['TRUSTED_PROXIES']),
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl,
     demo,

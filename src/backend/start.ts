@@ -1,4 +1,5 @@
 // From settings to a running backend, and back: what main.ts and tests of whole processes start.
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
@@ -37,20 +38,31 @@ const createUndo = (log: Logger) => {
   };
 };
 
-const listen = async (app: FastifyInstance, { apiBind, apiPort }: Settings): Promise<void> => {
-  try {
-    await app.listen({ host: apiBind, port: apiPort });
-  } catch (error) {
-    const code = sqlState(error);
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${apiPort} is in use: set API_PORT.`);
-    throw new StartError(`Cannot listen on ${apiBind}, port ${apiPort} (${code ?? 'unknown reason'}).`);
-  }
-};
+const listenRefusal = (error: unknown, { apiBind, apiPort }: Settings): StartError =>
+  sqlState(error) === 'EADDRINUSE'
+    ? new StartError(`Port ${apiPort} is in use: set API_PORT.`)
+    : new StartError(
+        `Cannot listen on ${apiBind}, port ${apiPort} (${sqlState(error) ?? 'unknown reason'}).`,
+      );
+
+/** Refuses a port that is taken before the database is opened and filled for nothing. */
+const assertPortFree = (settings: Settings): Promise<void> =>
+  new Promise((free, refuse) => {
+    const probe = createServer();
+    probe.once('error', (error) => refuse(listenRefusal(error, settings)));
+    probe.listen({ host: settings.apiBind, port: settings.apiPort }, () => probe.close(() => free()));
+  });
+
+const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
+  app.listen({ host: settings.apiBind, port: settings.apiPort }).catch((error: unknown) => {
+    throw listenRefusal(error, settings);
+  });
 
 /** Starts everything. Throws StartError, with nothing left running, where something is in the way. */
 export const startBackend = async (settings: Settings, log: Logger): Promise<Backend> => {
   const undo = createUndo(log);
   try {
+    await assertPortFree(settings);
     const { db, secret } = await openDatabase(settings);
     undo.add(() => db.close());
     const queue = await createQueue(db, log);

@@ -1,0 +1,140 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded } from '#backend/db/embedded.ts';
+import { freePort, startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
+
+jest.setTimeout(180_000);
+
+let folder: string;
+const running: BackendProcess[] = [];
+
+let seeded: string;
+
+// Filling a database takes a while: one is filled and stopped, and every test gets a copy of it.
+beforeAll(async () => {
+  seeded = await mkdtemp(join(tmpdir(), 'rewards-seeded-'));
+  const backend = await startBackendProcess({ DATA_DIR: seeded });
+  await backend.ready();
+  backend.child.kill('SIGTERM');
+  await backend.ended;
+}, 180_000);
+afterAll(() => rm(seeded, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rewards-start-'));
+  await cp(seeded, join(folder, 'data'), { recursive: true });
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (env: Record<string, string> = {}): Promise<BackendProcess> => {
+  const backend = await startBackendProcess({ DATA_DIR: join(folder, 'data'), ...env });
+  running.push(backend);
+  return backend;
+};
+
+/** The one line that a start which fails says; it must end with 1. */
+const refusalOf = async (env: Record<string, string>): Promise<string> => {
+  const backend = await start(env);
+  expect(await backend.ended).toBe(1);
+  const lines = backend.stderr().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toBe('');
+  return lines[0] ?? '';
+};
+
+const listenOn = async (port: number): Promise<Server> => {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+};
+
+const askLogin = (url: string, mobile: string): Promise<Response> =>
+  fetch(`${url}/api/v2/otp/init`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ purpose: 'LOGIN', mobile }),
+  });
+
+const outboxOf = async (url: string, mobile: string) =>
+  (await (await fetch(`${url}/dev/outbox?to=${mobile}`)).json()) as { code: string }[];
+
+describe('a start that cannot work says why in one line and exits with 1', () => {
+  it('a setting that is malformed', async () => {
+    expect(await refusalOf({ API_PORT: 'abc' })).toBe('API_PORT must be a port number, not "abc"');
+  });
+
+  it('a DATABASE_URL that cannot be reached, without its password', async () => {
+    const port = await freePort();
+    const said = await refusalOf({
+      DATABASE_URL: `postgres://someone:hunter2@127.0.0.1:${port}/rewards`,
+      SECRET_KEY: 'ab'.repeat(32),
+    });
+    expect(said).toMatch(/^DATABASE_URL cannot be reached: .*ECONNREFUSED/);
+    expect(said).not.toContain('hunter2');
+  });
+
+  it('a port that is in use', async () => {
+    const port = await freePort();
+    const server = await listenOn(port);
+    expect(await refusalOf({ API_PORT: String(port) })).toBe(`Port ${port} is in use: set API_PORT.`);
+    server.close();
+  });
+
+  it('a DATA_DIR that cannot be written', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(await refusalOf({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
+      /^DATA_DIR .* cannot be written/,
+    );
+  });
+
+  it('a DATA_DIR that another process holds, until that one is gone, however it went', async () => {
+    const holder = await start();
+    await holder.ready();
+    expect(await refusalOf({})).toMatch(/^DATA_DIR .* is held by another process/);
+    holder.child.kill('SIGKILL');
+    await holder.ended;
+    await (await start()).ready();
+  });
+
+  it('a database whose schema is newer than the program', async () => {
+    const db = await openEmbedded(join(folder, 'data', 'db'));
+    await db.query("insert into schema_migration (name) values ('9999_from_the_future.sql')");
+    await db.close();
+    expect(await refusalOf({})).toContain('newer schema (9999_from_the_future.sql)');
+  });
+});
+
+describe('a stop', () => {
+  it('finishes what runs, ends with 0 and loses nothing', async () => {
+    const first = await start();
+    await first.ready();
+    const mobiles = Array.from({ length: 10 }, (_, i) => String(7_400_000_000 + i));
+    const calls = mobiles.map((mobile) => askLogin(first.url, mobile));
+    await Promise.any(calls);
+    first.child.kill('SIGTERM');
+    const answered = (await Promise.allSettled(calls)).map((call) =>
+      call.status === 'fulfilled' ? call.value.status : 0,
+    );
+    expect(await first.ended).toBe(0);
+    expect(first.stderr()).toBe('');
+    // Each call was either done, or never taken on.
+    expect(answered.filter((status) => status !== 200 && status !== 0)).toEqual([]);
+    const second = await start();
+    await second.ready();
+    for (const mobile of mobiles.filter((_, i) => answered[i] === 200)) {
+      while ((await outboxOf(second.url, mobile)).length === 0)
+        await new Promise((done) => setTimeout(done, 100));
+    }
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+  });
+});

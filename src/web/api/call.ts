@@ -2,7 +2,7 @@
 // told to the listeners that the app registers.
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
 import { PLATFORM_HEADER } from '#contract/enums.ts';
-import { ApiFailure, failureOf, flattenAnswer, type RawAnswer } from './failure.ts';
+import { ApiFailure, failureOf, GENERIC_MESSAGE, flattenAnswer, type RawAnswer } from './failure.ts';
 
 /** Where and on whose behalf calls are made. Made per request on the server, once in the browser. */
 export interface Caller {
@@ -64,13 +64,14 @@ const send = async (
   return { status: response.status, statusText: response.statusText, body: response.data };
 };
 
+/** Node has a navigator too, which does not say. */
+const isOffline = (): boolean =>
+  typeof navigator !== 'undefined' && (navigator as { onLine?: boolean }).onLine === false;
+
 const noAnswer = (error: unknown): ApiFailure =>
   new ApiFailure({
     ...failureOf({ status: 0, statusText: '', body: null }),
-    message:
-      typeof navigator !== 'undefined' && !navigator.onLine
-        ? 'You are offline. Check your connection and try again.'
-        : 'Something went wrong',
+    message: isOffline() ? 'You are offline. Check your connection and try again.' : GENERIC_MESSAGE,
     details: { reason: error instanceof Error ? error.message : 'unknown' },
   });
 

@@ -1,0 +1,208 @@
+import Cookies from 'js-cookie';
+import { http, HttpResponse } from 'msw';
+import { catalogue } from '#contract/catalogue.ts';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { browserCaller, onCallFailure } from '#web/api/browser-caller.ts';
+import { callEndpoint, type Caller } from '#web/api/call.ts';
+import { ApiFailure } from '#web/api/failure.ts';
+import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+
+// Node's fetch takes no relative address.
+const caller: Caller = { ...browserCaller, baseOf: () => 'http://localhost' };
+
+const told: ApiFailure[] = [];
+let stop: () => void;
+beforeEach(() => {
+  told.length = 0;
+  stop = onCallFailure((failure) => told.push(failure));
+});
+afterEach(() => {
+  stop();
+  Cookies.remove('token', { path: '/' });
+  delete document.documentElement.dataset['client'];
+});
+
+const answerOf = <Data>(call: Promise<Data>): Promise<Data | Error> =>
+  call.catch((error: unknown) => error as Error);
+const askDashboard = () => answerOf(callEndpoint(caller, member.dashboard, {}));
+const answerDashboardWith = (make: () => Response) =>
+  mockServer.use(http.get('*/api/v1/member/dashboard', make));
+
+describe('the headers of a call', () => {
+  const headersOf = async (call: () => Promise<unknown>) => {
+    let seen = new Headers();
+    mockServer.events.on('request:start', ({ request }) => {
+      seen = request.headers;
+    });
+    await answerOf(call());
+    mockServer.events.removeAllListeners();
+    return seen;
+  };
+  const placing = {
+    body: {
+      productId: 'p',
+      denomination: 1,
+      count: 1,
+      points: 1,
+      email: 'a@example.com',
+      mobile: '9876543210',
+    },
+    cartId: 'cart-1',
+    idempotencyKey: 'key-1',
+  };
+  beforeEach(() => mockServer.use(mockError(orders.placeVoucher, 'SOLD_OUT', 'Sold out')));
+
+  it('name the platform and the client of the document', async () => {
+    document.documentElement.dataset['client'] = 'HARBOURLINE';
+    const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    expect(headers.get('platform')).toBe('web');
+    expect(headers.get('clientId')).toBe('HARBOURLINE');
+  });
+
+  it('name the default client where the document names none', async () => {
+    const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    expect(headers.get('clientId')).toBe('ZILLION');
+  });
+
+  it('carry the token of the session, and none without one', async () => {
+    const without = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    expect(without.has('token')).toBe(false);
+    Cookies.set('token', 'mirror', { path: '/' });
+    const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    expect(headers.get('token')).toBe('mirror');
+  });
+
+  it('carry cart and key where the call has them, and JSON', async () => {
+    const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    expect(headers.get('cartId')).toBe('cart-1');
+    expect(headers.get('Idempotency-Key')).toBe('key-1');
+    expect(headers.get('content-type')).toMatch('application/json');
+    expect(headers.get('accept')).toBe('application/json');
+  });
+
+  it('carry neither cart nor key where the call has none', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    const headers = await headersOf(() => callEndpoint(caller, member.dashboard, {}));
+    expect(headers.has('cartId')).toBe(false);
+    expect(headers.has('Idempotency-Key')).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  it('comes flattened: the data beside status, message and statusCode', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ firstName: 'Noor' })));
+    expect(await askDashboard()).toMatchObject({
+      firstName: 'Noor',
+      status: 'SUCCESS',
+      message: 'OK',
+      statusCode: 200,
+    });
+  });
+
+  it('belongs to the query and the body that were sent', async () => {
+    mockServer.use(
+      mockEndpoint(orders.summary, ({ query }) => ({
+        order: orderFixture({ orderId: query.orderId }),
+        availablePointsAmount: 5,
+      })),
+      mockEndpoint(orders.details, ({ body }) => ({ order: orderFixture({ orderId: body.orderId }) })),
+    );
+    const summary = await callEndpoint(caller, orders.summary, { query: { orderId: 'o-7' } });
+    const details = await callEndpoint(caller, orders.details, { body: { orderId: 'o-8' } });
+    expect([summary.order.orderId, details.order.orderId]).toEqual(['o-7', 'o-8']);
+  });
+
+  it('may be a 204 without a body', async () => {
+    mockServer.use(http.post('*/api/v1/signout', () => new HttpResponse(null, { status: 204 })));
+    expect(await callEndpoint(caller, login.signout, { body: {} })).toEqual({});
+  });
+});
+
+describe('a failed call', () => {
+  const failed = async (make: () => Response): Promise<ApiFailure> => {
+    answerDashboardWith(make);
+    const failure = await askDashboard();
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(told).toEqual([failure]);
+    return failure as ApiFailure;
+  };
+
+  it('is a body without status', async () => {
+    expect(await failed(() => HttpResponse.json({ data: {} }))).toMatchObject({ message: 'OK', code: 200 });
+  });
+
+  it('is an empty body', async () => {
+    const answer = () => new HttpResponse('', { status: 200, statusText: 'Nothing There' });
+    expect(await failed(answer)).toMatchObject({ message: 'Nothing There', code: 200 });
+  });
+
+  it('is a page in place of JSON', async () => {
+    const answer = () => HttpResponse.html('<h1>Bad Gateway</h1>', { status: 502 });
+    expect(await failed(answer)).toMatchObject({ message: 'Bad Gateway', code: 502 });
+  });
+
+  it('is a status of 300 or above, though the body says success', async () => {
+    const answer = () => HttpResponse.json({ status: 'SUCCESS', data: {} }, { status: 304 + 2 });
+    expect(await failed(answer)).toMatchObject({ code: 306 });
+  });
+
+  it('says the debug message that is nested in the body’s', async () => {
+    const body = {
+      status: 'FAILED',
+      message: '{"debugMessage":"Card blocked"}',
+      data: { errorCode: 'X', why: 1 },
+    };
+    expect(await failed(() => HttpResponse.json(body, { status: 409 }))).toMatchObject({
+      message: 'Card blocked',
+      code: 409,
+      errorCode: 'X',
+      details: { why: 1 },
+    });
+  });
+
+  it('says that something went wrong where the connection broke', async () => {
+    mockServer.use(mockNetworkFailure(member.dashboard));
+    expect(await askDashboard()).toMatchObject({ message: 'Something went wrong', code: 0, errorCode: null });
+    expect(told).toHaveLength(1);
+  });
+
+  it('says so where the device is offline', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    mockServer.use(mockNetworkFailure(member.dashboard));
+    expect(await askDashboard()).toMatchObject({
+      message: 'You are offline. Check your connection and try again.',
+      code: 0,
+    });
+  });
+});
+
+it('gives up on an answer that does not come', async () => {
+  // The client's code and its first chunk load on the real clock.
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  await askDashboard();
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 'infinite' }));
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  try {
+    const answer = askDashboard();
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(await answer).toMatchObject({ message: 'Something went wrong', code: 0 });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('tells nobody of a call that was called off', async () => {
+  mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }, { delay: 'infinite' }));
+  const controller = new AbortController();
+  const query = { client: 'ZILLION', device: 'MWEB' } as const;
+  const call = answerOf(callEndpoint(caller, catalogue.load, { query, signal: controller.signal }));
+  controller.abort();
+  const error = await call;
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(ApiFailure);
+  expect(told).toEqual([]);
+});

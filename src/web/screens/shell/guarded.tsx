@@ -7,12 +7,12 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { FailureScreen, NotFoundScreen } from './fixed-screens.tsx';
 
-/** What page() gives every page. */
+/** What page() gives every page; /404 alone is static and comes without. */
 export interface PageProps {
   origin: string;
   path: string;
   clientId: string;
-  failure: { status: number } | null;
+  failure?: { status: number } | null;
 }
 
 export type GuardedPage = ComponentType<PageProps> & { route: RouteRow };
@@ -41,9 +41,10 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
 /** A page: the screen behind the guard, or what stands in its place. */
 export const guarded = <Props extends object>(route: RouteRow, Screen: ComponentType<Props>): GuardedPage => {
   function Page(props: PageProps) {
-    usePrivacy(route, props.failure === null || props.failure.status === 404);
-    if (props.failure?.status === 404) return <NotFoundScreen />;
-    if (props.failure) return <FailureScreen />;
+    const status = props.failure?.status;
+    usePrivacy(route, status === undefined || status === 404);
+    if (status === 404) return <NotFoundScreen />;
+    if (status !== undefined) return <FailureScreen />;
     return <Screen {...(props as unknown as Props)} />;
   }
   return Object.assign(Page, { route });

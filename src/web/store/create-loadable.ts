@@ -44,14 +44,20 @@ const asFailure = (error: unknown): Failure =>
     ? { message: error.message, code: error.code, errorCode: error.errorCode, details: error.details }
     : { message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} };
 
-/** A thunk that calls an endpoint; rejects with the Failure. Its type prefix is the endpoint's id. */
+/**
+ * A thunk that calls an endpoint; rejects with the Failure. The prefix of its type differs from that of the
+ * endpoint's record, which would otherwise take the call for a fetch of its own and empty itself.
+ */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export const createCallThunk = <E extends Endpoint<any>>(endpoint: E, { quiet = false } = {}) =>
+export const createCallThunk = <E extends Endpoint<any>>(
+  endpoint: E,
+  { quiet = false, prefix = `${endpoint.id}/once` } = {},
+) =>
   createAsyncThunk<
     DataOf<E>,
     CallArgs<E>,
     { extra: Services; rejectValue: Failure; rejectedMeta: FetchMeta; state: RootState }
-  >(endpoint.id, async (args, { extra, signal, rejectWithValue }) => {
+  >(prefix, async (args, { extra, signal, rejectWithValue }) => {
     try {
       return await callEndpoint(extra.caller, endpoint, { ...args, signal: args.signal ?? signal });
     } catch (error) {
@@ -78,7 +84,7 @@ export const createLoadable = <E extends Endpoint<any>>(
 ) => {
   type State = Loadable<DataOf<E>>;
   const initialState: State = emptyLoadable();
-  const fetch = createCallThunk(endpoint, { quiet: options.quiet ?? false });
+  const fetch = createCallThunk(endpoint, { quiet: options.quiet ?? false, prefix: endpoint.id });
   const slice = createSlice({
     name,
     initialState,

@@ -2,15 +2,14 @@
 // is added to it.
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import type { CallArgs } from '#web/api/call.ts';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { createCallThunk, createLoadable, type LoadableOptions } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
 type ListKey<Data> = { [Key in keyof Data]: Data[Key] extends readonly unknown[] ? Key : never }[keyof Data];
 
-/** What came of adding a page: the message of the failure, or null. */
-export type Appended = Promise<{ error: string | null }>;
+/** Whether the call for a further page was answered; a failure is told as of any fetch. */
+export type Appended = Promise<boolean>;
 
 /** As createLoadable, for an endpoint whose data holds a list under `list` beside its `nextCursor`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
@@ -21,7 +20,7 @@ export const createPagedLoadable = <E extends Endpoint<any>>(
   options: LoadableOptions = {},
 ) => {
   const record = createLoadable(name, endpoint, options);
-  const call = createCallThunk(endpoint, { quiet: true });
+  const call = createCallThunk(endpoint);
   const listOf = (data: DataOf<E>) => data[list] as unknown[];
 
   /** Adds the page that `args` asks for. Where another list took this one's place meanwhile, it is dropped. */
@@ -30,11 +29,11 @@ export const createPagedLoadable = <E extends Endpoint<any>>(
     async (dispatch: AppDispatch, getState: () => RootState): Appended => {
       const before = record.selectData(getState());
       const settled = await dispatch(call(args));
-      if (!call.fulfilled.match(settled)) return { error: settled.payload?.message ?? GENERIC_MESSAGE };
-      if (before === null || record.selectData(getState()) !== before) return { error: null };
+      if (!call.fulfilled.match(settled)) return false;
+      if (before === null || record.selectData(getState()) !== before) return true;
       const page = settled.payload as DataOf<E>;
       dispatch(record.received({ ...page, [list]: [...listOf(before), ...listOf(page)] }));
-      return { error: null };
+      return true;
     };
 
   return { ...record, append };

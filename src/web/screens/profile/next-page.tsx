@@ -2,7 +2,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { Appended } from '#web/store/create-paged-loadable.ts';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import { showToast } from '#web/ui/toast.ts';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 
 interface NextPageProps {
@@ -20,21 +19,20 @@ const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
 export function NextPage({ href, label, shown, append }: NextPageProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const foot = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
+  const [pressed, setPressed] = useState(false);
   const late = useDelayed(state === 'busy');
   useEffect(() => {
     // The link went with the last page; whoever pressed it by keyboard goes on from here.
-    if (href === null && pressed.current) foot.current?.focus();
-  }, [href]);
+    if (href === null && pressed) foot.current?.focus();
+  }, [href, pressed]);
   const press = async () => {
     if (state === 'busy') return;
-    pressed.current = true;
+    setPressed(true);
     setState('busy');
-    const { error } = await append();
-    setState(error === null ? 'idle' : 'failed');
-    if (error !== null) showToast(error);
+    setState((await append()) ? 'idle' : 'failed');
   };
   const words = { idle: label, busy: late ? 'Loading' : label, failed: 'Try again' }[state];
+  if (href === null && !pressed) return null;
   return (
     <div ref={foot} tabIndex={-1}>
       <ShowMore

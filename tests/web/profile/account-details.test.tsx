@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
+import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
+import { memberStore, openScreen } from './open-profile.tsx';
+
+const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
+
+it('shows who the member is, card and mobile number masked', () => {
+  openScreen(<AccountDetailsScreen />, memberStore());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asha Menon');
+  expect(valueOf('Name')).toHaveTextContent('Ms Asha Menon');
+  expect(valueOf('Card')).toHaveTextContent('xxxxxx4417');
+  expect(valueOf('Mobile number')).toHaveTextContent('98xxxx3210');
+  expect(valueOf('E-mail')).toHaveTextContent(/^asha\.menon@example\.com\s*$/);
+  expect(valueOf('Date of birth')).toHaveTextContent('14/08/1990');
+  expect(valueOf('Tier')).toHaveTextContent('ZILLION');
+  expect(valueOf('Member since')).toHaveTextContent('12 Jan 2025');
+});
+
+it('shows the placeholder for what is empty', () => {
+  openScreen(<AccountDetailsScreen />, memberStore({ email: null, dateOfBirth: null, salutation: null }));
+  expect(valueOf('Name')).toHaveTextContent(/^Asha Menon$/);
+  expect(valueOf('E-mail')).toHaveTextContent(/^--$/);
+  expect(valueOf('Date of birth')).toHaveTextContent(/^--$/);
+});
+
+it('says that an e-mail address is not verified', () => {
+  openScreen(<AccountDetailsScreen />, memberStore({ emailVerified: false }));
+  expect(valueOf('E-mail')).toHaveTextContent('asha.menon@example.com Not verified');
+});
+
+it('marks a plus member', () => {
+  openScreen(<AccountDetailsScreen />, memberStore({ tier: 'ZILLION_PLUS' }));
+  expect(screen.getByText('PLUS')).toBeVisible();
+  expect(valueOf('Tier')).toHaveTextContent('Plus');
+});
+
+it('names in its menu where one is, and nothing that is not there yet', () => {
+  openScreen(<AccountDetailsScreen />, memberStore());
+  const menu = screen.getByRole('navigation', { name: 'Profile' });
+  const links = within(menu).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Account Details', '/profile/edit-profile'],
+    ['Transaction History', '/profile/points-ledger'],
+    ['Order History', '/profile/orders'],
+  ]);
+  expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Account Details');
+  expect(within(menu).getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
+});
+
+it('leads from the menu page to the coins', () => {
+  openScreen(<ProfileScreen />, memberStore());
+  expect(screen.getByRole('link', { name: /25,000 coins/ })).toHaveAttribute(
+    'href',
+    '/profile/points-ledger',
+  );
+});

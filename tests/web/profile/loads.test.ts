@@ -1,0 +1,117 @@
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { balance, memberDetail, transactions } from '#web/features/member/records.ts';
+import { orderList } from '#web/features/orders/records.ts';
+import { VISITOR } from '#web/routes/access.ts';
+import { loadOrders } from '#web/server/loads/orders.ts';
+import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
+import { loadProfile } from '#web/server/loads/profile.ts';
+import { LoadFailure, type PageRequest } from '#web/server/page.ts';
+import { balanceFixture, memberFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { entriesOf, orderHead } from './open-profile.tsx';
+
+const asking = (query: Record<string, string> = {}): PageRequest => ({
+  store: storeForTest(),
+  params: {},
+  query,
+  clientId: 'ZILLION',
+  viewer: { ...VISITOR, kind: 'member' },
+  cookies: {},
+});
+
+const failing = (status: number) =>
+  expect.objectContaining({ status, constructor: LoadFailure }) as unknown as LoadFailure;
+
+describe('/profile/points-ledger', () => {
+  const answering = () => {
+    const bodies: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(member.balance, balanceFixture()),
+      mockEndpoint(member.transactions, ({ body }) => {
+        bodies.push(body);
+        return { accountTxnList: entriesOf({}), nextCursor: null };
+      }),
+    );
+    return bodies;
+  };
+
+  it('loads balance and entries', async () => {
+    const bodies = answering();
+    const page = asking();
+    const outcome = await loadPointsLedger(page);
+    expect(outcome).toMatchObject({ kind: 'render', props: { filter: 'ALL', after: null } });
+    expect(balance.selectData(page.store.getState())).toMatchObject(balanceFixture());
+    expect(transactions.selectData(page.store.getState())?.accountTxnList).toHaveLength(1);
+    expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
+  });
+
+  it('loads under the filter and from the place that the address names', async () => {
+    const bodies = answering();
+    const outcome = await loadPointsLedger(asking({ filter: 'REFUND', after: 'place' }));
+    expect(outcome).toMatchObject({ kind: 'render', props: { filter: 'REFUND', after: 'place' } });
+    expect(bodies).toEqual([{ filter: 'REFUND', cursor: 'place', limit: 20 }]);
+  });
+
+  it('shows all entries where the address names a filter that is none', async () => {
+    const bodies = answering();
+    await loadPointsLedger(asking({ filter: 'earn' }));
+    expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
+  });
+
+  it.each(['forged', 'x'.repeat(301)])(
+    'leads to the newest entry from a place that is none',
+    async (after) => {
+      answering();
+      mockServer.use(mockError(member.transactions, 'MALFORMED_REQUEST', 'Not a place'));
+      const outcome = await loadPointsLedger(asking({ filter: 'EARN', after }));
+      expect(outcome).toEqual({ kind: 'redirect', to: '/profile/points-ledger?filter=EARN' });
+    },
+  );
+
+  it('fails as a whole where the balance is not to be had', async () => {
+    answering();
+    mockServer.use(mockError(member.balance, 'INTERNAL', 'Something went wrong'));
+    await expect(loadPointsLedger(asking({ after: 'place' }))).rejects.toEqual(failing(500));
+  });
+});
+
+describe('/profile/orders', () => {
+  it('loads the orders from the place that the address names', async () => {
+    const queries: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(orders.list, ({ query }) => {
+        queries.push(query);
+        return { orderList: [orderHead()], nextCursor: null };
+      }),
+    );
+    const page = asking({ after: 'place' });
+    expect(await loadOrders(page)).toEqual({ kind: 'render', props: { after: 'place' } });
+    expect(queries).toEqual([{ cursor: 'place', limit: 20 }]);
+    expect(orderList.selectData(page.store.getState())?.orderList).toHaveLength(1);
+  });
+
+  it('leads to the newest order from a place that is none', async () => {
+    mockServer.use(mockError(orders.list, 'MALFORMED_REQUEST', 'Not a place'));
+    expect(await loadOrders(asking({ after: 'forged' }))).toEqual({
+      kind: 'redirect',
+      to: '/profile/orders',
+    });
+  });
+});
+
+describe('/profile', () => {
+  it('loads the member', async () => {
+    mockServer.use(mockEndpoint(member.detail, memberFixture()));
+    const page = asking();
+    await loadProfile(page);
+    expect(memberDetail.selectData(page.store.getState())).toMatchObject(memberFixture());
+  });
+
+  it('fails with the status of a session that has ended', async () => {
+    mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'Sign in first'));
+    await expect(loadProfile(asking())).rejects.toEqual(failing(401));
+  });
+});

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { format } from 'node:util';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { memberDetail } from '#web/features/member/records.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
+import { leaveFor } from '#web/session/leave.ts';
+import { isLoggedIn, markLoggedIn } from '#web/session/session.ts';
+import { readStored } from '#web/session/storage.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { memberStore, openScreen } from './open-profile.tsx';
+
+jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+const left = jest.mocked(leaveFor);
+
+let mockedFetch: typeof fetch;
+
+beforeEach(() => {
+  left.mockClear();
+  markLoggedIn(2);
+  document.cookie = 'token=mirror; path=/';
+  mockedFetch = globalThis.fetch;
+  // Node's fetch takes no relative address.
+  globalThis.fetch = (input, init) => mockedFetch(new URL(input as string, 'http://localhost'), init);
+});
+
+afterEach(() => {
+  globalThis.fetch = mockedFetch;
+  window.localStorage.clear();
+});
+
+const open = () => openScreen(<AccountDetailsScreen />, memberStore());
+const button = () => screen.getByRole('button', { name: 'SIGN OUT' });
+
+const answering = (answer: () => Response | Promise<Response>) => {
+  const calls: string[] = [];
+  mockServer.use(
+    http.post('*/api/logout', ({ request }) => {
+      calls.push(request.method);
+      return answer();
+    }),
+  );
+  return calls;
+};
+
+const expectForgotten = (store: ReturnType<typeof memberStore>) => {
+  expect(isLoggedIn('')).toBe(false);
+  expect(readStored('totalLcn')).toBeNull();
+  expect(document.cookie).not.toContain('token');
+  expect(dashboard.selectData(store.getState())).toBeNull();
+  expect(memberDetail.selectData(store.getState())).toBeNull();
+  // The brand is the same for everybody.
+  expect(clientConfig.selectData(store.getState())).not.toBeNull();
+  expect(left).toHaveBeenCalledWith('/');
+};
+
+it('ends the session on the server, forgets the member and leaves for the home page', async () => {
+  const calls = answering(() => new HttpResponse(null, { status: 204 }));
+  const { store, user } = open();
+  await user.click(button());
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(calls).toEqual(['POST']);
+  expectForgotten(store);
+});
+
+it('works by keyboard, is busy meanwhile, and signs out once', async () => {
+  let release: () => void = jest.fn();
+  const calls = answering(async () => {
+    await new Promise<void>((done) => (release = done));
+    return new HttpResponse(null, { status: 204 });
+  });
+  const { user } = open();
+  button().focus();
+  await user.keyboard('{Enter}');
+  expect(button()).toHaveAttribute('aria-busy', 'true');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(left).not.toHaveBeenCalled();
+  release();
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(calls).toHaveLength(1);
+});
+
+it.each([
+  ['the server refuses', () => new HttpResponse(null, { status: 502 })],
+  ['nobody answers', () => HttpResponse.error()],
+])('reports the failure and forgets the member all the same where %s', async (_why, answer) => {
+  answering(answer);
+  const said: string[] = [];
+  jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void said.push(format(...parts)));
+  const { store, user } = open();
+  await user.click(button());
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(said).toEqual([expect.stringMatching(/^Logout API ERROR: /)]);
+  expectForgotten(store);
+});

@@ -29,14 +29,14 @@ const STYLE = `
   body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
   main { max-width: 640px; margin: 0 auto; padding: 32px 16px 64px; }
   h1 { font-size: 28px; line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 8px; }
-  p { margin: 0; color: var(--soft); }
+  p { margin: 0; color: var(--soft); white-space: pre-line; overflow-wrap: anywhere; }
   form { display: flex; gap: 8px; margin: 24px 0; }
   input, button { font: inherit; min-height: 48px; padding: 0 16px; border-radius: 8px; border: 1px solid var(--line); }
   input { flex: 1; min-width: 0; background: var(--card); color: inherit; }
   button { background: var(--ink); color: var(--paper); border-color: var(--ink); font-weight: 600; cursor: pointer; }
   ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }
   li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px 24px; }
-  .head { display: flex; justify-content: space-between; gap: 16px; font-size: 14px; color: var(--soft); }
+  .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 14px; color: var(--soft); }
   .code { font-size: 32px; font-weight: 700; letter-spacing: 0.12em; font-variant-numeric: tabular-nums; }
   .none { border: 1px dashed var(--line); border-radius: 16px; padding: 32px 24px; text-align: center; }
   time { font-variant-numeric: tabular-nums; white-space: nowrap; }`;
@@ -61,14 +61,14 @@ const page = (to: string, messages: readonly OutboxMessage[]): string => `<!doct
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <meta http-equiv="refresh" content="5">
+  <meta http-equiv="refresh" content="10">
   <title>Outbox</title>
   <style>${STYLE}</style>
 </head>
 <body>
 <main>
   <h1>Outbox</h1>
-  <p>Messages of this demo, newest first. The page looks for new ones every five seconds.</p>
+  <p>Messages of this demo, newest first. The page looks for new ones every ten seconds.</p>
   <form>
     <input name="to" value="${escape(to)}" placeholder="Mobile number or e-mail" aria-label="Mobile number or e-mail">
     <button>Show</button>

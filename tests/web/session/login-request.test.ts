@@ -1,0 +1,54 @@
+import Cookies from 'js-cookie';
+import {
+  forgetLoginRequest,
+  keepLoginRequest,
+  loginRequest,
+  parseLoginRequest,
+  type LoginRequest,
+} from '#web/session/login-request.ts';
+
+const REQUEST: LoginRequest = {
+  requestId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
+  target: '98xxxx3210',
+  resendAt: 1_000,
+  expiresAt: 2_000,
+  next: 'otp',
+};
+
+afterEach(forgetLoginRequest);
+
+it('is kept in a cookie that the server can read, until it is forgotten', () => {
+  expect(loginRequest()).toBeNull();
+  keepLoginRequest(REQUEST);
+  expect(loginRequest()).toEqual(REQUEST);
+  expect(parseLoginRequest(Cookies.get('login_request'))).toEqual(REQUEST);
+  forgetLoginRequest();
+  expect(loginRequest()).toBeNull();
+});
+
+it('goes with the one-time password: after ten minutes', () => {
+  const set = jest.spyOn(Cookies, 'set');
+  const before = Date.now();
+  keepLoginRequest(REQUEST);
+  const { expires, sameSite, path } = set.mock.calls[0]?.[2] ?? {};
+  const lives = (expires as Date).getTime() - before;
+  expect(lives).toBeGreaterThanOrEqual(600_000);
+  expect(lives).toBeLessThan(660_000);
+  expect([sameSite, path]).toEqual(['lax', '/']);
+});
+
+it.each([
+  undefined,
+  '',
+  'null',
+  '7',
+  '"text"',
+  '[]',
+  '{}',
+  '{broken',
+  JSON.stringify({ ...REQUEST, requestId: 7 }),
+  JSON.stringify({ ...REQUEST, target: null }),
+  JSON.stringify({ ...REQUEST, resendAt: '1' }),
+  JSON.stringify({ ...REQUEST, expiresAt: null }),
+  JSON.stringify({ ...REQUEST, next: 'admin' }),
+])('is none where the cookie says %j', (text) => expect(parseLoginRequest(text)).toBeNull());

@@ -1,0 +1,163 @@
+import Cookies from 'js-cookie';
+import { http, HttpResponse } from 'msw';
+import {
+  clearSession,
+  flash,
+  isLoggedIn,
+  logOut,
+  markLoggedIn,
+  SESSION_EXPIRED,
+  takeFlash,
+} from '#web/session/session.ts';
+import { readStored, STORED_KEYS, writeStored } from '#web/session/storage.ts';
+import { mockServer } from '../../support/mock-server.ts';
+
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  Cookies.remove('token', { path: '/' });
+});
+
+const signIn = () => {
+  markLoggedIn(2);
+  writeStored('surveyData', '{}');
+  writeStored('ssoLogin', 'true');
+  writeStored('username', 'Asha');
+  Cookies.set('token', 'mirror', { path: '/' });
+};
+
+const expectNothingStored = () => {
+  expect(STORED_KEYS.filter((key) => readStored(key) !== null)).toEqual([]);
+  expect(window.localStorage).toHaveLength(0);
+  expect(Cookies.get('token')).toBeUndefined();
+};
+
+describe('whether one is logged in', () => {
+  const cases: [string | null, string | null, string, boolean][] = [
+    [null, null, '', false],
+    ['true', null, '', true],
+    ['yes', null, '', false],
+    ['true', 'true', '', true],
+    ['true', null, '?ssoToken=abc', true],
+    ['true', 'false', '?ssoToken=abc', true],
+    ['true', 'true', '?ssoToken=abc', false],
+    ['true', 'true', '?a=1&ssoToken=', false],
+    [null, 'true', '?ssoToken=abc', false],
+  ];
+  it.each(cases)('with flag %j, sign-on flag %j and query %j is %j', (flag, sso, search, expected) => {
+    if (flag !== null) writeStored('isLoggedIn', flag);
+    if (sso !== null) writeStored('ssoLogin', sso);
+    expect(isLoggedIn(search)).toBe(expected);
+  });
+});
+
+it('notes a sign-in with the client’s name and how many cards there are', () => {
+  markLoggedIn(3);
+  expect([readStored('isLoggedIn'), readStored('clientName'), readStored('totalLcn')]).toEqual([
+    'true',
+    'ZILLION',
+    '3',
+  ]);
+  markLoggedIn();
+  expect(readStored('totalLcn')).toBe('3');
+});
+
+it('clears the session items and the rest of local storage', () => {
+  signIn();
+  clearSession();
+  expectNothingStored();
+});
+
+describe('signing out', () => {
+  it('calls the server-side logout, then clears what is stored', async () => {
+    signIn();
+    const storedThen: (string | null)[] = [];
+    mockServer.use(
+      http.post('*/api/logout', () => {
+        storedThen.push(readStored('isLoggedIn'));
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await withOrigin(logOut);
+    expect(storedThen).toEqual(['true']);
+    expectNothingStored();
+  });
+
+  it.each([
+    ['refused', () => new HttpResponse(null, { status: 502 }), 'status 502'],
+    ['not answered', () => HttpResponse.error(), expect.anything()],
+  ])('clears what is stored where it was %s, and says "Logout API ERROR:"', async (_name, answer, reason) => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    signIn();
+    mockServer.use(http.post('*/api/logout', answer));
+    await withOrigin(logOut);
+    expect(errors.mock.calls).toEqual([['Logout API ERROR:', reason]]);
+    expectNothingStored();
+  });
+});
+
+/** Node's fetch takes no relative address. */
+async function withOrigin(work: () => Promise<void>): Promise<void> {
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => real(new URL(input as string, 'http://localhost'), init);
+  try {
+    await work();
+  } finally {
+    globalThis.fetch = real;
+  }
+}
+
+describe('an answer that ends the session', () => {
+  /** As after a page load: it ends once per page. */
+  const freshPage = async () => {
+    jest.resetModules();
+    return (await import('#web/session/session.ts')).endSessionAfter;
+  };
+  const placeAt = (search: string) => ({
+    search,
+    pathname: '/profile',
+    replace: jest.fn(),
+    reload: jest.fn(),
+  });
+
+  it.each([401, 403, 417])('with %d clears the session, keeps the message and reloads', async (code) => {
+    const endSessionAfter = await freshPage();
+    const place = placeAt('?tab=1');
+    signIn();
+    expect(endSessionAfter(code, place)).toBe(true);
+    expectNothingStored();
+    expect(place.reload).toHaveBeenCalledTimes(1);
+    expect(place.replace).not.toHaveBeenCalled();
+    expect(takeFlash()).toBe('Session Expired!');
+  });
+
+  it('reloads without the query string where it holds a sign-on token', async () => {
+    const endSessionAfter = await freshPage();
+    const place = placeAt('?ssoToken=abc&username=x');
+    endSessionAfter(401, place);
+    expect(place.replace.mock.calls).toEqual([['/profile']]);
+    expect(place.reload).not.toHaveBeenCalled();
+  });
+
+  it('ends it once, however many calls fail', async () => {
+    const endSessionAfter = await freshPage();
+    const place = placeAt('');
+    expect([401, 403, 401].map((code) => endSessionAfter(code, place))).toEqual([true, true, true]);
+    expect(place.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([0, 200, 400, 404, 409, 418, 429, 500])('is none with %d', async (code) => {
+    const endSessionAfter = await freshPage();
+    const place = placeAt('');
+    signIn();
+    expect(endSessionAfter(code, place)).toBe(false);
+    expect(readStored('isLoggedIn')).toBe('true');
+    expect(place.reload).not.toHaveBeenCalled();
+    expect(takeFlash()).toBeNull();
+  });
+});
+
+it('gives a kept message once', () => {
+  flash(SESSION_EXPIRED);
+  expect([takeFlash(), takeFlash()]).toEqual(['Session Expired!', null]);
+});

@@ -1,0 +1,15 @@
+import { absolute, cutDescription } from '#web/lib/head.ts';
+
+it('cuts a description at 220 characters and says so with an ellipsis', () => {
+  expect(cutDescription('a'.repeat(220))).toBe('a'.repeat(220));
+  expect(cutDescription('a'.repeat(221))).toBe(`${'a'.repeat(220)}…`);
+  expect(cutDescription('')).toBe('');
+});
+
+it.each([
+  ['/', 'https://rewards.example/'],
+  ['/burn/vouchers', 'https://rewards.example/burn/vouchers'],
+  ['//evil.example/x', 'https://rewards.example//evil.example/x'],
+])('keeps %s on its own host', (path, expected) => {
+  expect(absolute('https://rewards.example', path)).toBe(expected);
+});

@@ -1,0 +1,36 @@
+import { themeCss } from '#web/lib/theme.ts';
+
+const theme = { light: { accent: '#00714a', 'on-accent': '#FFFFFF' }, dark: { accent: '#3ecb90' } };
+
+it('writes the colours of both schemes, and the brand’s coins', () => {
+  expect(themeCss(theme, 'zillion')).toBe(
+    ':root{--accent:#00714a;--on-accent:#FFFFFF;--coin-mark:url("/brands/zillion/coin.svg");' +
+      '--coin-large:url("/brands/zillion/coin-large.svg")}' +
+      '@media (prefers-color-scheme:dark){:root{--accent:#3ecb90}}',
+  );
+});
+
+it('writes the same text for the same brand, so that its hash holds', () => {
+  expect(themeCss(structuredClone(theme), 'zillion')).toBe(themeCss(theme, 'zillion'));
+});
+
+it.each([
+  ['accent;}body{display:none', '#00714a'],
+  ['Accent', '#00714a'],
+  ['-accent', '#00714a'],
+  ['accent</style>', '#00714a'],
+  ['x:1;--y', '#00714a'],
+  ['accent', 'red'],
+  ['accent', '#fff'],
+  ['accent', '#00714a;background:url(//evil.example)'],
+  ['accent', '#00714a\n'],
+  ['accent', '</style><script>'],
+  ['accent', 'url(javascript:alert(1))'],
+])('leaves out %j: %j', (name, colour) => {
+  const bare = themeCss({ light: {}, dark: {} }, 'zillion');
+  expect(themeCss({ light: { [name]: colour }, dark: { [name]: colour } }, 'zillion')).toBe(bare);
+});
+
+it.each(['../evil', 'a"b', 'A', '', 'x)y', 'evil.example/'])('leaves out the coins of brand %j', (brand) => {
+  expect(themeCss({ light: {}, dark: {} }, brand)).toBe(':root{}@media (prefers-color-scheme:dark){:root{}}');
+});

@@ -1,0 +1,242 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+import { catalogue } from '#contract/catalogue.ts';
+import { endpoints } from '#contract/index.ts';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { logout } from '#web/server/logout.ts';
+import { passThrough } from '#web/server/pass-through.ts';
+import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { answerOf, type RequestOptions } from './request.ts';
+
+const call = (options: RequestOptions) => answerOf(passThrough, options);
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const INIT = {
+  method: 'POST',
+  url: login.otpInit.path,
+  headers: JSON_BODY,
+  body: JSON.stringify({ purpose: 'LOGIN', mobile: '9876543210' }),
+};
+
+afterEach(() => {
+  delete process.env['API_HOST'];
+  delete process.env['AUTH_HOST'];
+});
+
+it.each(endpoints.map(({ id, method, path }) => [id, method, path]))(
+  'passes %s on',
+  async (_id, method, path) => {
+    const on = method === 'GET' ? http.get : http.post;
+    mockServer.use(on(`*${path}`, () => HttpResponse.json({ status: 'SUCCESS', here: path })));
+    const answer = await call({
+      method,
+      url: path,
+      headers: JSON_BODY,
+      ...(method === 'POST' ? { body: '{}' } : {}),
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { status: 'SUCCESS', here: path }]);
+  },
+);
+
+it.each([
+  ['GET', '/api/v1/nothing'],
+  ['GET', '/api/v1/member/dashboard/'],
+  ['GET', '/api/v1/member/../admin'],
+  ['GET', '/api/v1/member%2Fdashboard'],
+  ['GET', '//evil.example/api/v1/member/dashboard'],
+  ['POST', member.dashboard.path],
+  ['GET', orders.placeVoucher.path],
+  ['DELETE', member.dashboard.path],
+  ['GET', '/metrics'],
+])('answers %s %s with 404 in the envelope', async (method, url) => {
+  const answer = await call({ method, url });
+  expect(answer.status).toBe(404);
+  expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.json()).toEqual({
+    status: 'FAILED',
+    statusCode: 404,
+    message: 'No such path',
+    data: { errorCode: 'NOT_FOUND' },
+  });
+});
+
+it('passes query and body on', async () => {
+  const seen: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(orders.summary, ({ query }) => {
+      seen.push(query);
+      return { order: orderFixture(), availablePointsAmount: 1 };
+    }),
+    mockEndpoint(login.otpInit, ({ body }) => {
+      seen.push(body);
+      return challengeFixture();
+    }),
+  );
+  await call({ url: `${orders.summary.path}?orderId=a%26b` });
+  await call(INIT);
+  expect(seen).toEqual([{ orderId: 'a&b' }, expect.objectContaining({ mobile: '9876543210' })]);
+});
+
+it('passes the headers of the contract on, and no others', async () => {
+  let seen = new Headers();
+  mockServer.use(
+    mockEndpoint(member.dashboard, ({ headers }) => {
+      seen = headers;
+      return dashboardFixture();
+    }),
+  );
+  const passed = {
+    cookie: 'jwt=session-1',
+    token: 'mirror-1',
+    platform: 'web',
+    clientid: 'ZILLION',
+    cartid: 'cart-1',
+    'idempotency-key': 'key-1',
+  };
+  const kept = { authorization: 'Basic x', 'x-forwarded-for': '10.0.0.1', 'x-evil': '1' };
+  await call({ url: member.dashboard.path, headers: { ...passed, ...kept, 'x-request-id': 'trace-0123' } });
+  expect(Object.fromEntries(seen)).toMatchObject({ ...passed, 'x-request-id': 'trace-0123' });
+  expect(seen.has('authorization') || seen.has('x-evil')).toBe(false);
+  expect(seen.get('x-forwarded-for')).not.toContain('10.0.0.1');
+});
+
+it('relays status, cookies and the headers that a caller needs', async () => {
+  mockServer.use(
+    http.get(`*${member.dashboard.path}`, () => {
+      const headers = new Headers({ 'retry-after': '7', 'x-request-id': 'r-1', 'x-powered-by': 'secret' });
+      headers.append('set-cookie', 'jwt=a; HttpOnly; Path=/');
+      headers.append('set-cookie', 'token=b; Path=/');
+      return HttpResponse.json({ status: 'FAILED', message: 'Slow down' }, { status: 429, headers });
+    }),
+  );
+  const answer = await call({ url: member.dashboard.path });
+  expect([answer.status, answer.json()]).toEqual([429, { status: 'FAILED', message: 'Slow down' }]);
+  expect(answer.headers).toMatchObject({
+    'set-cookie': ['jwt=a; HttpOnly; Path=/', 'token=b; Path=/'],
+    'retry-after': '7',
+    'x-request-id': 'r-1',
+    'cache-control': 'no-store',
+  });
+  expect(answer.headers).not.toHaveProperty('x-powered-by');
+});
+
+describe('a call from another site', () => {
+  const from = (origin: string, more: RequestOptions = INIT) =>
+    call({ ...more, headers: { ...more.headers, origin } });
+
+  it.each([
+    'https://evil.example',
+    'http://rewards.example:81',
+    'http://rewards.example.evil',
+    'null',
+    'nonsense',
+  ])('is refused where its Origin is %s', async (origin) => {
+    const answer = await from(origin);
+    expect([answer.status, answer.json().data]).toEqual([403, { errorCode: 'FORBIDDEN' }]);
+  });
+
+  it('is none where its Origin is this site, or there is none', async () => {
+    mockServer.use(mockEndpoint(login.otpInit, challengeFixture()));
+    expect((await from('http://rewards.example')).status).toBe(200);
+    expect((await call(INIT)).status).toBe(200);
+  });
+
+  it('may read what is public', async () => {
+    mockServer.use(mockEndpoint(catalogue.load, { pageLayoutList: [] }));
+    const url = `${catalogue.load.path}?client=ZILLION&device=MWEB`;
+    expect((await from('https://evil.example', { url })).status).toBe(200);
+  });
+
+  it('is refused where the request does not say where it is', async () => {
+    const answer = await from('http://rewards.example', { ...INIT, headers: { ...JSON_BODY, host: 'a b' } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+it('answers 503 in the envelope where the host is down', async () => {
+  mockServer.use(mockNetworkFailure(member.dashboard));
+  const answer = await call({ url: member.dashboard.path });
+  expect(answer.status).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json()).toMatchObject({
+    status: 'FAILED',
+    message: 'Something went wrong',
+    data: { errorCode: 'UNAVAILABLE' },
+  });
+});
+
+it('finds each host where the settings say, the API’s by default', async () => {
+  const asked: string[] = [];
+  const note = ({ request }: { request: Request }) => {
+    asked.push(new URL(request.url).origin);
+    return HttpResponse.json({ status: 'SUCCESS' });
+  };
+  mockServer.use(http.get(`*${member.dashboard.path}`, note), http.post(`*${login.otpInit.path}`, note));
+  await call({ url: member.dashboard.path });
+  process.env['API_HOST'] = 'http://api.internal/';
+  await call({ url: member.dashboard.path });
+  await call(INIT);
+  process.env['AUTH_HOST'] = 'http://auth.internal';
+  await call(INIT);
+  expect(asked).toEqual([
+    'http://127.0.0.1:4000',
+    'http://api.internal',
+    'http://api.internal',
+    login.otpInit.host === 'auth' ? 'http://auth.internal' : 'http://api.internal',
+  ]);
+});
+
+describe('the logout of the web server', () => {
+  const leave = (options: RequestOptions = {}) =>
+    answerOf(logout, {
+      method: 'POST',
+      url: '/api/logout',
+      headers: { cookie: 'jwt=session-1' },
+      ...options,
+    });
+
+  const expectCleared = (cookies: unknown) => {
+    expect(cookies).toEqual([
+      expect.stringMatching(/^jwt=; Path=\/; Max-Age=0.*HttpOnly/),
+      expect.stringMatching(/^token=; Path=\/; Max-Age=0/),
+    ]);
+  };
+
+  it('ends the session on the API and clears its cookies', async () => {
+    let cookie: string | null = null;
+    mockServer.use(
+      mockEndpoint(login.signout, ({ headers }) => {
+        cookie = headers.get('cookie');
+        return {};
+      }),
+    );
+    const answer = await leave();
+    expect([answer.status, cookie, answer.headers['cache-control']]).toEqual([
+      204,
+      'jwt=session-1',
+      'no-store',
+    ]);
+    expectCleared(answer.headers['set-cookie']);
+  });
+
+  it.each([
+    ['is down', mockNetworkFailure(login.signout)],
+    ['refuses', mockError(login.signout, 'INTERNAL', 'A fault of ours')],
+  ])('clears its cookies even where the API %s', async (_name, handler) => {
+    mockServer.use(handler);
+    const answer = await leave();
+    expect(answer.status).toBe(502);
+    expectCleared(answer.headers['set-cookie']);
+  });
+
+  it('is closed to other sites and to mere links', async () => {
+    const foreign = await leave({ headers: { origin: 'https://evil.example' } });
+    const link = await leave({ method: 'GET' });
+    expect([foreign.status, link.status]).toEqual([403, 405]);
+    expect([foreign.headers, link.headers].some((headers) => 'set-cookie' in headers)).toBe(false);
+  });
+});

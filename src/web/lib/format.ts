@@ -1,14 +1,8 @@
-/** How figures and dates are written on the screen, as in spec §9. Pure. */
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-
-dayjs.extend(utc);
+/** How figures are written on the screen, as in spec §9. Pure; instants are in dates.ts. */
 
 /** What stands where there is no value, as in spec §9. */
 export const EMPTY = '--';
 const MINUS = '\u2212';
-/** India has one time zone and no summer time; a fixed offset makes server and browser agree. */
-const INDIA_MINUTES = 330;
 
 /** Indian grouping by hand: three digits, then pairs. `digits` is a string of digits only. */
 function group(digits: string): string {
@@ -58,27 +52,13 @@ function trim(n: number): string {
   return String(Number(n.toFixed(1)));
 }
 
-type DateLike = string | number | Date | null | undefined;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-function inIndia(value: DateLike): dayjs.Dayjs | null {
-  if (value === null || value === undefined || value === '') return null;
-  const time = dayjs.utc(value);
-  return time.isValid() ? time.utcOffset(INDIA_MINUTES) : null;
-}
-
-/** "20 Nov 2026", or "--" for empty. */
-export function formatDate(value: DateLike): string {
-  return inIndia(value)?.format('DD MMM YYYY') ?? EMPTY;
-}
-
-/** "20 Nov 2026 10:42:07 am", or "--" for empty. */
-export function formatDateTime(value: DateLike): string {
-  return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
-}
-
-/** "November 2026": the head of a group of entries. */
-export function formatMonth(value: DateLike): string {
-  return inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
+/** A calendar day, "2026-12-02" → "02 Dec 2026": it has no time zone and needs no date library. */
+export function formatDay(day: string | null | undefined): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? [];
+  const name = MONTHS[Number(month) - 1];
+  return year && date && name ? `${date} ${name} ${year}` : EMPTY;
 }
 
 /** Seconds to MM:SS, never below 00:00. */

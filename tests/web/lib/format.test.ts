@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime, formatMonth } from '#web/lib/dates.ts';
 import * as format from '#web/lib/format.ts';
 
 describe('coins', () => {
@@ -44,6 +45,17 @@ describe('coins', () => {
   });
 });
 
+describe('a calendar day', () => {
+  it('is written as any other date, without a time zone', () => {
+    expect(format.formatDay('2026-12-02')).toBe('02 Dec 2026');
+    expect(format.formatDay('2024-02-29')).toBe(formatDate('2024-02-29T12:00:00Z'));
+  });
+
+  it.each(['', null, undefined, '2026-13-01', '2 Dec'])('shows the placeholder for %p', (day) => {
+    expect(format.formatDay(day)).toBe('--');
+  });
+});
+
 describe('money', () => {
   it.each([
     [950000, '₹9,500.00'],
@@ -63,16 +75,16 @@ describe('money', () => {
 
 describe('dates', () => {
   it('are shown in India whatever the zone of the machine', () => {
-    expect(format.formatDate('2026-11-19T18:29:59Z')).toBe('19 Nov 2026');
-    expect(format.formatDate('2026-11-19T18:30:00Z')).toBe('20 Nov 2026');
-    expect(format.formatDateTime('2026-11-20T05:12:07Z')).toBe('20 Nov 2026 10:42:07 am');
-    expect(format.formatDateTime('2026-11-20T18:29:59.000Z')).toBe('20 Nov 2026 11:59:59 pm');
-    expect(format.formatMonth('2026-10-31T20:00:00Z')).toBe('November 2026');
+    expect(formatDate('2026-11-19T18:29:59Z')).toBe('19 Nov 2026');
+    expect(formatDate('2026-11-19T18:30:00Z')).toBe('20 Nov 2026');
+    expect(formatDateTime('2026-11-20T05:12:07Z')).toBe('20 Nov 2026 10:42:07 am');
+    expect(formatDateTime('2026-11-20T18:29:59.000Z')).toBe('20 Nov 2026 11:59:59 pm');
+    expect(formatMonth('2026-10-31T20:00:00Z')).toBe('November 2026');
   });
 
   it.each([null, undefined, '', 'not a date'])('show the placeholder for %p', (value) => {
-    expect(format.formatDate(value)).toBe('--');
-    expect(format.formatDateTime(value)).toBe('--');
+    expect(formatDate(value)).toBe('--');
+    expect(formatDateTime(value)).toBe('--');
   });
 });
 

@@ -2,7 +2,7 @@
  * The slab on the home page: what everybody gets from the server, and the balance once it is known.
  * Both have the same size, so nothing shifts when the balance arrives.
  */
-import { formatCoins, formatDate, formatMoney } from '#web/lib/format.ts';
+import { formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -61,7 +61,7 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
       stub={
         nextExpiry ? (
           <span className="num">
-            <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDate(nextExpiry.on)}
+            <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDay(nextExpiry.on)}
           </span>
         ) : (
           <span>None of your coins expire soon.</span>

@@ -1,5 +1,6 @@
 /** The entries of the coin ledger by month, each with the sign of its kind and a link to what caused it. */
-import { formatCoins, formatDate, formatSigned } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatCoins, formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';

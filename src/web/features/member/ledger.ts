@@ -1,6 +1,6 @@
 // How the ledger is read: its filter in the address, its months with their sums, what expires soon. Pure.
 import { LEDGER_FILTERS, type LedgerFilter } from '#contract/enums.ts';
-import { formatMonth } from '#web/lib/format.ts';
+import { formatMonth } from '#web/lib/dates.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import type { Balance, LedgerEntryRow } from './records.ts';
 

@@ -1,5 +1,5 @@
 /** Orders as rows, each leading to where it goes on: its receipt, or the one-time password that it waits for. */
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import type { PlateShape, Tint } from '#web/ui/plate.tsx';

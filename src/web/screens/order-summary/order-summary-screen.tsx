@@ -2,7 +2,8 @@
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
-import { formatCoins, formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';

@@ -2,7 +2,8 @@
 import { clientConfig } from '#web/features/brand/config.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
-import { formatDate, formatDateTime, formatRupees } from '#web/lib/format.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { BigTicket, CodeBlock, Codes, CodeSlip, TicketNote } from '#web/ui/big-ticket.tsx';

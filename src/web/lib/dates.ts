@@ -1,0 +1,32 @@
+/** How instants are written on the screen, as in spec §9. Pure. */
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { EMPTY } from './format.ts';
+
+dayjs.extend(utc);
+
+/** India has one time zone and no summer time; a fixed offset makes server and browser agree. */
+const INDIA_MINUTES = 330;
+
+type DateLike = string | number | Date | null | undefined;
+
+function inIndia(value: DateLike): dayjs.Dayjs | null {
+  if (value === null || value === undefined || value === '') return null;
+  const time = dayjs.utc(value);
+  return time.isValid() ? time.utcOffset(INDIA_MINUTES) : null;
+}
+
+/** "20 Nov 2026", or "--" for empty. */
+export function formatDate(value: DateLike): string {
+  return inIndia(value)?.format('DD MMM YYYY') ?? EMPTY;
+}
+
+/** "20 Nov 2026 10:42:07 am", or "--" for empty. */
+export function formatDateTime(value: DateLike): string {
+  return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
+}
+
+/** "November 2026": the head of a group of entries. */
+export function formatMonth(value: DateLike): string {
+  return inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
+}

@@ -1,0 +1,230 @@
+// The member area: every coin, the orders, who one is, and the way out.
+import type { BrowserContext, Page } from '@playwright/test';
+import { enrol, freshNumber } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** One card with 25,000 available coins and the history of a year, as the seed has it. */
+const DEMO_MEMBER = '9876543210';
+
+const PAGES = ['/profile', '/profile/edit-profile', '/profile/points-ledger', '/profile/orders'];
+
+interface OutboxMessage {
+  code: string | null;
+  at: string;
+}
+
+const post = async (context: BrowserContext, webUrl: string, path: string, data: object) => {
+  const answer = await context.request.post(webUrl + path, { data });
+  return { ok: answer.ok(), body: (await answer.json()) as { data: Record<string, unknown> } };
+};
+
+/**
+ * Signs a demo member in by the calls of the login. The sizes run side by side and share the member's outbox,
+ * so each password that came since is tried.
+ */
+const signIn = async (context: BrowserContext, webUrl: string, apiUrl: string, mobile: string) => {
+  const since = Date.now();
+  const { body } = await post(context, webUrl, '/api/v2/otp/init', { purpose: 'LOGIN', mobile });
+  await expect(async () => {
+    const answer = await fetch(`${apiUrl}/dev/outbox?to=${mobile}`, {
+      headers: { accept: 'application/json' },
+    });
+    const messages = (await answer.json()) as OutboxMessage[];
+    const fresh = messages.filter(({ code, at }) => code !== null && Date.parse(at) >= since);
+    let signedIn = false;
+    for (const { code: otp } of fresh) {
+      const { requestId } = body.data;
+      signedIn ||= (await post(context, webUrl, '/api/v2/otp/verify', { requestId, otp })).ok;
+    }
+    expect(signedIn).toBe(true);
+  }).toPass({ timeout: 10_000, intervals: [200, 500, 1000] });
+};
+
+const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path: string) => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(path)}`);
+  await enrol(page, outbox, freshNumber());
+  await expect(page).toHaveURL(path);
+};
+
+/** The entries of the ledger, without the menu's and the footer's items. */
+const entries = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /\d{4}/ });
+
+/** Goes on with the Tab key until `name` has the focus. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent.trim());
+    if (focused === name) return;
+  }
+  throw new Error(`${name} was not reached by keyboard`);
+};
+
+test('the ledger shows the balance and every entry, by filter and page by page', async ({
+  page,
+  context,
+  baseURL,
+  apiUrl,
+}) => {
+  await signIn(context, baseURL!, apiUrl, DEMO_MEMBER);
+
+  await test.step('what there is', async () => {
+    await page.goto('/profile/points-ledger');
+    await expect(page).toHaveTitle('Transaction History');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transaction History');
+    const balance = page.getByRole('region', { name: 'Balance' });
+    await expect(balance).toContainText('Available coins25,000');
+    await expect(balance).toContainText('Total 25,000');
+    await expect(page.getByRole('region', { name: 'Coins that expire soon' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('earlier entries are added in place, by keyboard', async () => {
+    await expect(entries(page)).toHaveCount(20);
+    const newest = await entries(page).first().innerText();
+    const rest = await page.getByRole('link', { name: 'Show earlier' }).getAttribute('href');
+    await page.getByRole('link', { name: 'Show earlier' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => entries(page).count()).toBeGreaterThan(20);
+    expect(await entries(page).first().innerText()).toBe(newest);
+    await expect(page).toHaveURL('/profile/points-ledger');
+
+    await page.goto(rest!);
+    expect(await entries(page).first().innerText()).not.toBe(newest);
+    await page.getByRole('link', { name: 'Show the latest' }).click();
+    await expect.poll(() => entries(page).first().innerText()).toBe(newest);
+  });
+
+  await test.step('a filter is a link that can be shared', async () => {
+    await page.getByRole('link', { name: 'Spent', exact: true }).click();
+    await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
+    await expect(page.getByRole('link', { name: 'Spent', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await expect(entries(page).filter({ hasText: '+' })).toHaveCount(0);
+    const spent = await entries(page).allInnerTexts();
+    expect(spent.length).toBeGreaterThan(0);
+    for (const entry of spent) expect(entry).toMatch(/\u2212[\d,]+$/);
+    await page.reload();
+    expect(await entries(page).allInnerTexts()).toEqual(spent);
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Earned', exact: true }).click();
+    await expect(page).toHaveURL('/profile/points-ledger?filter=EARN');
+    await expect(entries(page).filter({ hasText: '+' }).first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
+    await expect.poll(() => entries(page).allInnerTexts()).toEqual(spent);
+  });
+
+  await test.step('a place that is none leads to the newest entry', async () => {
+    await page.goto('/profile/points-ledger?filter=BURN&after=forged');
+    await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
+  });
+});
+
+test('the profile shows who one is: its menu on a phone, the details beside it on a desktop', async ({
+  page,
+  outbox,
+  complaints,
+  isMobile,
+}) => {
+  await enrolAt(page, outbox, '/profile');
+  await expect(page).toHaveTitle('Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera Krishnan');
+  await expect(page.getByText(/^Card xxxxxx\d{4}\s*$/)).toBeVisible();
+  const birthday = page.getByText('Date of birth');
+  await expect(birthday).toBeVisible({ visible: !isMobile });
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Account Details' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/profile/edit-profile');
+  await expect(birthday).toBeVisible();
+  await expect(page.getByRole('main').getByRole('definition')).toContainText([
+    'Ms Meera Krishnan',
+    /^xxxxxx\d{4}$/,
+    /^7\dxxxx\d{4}$/,
+    'meera@example.in',
+    '--',
+    'ZILLION',
+    /^\d{2} \w{3} \d{4}$/,
+  ]);
+  await expectAccessible(page);
+
+  for (const option of ['nonsense', 'add-address-home', 'orders/1']) {
+    complaints.expectStatus(404, `/profile/${option}`);
+    const answer = await page.goto(`/profile/${option}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  }
+});
+
+test('orders are listed with how they stand, and lead on from there', async ({ page, outbox }) => {
+  await enrolAt(page, outbox, '/profile/orders');
+  await expect(page).toHaveTitle('Your Orders');
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/order-summary?productId=v-1034&denomination=20000&count=1');
+  await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).click();
+  await expect(page).toHaveTitle('Redeem point');
+  const waiting = page.url();
+  await page.goto('/profile/orders');
+  const order = page.getByRole('main').getByRole('link', { name: /Coffee card/ });
+  await expect(order).toContainText('Waits for your one-time password');
+  await expect(order).toContainText('800 coins');
+  await expectAccessible(page);
+  await order.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(waiting);
+});
+
+test('signing out by keyboard ends the session on the server as well', async ({
+  page,
+  context,
+  outbox,
+  baseURL,
+}) => {
+  await enrolAt(page, outbox, '/profile');
+  const kept = await context.cookies();
+  const jwt = kept.find(({ name }) => name === 'jwt')!;
+  await tabTo(page, 'SIGN OUT');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).first()).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('isLoggedIn'))),
+  ).toEqual([]);
+
+  for (const path of PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+  }
+
+  // The cookie as it was, sent again.
+  const answer = await fetch(`${baseURL!}/api/v1/member/detail`, {
+    headers: { cookie: `${jwt.name}=${jwt.value}` },
+  });
+  expect(answer.status).toBe(401);
+  await context.addCookies(kept);
+  await page.goto('/profile/points-ledger');
+  await expect(page).toHaveURL(/\/login\?returnTo=/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the ledger can be read, filtered and paged', async ({ page, context, baseURL, apiUrl }) => {
+    await signIn(context, baseURL!, apiUrl, DEMO_MEMBER);
+    await page.goto('/profile/points-ledger');
+    const newest = await entries(page).first().innerText();
+    await page.getByRole('link', { name: 'Show earlier' }).click();
+    await expect(page).toHaveURL(/\/profile\/points-ledger\?after=/);
+    await expect(entries(page).first()).toBeVisible();
+    expect(await entries(page).first().innerText()).not.toBe(newest);
+    await page.getByRole('link', { name: 'Expired', exact: true }).click();
+    await expect(page).toHaveURL('/profile/points-ledger?filter=EXPIRED');
+    await expect(entries(page).first()).toContainText('Expired');
+  });
+});

@@ -2,6 +2,7 @@
 import { clientConfig } from '#web/features/brand/config.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
+import { STATUS_WORDS } from '#web/features/orders/status-words.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -36,12 +37,6 @@ const HEADS = {
     mark: { tone: 'negative', icon: 'x' },
     tone: 'negative',
   },
-} as const;
-
-const STATUS_WORDS = {
-  PENDING: 'Pending',
-  ORDER_SUCCESS: 'Order success',
-  ORDER_FAILED: 'Order failed',
 } as const;
 
 type Shown = ReturnType<typeof useReveal>;

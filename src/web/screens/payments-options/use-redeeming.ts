@@ -2,7 +2,7 @@
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#web/api/failure.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   dropChallenge,
   keepChallenge,
@@ -77,7 +77,7 @@ export const useRedeeming = (order: Order): Redeeming => {
   const leadOn = () => {
     settle(verifyingOf(orderId));
     dropChallenge(orderId);
-    void dispatch(dashboard.fetch({}));
+    void dispatch(refreshDashboard());
     void router.replace(hrefs.voucherOrderReceipt(orderId));
   };
   const refused = (failure: Failure | undefined) => {

@@ -1,6 +1,6 @@
 // Keeps a receipt fresh while its order is pending, and shows the codes when they are asked for.
 import { useEffect, useState } from 'react';
-import { dashboard } from '#web/features/member/dashboard.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { placingOf, settle } from '#web/features/orders/order-keys.ts';
 import { orderReceipt, refreshReceipt, revealOrder, type Order } from '#web/features/orders/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -21,12 +21,14 @@ export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
     if (status !== 'PENDING') return;
     let round = 0;
     let timer: ReturnType<typeof setTimeout>;
+    let left = false;
     const ask = async () => {
       const settled = await dispatch(refreshReceipt({ query: { orderId } }));
+      if (left) return;
       if (refreshReceipt.fulfilled.match(settled)) {
         dispatch(orderReceipt.received(settled.payload));
         if (settled.payload.order.status !== 'PENDING') {
-          void dispatch(dashboard.fetch({}));
+          void dispatch(refreshDashboard());
           return;
         }
       }
@@ -37,7 +39,10 @@ export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
       round += 1;
     };
     plan();
-    return () => clearTimeout(timer);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [dispatch, orderId, status]);
 };
 

@@ -1,0 +1,48 @@
+// Opens a screen as its page would: with a real store that holds what the server loaded, and a router that notes
+// where it is sent.
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import mitt from 'next/dist/shared/lib/mitt';
+import type { NextRouter } from 'next/router';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import type { AppStore } from '#web/store/make-store.ts';
+import { storeForTest } from '../login/open-login.tsx';
+
+export interface Opened extends RenderResult {
+  store: AppStore;
+  user: UserEvent;
+  push: jest.Mock;
+  replace: jest.Mock;
+}
+
+interface OpenOptions {
+  store?: AppStore;
+  asPath?: string;
+  query?: Record<string, string>;
+  user?: UserEvent;
+}
+
+export const openScreen = (screen: ReactElement, options: OpenOptions = {}): Opened => {
+  const { store = storeForTest(), asPath = '/', query = {}, user = userEvent.setup() } = options;
+  const push = jest.fn().mockResolvedValue(true);
+  const replace = jest.fn().mockResolvedValue(true);
+  // A link asks for its page as soon as the pointer is over it.
+  const prefetch = jest.fn().mockResolvedValue(undefined);
+  const router = { asPath, query, push, replace, prefetch, events: mitt() } as unknown as NextRouter;
+  const rendered = render(screen, {
+    wrapper: ({ children }) => (
+      <RouterContext value={router}>
+        <Provider store={store}>{children}</Provider>
+      </RouterContext>
+    ),
+  });
+  return { ...rendered, store, user, push, replace };
+};
+
+/** What the browser keeps, as it was before. */
+export const forgetBrowser = (): void => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+};

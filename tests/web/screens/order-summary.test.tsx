@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react';
+import { orders } from '#contract/orders.ts';
+import { orderQuote } from '#web/features/orders/records.ts';
+import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
+import { orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+const DRAFT = { productId: 'wanderlane-stays', denomination: 50_000, count: 1 };
+const PATH = '/order-summary?productId=wanderlane-stays&denomination=50000&count=1';
+
+const open = (quote: Partial<OrderQuote> = {}) => {
+  const store = storeForTest();
+  store.dispatch(orderQuote.received(quoteFixture(quote)));
+  return openScreen(<OrderSummaryScreen draft={DRAFT} problem={null} />, { store, asPath: PATH });
+};
+
+const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement;
+
+interface Sent {
+  key: string | null;
+  cart: string | null;
+  body: unknown;
+}
+
+/** An order desk that notes each call. */
+const mockPlacing = (): Sent[] => {
+  const sent: Sent[] = [];
+  mockServer.use(
+    mockEndpoint(orders.placeVoucher, ({ body, headers }) => {
+      sent.push({ key: headers.get('idempotency-key'), cart: headers.get('cartid'), body });
+      return { orderId: 'order-9', status: 'PENDING' as const, verifyBy: orderFixture().verifyBy };
+    }),
+  );
+  return sent;
+};
+
+it('shows what is bought, what it costs, what is left and which coins go first', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
+  expect(screen.getByText('Wanderlane Stays gift card')).toBeInTheDocument();
+  expect(screen.getAllByText('2,000').length).toBeGreaterThan(0);
+  expect(screen.getByText('23,000')).toBeInTheDocument();
+  expect(screen.getByText('31 Mar 2026')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail')).toHaveValue('asha.menon@example.com');
+});
+
+it('places the order with the price that it showed and leads on to the one-time password', async () => {
+  const sent = mockPlacing();
+  const { user, push } = open();
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ...DRAFT, points: 2_000, email: 'asha.menon@example.com', mobile: '9876543210' },
+  ]);
+  expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
+});
+
+it('sends once, however often one presses', async () => {
+  const sent = mockPlacing();
+  const { user, push } = open();
+  const button = goOn();
+  await user.dblClick(button);
+  await user.click(button);
+  await waitFor(() => expect(push).toHaveBeenCalled());
+  expect(sent).toHaveLength(1);
+  expect(push).toHaveBeenCalledTimes(1);
+});
+
+it('repeats the same call with the same key where the answer was lost', async () => {
+  const keys: (string | null)[] = [];
+  mockServer.events.on(
+    'request:start',
+    ({ request }) => void keys.push(request.headers.get('idempotency-key')),
+  );
+  mockPlacing();
+  mockServer.use(mockNetworkFailure(orders.placeVoucher, { once: true }));
+  const { user, push } = open();
+  await user.click(goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+  mockServer.events.removeAllListeners();
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('takes another key for the same cart once the delivery was changed', async () => {
+  const sent = mockPlacing();
+  const { user, push, unmount } = open();
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+  // Back from the next page, as after the back button.
+  unmount();
+  const again = open();
+  const mobile = screen.getByLabelText('Mobile number');
+  await again.user.clear(mobile);
+  await again.user.type(mobile, '+91 91234 56780');
+  await again.user.click(goOn());
+  await waitFor(() => expect(again.push).toHaveBeenCalled());
+  expect(sent[1]).toMatchObject({ cart: sent[0]?.cart, body: { mobile: '9123456780' } });
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+it('leads on to the order that the cart holds already', async () => {
+  mockServer.use(mockError(orders.placeVoucher, 'CART_ORDERED', 'Ordered already', { orderId: 'order-7' }));
+  const { user, push } = open();
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-7'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['PRICE_CHANGED', 'The price changed'],
+  ['INSUFFICIENT_POINTS', 'Too few coins'],
+  ['SOLD_OUT', 'Sold out meanwhile'],
+] as const)('says what happened and asks for the page again after %s', async (code, message) => {
+  mockServer.use(mockError(orders.placeVoucher, code, message));
+  const { user, replace, push } = open();
+  await user.click(goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(replace).toHaveBeenCalledWith(PATH, undefined, { scroll: false });
+  expect(push).not.toHaveBeenCalled();
+  expect(goOn()).toBeEnabled();
+});
+
+it('sends nothing while an address is wrong, says so at the field and goes there', async () => {
+  const sent = mockPlacing();
+  const { user } = open({ email: null });
+  await user.click(goOn());
+  const email = screen.getByLabelText('E-mail');
+  expect(email).toHaveFocus();
+  expect(email).toBeInvalid();
+  expect(email).toHaveAccessibleDescription('Enter the e-mail address for your codes');
+  expect(sent).toEqual([]);
+});
+
+it('shows the server’s word on a field at the field', async () => {
+  const fields = { mobile: 'This number cannot receive messages' };
+  mockServer.use(mockError(orders.placeVoucher, 'MALFORMED_REQUEST', 'Malformed request', { fields }));
+  const { user } = open();
+  await user.click(goOn());
+  await waitFor(() => expect(screen.getByLabelText('Mobile number')).toHaveFocus());
+  expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(fields.mobile);
+});
+
+it('says how many coins are missing and lets nobody go on', () => {
+  open({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'You have 1,200 coins. 800 coins are missing for this one.',
+  );
+  for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
+});
+
+it('says why a voucher cannot be ordered, with a way on', () => {
+  openScreen(<OrderSummaryScreen draft={DRAFT} problem="Sold out" />);
+  expect(screen.getByText('Sold out')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See other vouchers' })).toHaveAttribute('href', '/burn/vouchers');
+});

@@ -1,0 +1,196 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { orderReceipt } from '#web/features/orders/records.ts';
+import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
+import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+const ORDER = orderFixture({
+  orderId: 'order-9',
+  status: 'PENDING',
+  awaitsVerification: true,
+  statusText: null,
+});
+const RECEIPT = '/voucher-order-receipt?orderId=order-9';
+
+const open = () => {
+  const store = storeForTest();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  store.dispatch(orderReceipt.received({ order: ORDER, availablePointsAmount: 23_000 }));
+  return openScreen(<PaymentsOptionsScreen />, { store });
+};
+
+/** Counts the passwords that were sent. */
+const mockSending = () => {
+  const asked: { purpose: unknown; cart: string | null }[] = [];
+  mockServer.use(
+    mockEndpoint(login.otpInit, ({ body, headers }) => {
+      asked.push({ purpose: body.purpose, cart: headers.get('cartid') });
+      return challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' });
+    }),
+  );
+  return asked;
+};
+
+const mockVerified = () => {
+  const sent: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(orders.verify, ({ body }) => {
+      sent.push(body);
+      return { orderId: ORDER.orderId, status: 'PENDING' as const };
+    }),
+    mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 23_000 })),
+  );
+  return sent;
+};
+
+const field = () => screen.getByLabelText('One-time password');
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const sentTo = () => screen.findByText('98xxxx3210');
+
+it('asks for a password for its cart, and once only', async () => {
+  const asked = mockSending();
+  open();
+  await sentTo();
+  expect(asked).toEqual([{ purpose: 'REDEEM_POINTS', cart: ORDER.cartId }]);
+});
+
+it('keeps the password that was sent over a reload', async () => {
+  const asked = mockSending();
+  const { unmount } = open();
+  await sentTo();
+  unmount();
+  open();
+  await sentTo();
+  expect(asked).toHaveLength(1);
+});
+
+it('confirms the order, brings the balance up to date and leads to the receipt', async () => {
+  mockSending();
+  const sent = mockVerified();
+  const { user, replace, store } = open();
+  await sentTo();
+  await user.type(field(), '407193');
+  await user.dblClick(verify());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(RECEIPT));
+  expect(sent).toEqual([{ orderId: 'order-9', requestId: challengeFixture().requestId, otp: '407193' }]);
+  // Until the new one is there the head shows the balance that it knows.
+  expect(dashboard.selectData(store.getState())).not.toBeNull();
+  await waitFor(() =>
+    expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 23_000 }),
+  );
+});
+
+it('says that a password is wrong, empties the field and keeps the focus there', async () => {
+  mockSending();
+  mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'That is not the password', { triesLeft: 4 }));
+  const { user, replace } = open();
+  await sentTo();
+  for (const code of ['000000', '000001']) {
+    await user.type(field(), code);
+    await user.click(verify());
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/That is not the password/));
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+  }
+  expect(replace).not.toHaveBeenCalled();
+});
+
+it('sends nothing before all six digits stand', async () => {
+  mockSending();
+  const sent = mockVerified();
+  const { user } = open();
+  await sentTo();
+  await user.type(field(), '4071');
+  await user.click(verify());
+  expect(field()).toHaveAccessibleDescription(/Enter the six digits/);
+  expect(sent).toEqual([]);
+});
+
+it('leads to the receipt where the order was confirmed elsewhere', async () => {
+  mockSending();
+  mockServer.use(
+    mockError(orders.verify, 'ORDER_STATE', 'Confirmed already'),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { user, replace } = open();
+  await sentTo();
+  await user.type(field(), '407193');
+  await user.click(verify());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(RECEIPT));
+});
+
+it('repeats the same call with the same key where the answer was lost', async () => {
+  mockSending();
+  mockVerified();
+  mockServer.use(mockNetworkFailure(orders.verify, { once: true }));
+  const keys: (string | null)[] = [];
+  mockServer.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith(orders.verify.path)) keys.push(request.headers.get('idempotency-key'));
+  });
+  const { user, replace } = open();
+  await sentTo();
+  await user.type(field(), '407193');
+  await user.click(verify());
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/Something went wrong/));
+  await user.type(field(), '407193');
+  await user.click(verify());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(RECEIPT));
+  mockServer.events.removeAllListeners();
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(
+  'asks for another password on a reload after %s',
+  async (code) => {
+    const asked = mockSending();
+    mockServer.use(mockError(orders.verify, code, 'Have another one sent'));
+    const { user, unmount } = open();
+    await sentTo();
+    await user.type(field(), '407193');
+    await user.click(verify());
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/Have another one sent/));
+    unmount();
+    open();
+    await sentTo();
+    expect(asked).toHaveLength(2);
+  },
+);
+
+it('says where the password could not be sent, and sends it on demand', async () => {
+  mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', 'Too many passwords', { retryAfter: 60 }));
+  const { user } = open();
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(/Too many passwords/));
+  expect(verify()).toBeDisabled();
+  mockSending();
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await sentTo();
+  expect(verify()).toBeEnabled();
+});
+
+it('has another one sent for the same request once it may', async () => {
+  mockServer.use(
+    mockEndpoint(login.otpInit, challengeFixture({ purpose: 'REDEEM_POINTS', resendInSeconds: 0 })),
+  );
+  const resent: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(login.otpResend, ({ body }) => {
+      resent.push(body);
+      return challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Resend' }));
+  await sentTo();
+  expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
+});

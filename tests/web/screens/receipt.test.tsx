@@ -1,0 +1,179 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { orderReceipt } from '#web/features/orders/records.ts';
+import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { ToastHost } from '#web/ui/toast.ts';
+import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+  forgetBrowser();
+});
+
+const VOUCHER = {
+  voucherId: 'v-1',
+  amountPaise: 50_000,
+  code: null,
+  pin: null,
+  expiresAt: '2027-03-02T18:29:59.000Z',
+};
+const SECRET = { ...VOUCHER, code: 'WSTA-4417-9021', pin: '5566' };
+
+const open = (changes: Partial<Order> = {}) => {
+  const store = storeForTest();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  store.dispatch(
+    orderReceipt.received({
+      order: orderFixture({ vouchers: [VOUCHER], ...changes }),
+      availablePointsAmount: 23_000,
+    }),
+  );
+  const user = userEvent.setup({
+    advanceTimers: (ms) => jest.isMockFunction(setTimeout) && jest.advanceTimersByTime(ms),
+  });
+  return openScreen(
+    <>
+      <ReceiptScreen />
+      <ToastHost />
+    </>,
+    { store, user },
+  );
+};
+
+const PENDING: Partial<Order> = { status: 'PENDING', statusText: 'WORK IN PROGRESS', vouchers: [] };
+const title = () => screen.getByRole('heading', { level: 1 });
+
+describe('while the order is pending', () => {
+  const mockStates = (...states: Partial<Order>[]) => {
+    const asked: string[] = [];
+    mockServer.use(
+      mockEndpoint(orders.summary, ({ query }) => {
+        asked.push(query.orderId);
+        const state = states[Math.min(asked.length, states.length) - 1];
+        return { order: orderFixture(state), availablePointsAmount: 22_000 };
+      }),
+      mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 22_000 })),
+    );
+    return asked;
+  };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const onFakeTime = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+
+  it('refreshes by itself until the codes are there, and the balance with it', async () => {
+    onFakeTime();
+    const asked = mockStates(PENDING, { vouchers: [VOUCHER] });
+    const { store } = open(PENDING);
+    expect(title()).toHaveTextContent('On its way');
+    for (let second = 0; second < 8; second += 1) await pass(1000);
+    expect(title()).toHaveTextContent('Yours. Enjoy it.');
+    expect(screen.getByRole('button', { name: 'Show code' })).toBeInTheDocument();
+    expect(asked).toEqual(['order-20417', 'order-20417']);
+    expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 22_000 });
+  });
+
+  it('goes on asking after a failure', async () => {
+    onFakeTime();
+    mockStates({ vouchers: [VOUCHER] });
+    mockServer.use(mockNetworkFailure(orders.summary, { once: true }));
+    open(PENDING);
+    for (let second = 0; second < 6; second += 1) await pass(1000);
+    expect(title()).toHaveTextContent('Yours. Enjoy it.');
+  });
+
+  it('asks no more once one has left, though an answer was on its way', async () => {
+    onFakeTime();
+    const asked: string[] = [];
+    const onItsWay = ({ query }: { query: { orderId: string } }) => {
+      asked.push(query.orderId);
+      return { order: orderFixture(PENDING), availablePointsAmount: 22_000 };
+    };
+    mockServer.use(mockEndpoint(orders.summary, onItsWay, { delay: 500 }));
+    const { unmount } = open(PENDING);
+    await pass(1200);
+    unmount();
+    for (let second = 0; second < 20; second += 1) await pass(1000);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks nothing where the order is done', async () => {
+    onFakeTime();
+    const asked = mockStates({});
+    open();
+    await pass(30_000);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the codes', () => {
+  const mockReveal = () => {
+    const asked: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(orders.details, ({ body }) => {
+        asked.push(body);
+        return { order: orderFixture({ vouchers: [SECRET] }) };
+      }),
+    );
+    return asked;
+  };
+
+  it('are hidden until they are asked for, and never enter the store', async () => {
+    const asked = mockReveal();
+    const { user, store } = open();
+    expect(screen.queryByText(SECRET.code)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    expect(await screen.findByText(SECRET.code)).toBeInTheDocument();
+    expect(screen.getByText(SECRET.pin)).toBeInTheDocument();
+    expect(asked).toEqual([{ orderId: 'order-20417', reveal: true }]);
+    expect(JSON.stringify(store.getState())).not.toContain(SECRET.code);
+  });
+
+  it('are copied by a press', async () => {
+    mockReveal();
+    const { user } = open();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+    expect(write.mock.calls).toEqual([[SECRET.code]]);
+    expect(await screen.findByText('Code copied')).toBeInTheDocument();
+  });
+
+  it('are left to the hand where the clipboard is closed', async () => {
+    mockReveal();
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('closed'));
+    await user.click(await screen.findByRole('button', { name: 'Copy code' }));
+    expect(await screen.findByText('Select the code and copy it by hand')).toBeInTheDocument();
+  });
+
+  it('stay hidden where the call failed, and a toast says so', async () => {
+    mockServer.use(mockError(orders.details, 'UNAVAILABLE', 'Back in a minute'));
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Show code' }));
+    expect(await screen.findByText('Back in a minute')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Show code' })).toBeEnabled();
+  });
+});
+
+it('says that an order failed, why, and that nothing was spent', async () => {
+  open({ status: 'ORDER_FAILED', statusText: null, vouchers: [], failure: 'The shop is out of cards' });
+  expect(title()).toHaveTextContent('This order did not go through');
+  expect(screen.getByText('The shop is out of cards')).toBeInTheDocument();
+  expect(screen.getByText(/Nothing was spent at Zillion/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('Not paid')).toBeInTheDocument());
+});
+
+it('settles the choice, so that the same one again is a new order', () => {
+  const name = 'LOYALTY_REWARDS_2.7.6_place:wanderlane-stays:50000:1';
+  window.sessionStorage.setItem(name, '{"cartId":"c","body":"{}","key":"k"}');
+  open();
+  expect(window.sessionStorage.getItem(name)).toBeNull();
+});

@@ -13,6 +13,7 @@ import { catalogueHandlers } from './modules/catalogue/routes.ts';
 import { loginHandlers } from './modules/login/routes.ts';
 import { memberHandlers } from './modules/member/routes.ts';
 import { orderHandlers } from './modules/orders/routes.ts';
+import { searchHandlers } from './modules/search/routes.ts';
 import type { Parts } from './parts.ts';
 import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -84,6 +85,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   // Anybody.
   expose(app, gate, contract.login, loginHandlers(services.login));
   expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
+  expose(app, gate, contract.search, searchHandlers(services.search));
   // Whoever holds a live session.
   expose(app, gate, contract.member, memberHandlers(services.member));
   expose(app, gate, contract.orders, orderHandlers(services.orders));

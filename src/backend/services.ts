@@ -11,6 +11,7 @@ import { createLoginService } from './modules/login/service.ts';
 import { createMemberService } from './modules/member/service.ts';
 import { createOrdersService, type OrdersService } from './modules/orders/service.ts';
 import { createOtpService } from './modules/otp/service.ts';
+import { createSearchService } from './modules/search/service.ts';
 import { createSessionsService } from './modules/sessions/service.ts';
 import type { Parts } from './parts.ts';
 
@@ -28,6 +29,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const limiter = createRateLimiter(parts);
   const clients = createClientsService(parts);
   const catalogue = createCatalogueService(parts, clients);
+  const search = createSearchService(parts, { clients, catalogue });
   const accounts = createAccountsService(ledger);
   const sessions = createSessionsService(parts);
   const otp = createOtpService(parts);
@@ -37,7 +39,20 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   );
   const login = createLoginService(parts, { accounts, sessions, otp, orders, clients, availableOf });
   const member = createMemberService(parts, { accounts, clients });
-  return { metrics, ledger, limiter, clients, catalogue, accounts, sessions, otp, orders, login, member };
+  return {
+    metrics,
+    ledger,
+    limiter,
+    clients,
+    catalogue,
+    search,
+    accounts,
+    sessions,
+    otp,
+    orders,
+    login,
+    member,
+  };
 };
 
 export type Services = ReturnType<typeof createServices>;

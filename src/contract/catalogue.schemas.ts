@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogueType, coins, cursor, image, moduleType, paise, productId } from './fields.ts';
 import { DEFAULT_CLIENT, DEVICES } from './enums.ts';
 
-const clientQuery = z.object({
+export const clientQuery = z.object({
   client: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
@@ -44,7 +44,7 @@ export const clientConfig = {
 
 const denomination = z.object({ amountPaise: paise, points: coins, available: z.boolean() });
 
-const card = z.object({
+export const card = z.object({
   productId,
   itemType: catalogueType,
   moduleType,
@@ -82,6 +82,14 @@ const slide = z.object({
   plate: z.int().min(1).max(6),
 });
 
+export const categoryTile = z.object({
+  categoryId: z.string(),
+  name: z.string(),
+  href: z.string(),
+  image,
+  plate: z.int().min(1).max(6),
+});
+
 const section = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('carousel'),
@@ -94,15 +102,7 @@ const section = z.discriminatedUnion('kind', [
     kind: z.literal('categories'),
     id: z.string(),
     title: z.string(),
-    categories: z.array(
-      z.object({
-        categoryId: z.string(),
-        name: z.string(),
-        href: z.string(),
-        image,
-        plate: z.int().min(1).max(6),
-      }),
-    ),
+    categories: z.array(categoryTile),
   }),
   z.object({
     kind: z.literal('rail'),

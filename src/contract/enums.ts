@@ -99,3 +99,6 @@ export const OTP_RULES = {
   sendsPerWindow: 5,
   windowSeconds: 600,
 } as const;
+
+/** Search: the longest text; matches are counted up to a number, which then means "so many or more". */
+export const SEARCH_RULES = { longest: 100, mostCounted: 1000 } as const;

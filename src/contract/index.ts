@@ -3,11 +3,14 @@ import { catalogue } from './catalogue.ts';
 import { login } from './login.ts';
 import { member } from './member.ts';
 import { orders } from './orders.ts';
+import { search } from './search.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export const contract = { login, member, catalogue, orders } as const;
+export const contract = { login, member, catalogue, search, orders } as const;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-export const endpoints: readonly Endpoint<any>[] = Object.values(contract).flatMap((section) =>
-  Object.values(section),
+type AnyEndpoint = Endpoint<any>;
+
+export const endpoints: readonly AnyEndpoint[] = Object.values(contract).flatMap((section) =>
+  Object.values<AnyEndpoint>(section),
 );

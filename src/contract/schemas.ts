@@ -3,6 +3,7 @@ import * as catalogue from './catalogue.schemas.ts';
 import * as login from './login.schemas.ts';
 import * as member from './member.schemas.ts';
 import * as orders from './orders.schemas.ts';
+import * as search from './search.schemas.ts';
 import type { contract } from './index.ts';
 import type { Endpoint, EndpointSchemas } from './endpoint.ts';
 
@@ -12,7 +13,7 @@ type SchemasBySection = {
   };
 };
 
-const bySection: SchemasBySection = { login, member, catalogue, orders };
+const bySection: SchemasBySection = { login, member, catalogue, search, orders };
 
 /** The schemas of an endpoint, found by its id. */
 export const schemasOf = (endpoint: { id: string }): EndpointSchemas => {

@@ -21,6 +21,7 @@ const SPEC_CALLS = {
   'catalogue.load': ['api', 'GET /api/v1/homepage/load'],
   'catalogue.list': ['api', 'POST /api/v1/homepage/products/list'],
   'catalogue.detail': ['api', 'GET /api/v1/homepage/product/detail'],
+  'search.find': ['search', 'GET /api/v1/search'],
   'orders.validate': ['api', 'POST /api/v1/order/validate'],
   'orders.placeVoucher': ['api', 'POST /api/v1/voucher/place-order'],
   'orders.verify': ['api', 'POST /api/v2/order/verify'],
@@ -30,7 +31,7 @@ const SPEC_CALLS = {
 };
 
 /** The calls of spec §7 that need no session; every other one is a member's. */
-const PUBLIC_SECTIONS = ['login', 'catalogue'];
+const PUBLIC_SECTIONS = ['login', 'catalogue', 'search'];
 
 const ids = endpoints.map(({ id }) => id);
 
@@ -92,7 +93,7 @@ describe('The contract', () => {
     expect(endpoints.filter((e) => e.idempotent).every((e) => e.access === 'member')).toBe(true);
   });
 
-  it('opens login and the catalogue to anybody and everything else to members', () => {
+  it('opens login, catalogue and search to anybody and everything else to members', () => {
     for (const { id, access } of endpoints) {
       const expected = PUBLIC_SECTIONS.includes(id.split('.')[0] ?? '') ? 'public' : 'member';
       expect([id, access]).toEqual([id, expected]);

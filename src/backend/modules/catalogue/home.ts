@@ -3,7 +3,7 @@ import { openLinks, type BrandLink, type HomeSection } from '../clients/brand.ts
 import type { ClientConfig } from '../clients/service.ts';
 import { cardOf, imageOf } from './cards.ts';
 import type { CategoryRow } from './repository.ts';
-import type { ItemRow, Layout } from './types.ts';
+import type { CategoryTile, ItemRow, Layout } from './types.ts';
 
 type LayoutSection = Layout['pageLayoutList'][number];
 
@@ -16,6 +16,14 @@ export interface HomeContent {
 const present = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);
 
 const categoryHref = (categoryId: string): string => `/burn/vouchers?category=${categoryId}`;
+
+export const categoryTile = (row: CategoryRow): CategoryTile => ({
+  categoryId: row.category_id,
+  name: row.name,
+  href: categoryHref(row.category_id),
+  image: imageOf(row),
+  plate: row.plate,
+});
 
 const openLink = (link: BrandLink, config: ClientConfig) => openLinks([link], config.modules)[0];
 
@@ -31,15 +39,7 @@ const filled = (section: HomeSection, { config, categories, items }: HomeContent
     case 'categories':
       return {
         ...section,
-        categories: section.categories
-          .flatMap((id) => present(categories.get(id)))
-          .map((row) => ({
-            categoryId: row.category_id,
-            name: row.name,
-            href: categoryHref(row.category_id),
-            image: imageOf(row),
-            plate: row.plate,
-          })),
+        categories: section.categories.flatMap((id) => present(categories.get(id))).map(categoryTile),
       };
     case 'rail': {
       const { kind, id, title, itemType, moduleType, more } = section;

@@ -8,10 +8,19 @@ import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import { cardOf, denominationsOf, homeModuleOf, imageOf, isAvailable, paiseRange } from './cards.ts';
-import { itemsNamed, layOut } from './home.ts';
+import { categoryTile, itemsNamed, layOut } from './home.ts';
 import * as items from './repository.ts';
 import { returnStock, takeStock } from './repository-stock.ts';
-import type { Detail, ItemRow, Layout, Listing, ListRequest, VoucherForOrder } from './types.ts';
+import type {
+  Card,
+  CategoryTile,
+  Detail,
+  ItemRow,
+  Layout,
+  Listing,
+  ListRequest,
+  VoucherForOrder,
+} from './types.ts';
 
 const KEPT_ANSWERS = 500;
 const KEPT_MS = 3000;
@@ -69,6 +78,7 @@ export const createCatalogueService = (
   const totals = createTtlCache<number>(clock, KEPT_ANSWERS, KEPT_TOTAL_MS);
   const details = createTtlCache<Detail>(clock, KEPT_ANSWERS, KEPT_MS);
   const homes = createTtlCache<Layout>(clock, KEPT_ANSWERS, KEPT_MS);
+  const categories = createTtlCache<CategoryTile[]>(clock, 1, KEPT_MS);
 
   const readPage = async (request: ListRequest, config: ClientConfig, scope: string): Promise<Listing> => {
     const { appliedSorter: sorter, cursor, limit } = request;
@@ -144,6 +154,16 @@ export const createCatalogueService = (
         });
       });
     },
+
+    /** Cards by the ids of their items, each in the mode where it belongs; those listed nowhere are left out. */
+    cards: async (client: string, itemIds: readonly string[]): Promise<Map<string, Card>> => {
+      const { rates } = await clients.configOf(client);
+      const rows = itemIds.length > 0 ? await items.findItems(db, itemIds) : [];
+      return new Map(rows.map((row) => [row.item_id, cardOf(row, homeModuleOf(row), rates)]));
+    },
+
+    categories: (): Promise<CategoryTile[]> =>
+      categories.get('', async () => (await items.findCategories(db)).map(categoryTile)),
 
     /** The facts of a voucher that an order needs; null where there is no such voucher. Read afresh. */
     voucherForOrder,

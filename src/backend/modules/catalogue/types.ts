@@ -9,6 +9,10 @@ export type Sorter = ListRequest['appliedSorter'];
 export type Detail = DataOf<typeof catalogue.detail>;
 export type Card = Detail['item'];
 export type Layout = DataOf<typeof catalogue.load>;
+export type CategoryTile = Extract<
+  Layout['pageLayoutList'][number],
+  { kind: 'categories' }
+>['categories'][number];
 
 export interface Denomination {
   amountPaise: number;

@@ -1,0 +1,35 @@
+// A text as the words that search knows: as `search_words` of the database cuts them (0006_search.sql). Pure.
+import type { CatalogueType } from '#contract/enums.ts';
+
+/** More words than this say no more about what is looked for. */
+const MOST_WORDS = 8;
+
+const ACCENTS = /[\u0300-\u036f'’]+/g;
+const BETWEEN_WORDS = /[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+/g;
+
+/** Letters and digits alone, so that no word means anything to LIKE. */
+export const wordsOf = (text: string): string[] => {
+  const cut = text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(/[A-Z]+/g, (latin) => latin.toLowerCase())
+    .replace(BETWEEN_WORDS, ' ');
+  return [...new Set(cut.split(' ').filter(Boolean))].slice(0, MOST_WORDS);
+};
+
+/** For each word that is looked for, the words that will do for it. */
+export type Wanted = readonly (readonly string[])[];
+
+/** Whether each wanted word begins a word of the name. */
+export const beginsIn = (name: string, wanted: Wanted): boolean => {
+  const words = wordsOf(name);
+  return wanted.every((one) => one.some((start) => words.some((word) => word.startsWith(start))));
+};
+
+/** The types in the order of the answer, with the module of a brand that each belongs to. */
+export const TYPES: readonly (readonly [CatalogueType, string])[] = [
+  ['VOUCHER', 'vouchers'],
+  ['PRODUCT', 'products'],
+  ['PARTNER', 'partners'],
+  ['COUPON', 'coupons'],
+];

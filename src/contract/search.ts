@@ -1,0 +1,16 @@
+// Search, as in spec §7: on a host of its own, and cancellable, for it is asked as one types.
+import { endpoint } from './endpoint.ts';
+import type * as schemas from './search.schemas.ts';
+
+export const search = {
+  find: endpoint<typeof schemas.find>({
+    id: 'search.find',
+    method: 'GET',
+    host: 'search',
+    path: '/api/v1/search',
+    access: 'public',
+    shared: true,
+    summary:
+      'What matches a text, grouped by type: suggestions as one types, or results, of one type by the page.',
+  }),
+} as const;

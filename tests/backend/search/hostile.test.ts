@@ -1,0 +1,56 @@
+import { SEARCH_RULES } from '#contract/enums.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { searchApp } from './catalogue.ts';
+
+onEveryDatabase('search, asked by somebody hostile,', (db) => {
+  let test: Awaited<ReturnType<typeof searchApp>>;
+  beforeAll(async () => {
+    test = await searchApp(db());
+  });
+  afterAll(() => test.app.close());
+
+  it.each(['%', '_', '\\', '%%', '%_%', "'", '"', '|', '--', '\u0000', '\u202e', '‰'])(
+    'matches nothing by %j, which is no word',
+    async (q) => {
+      const { status, data } = await test.find(q);
+      expect([status, data.groups, data.categories]).toEqual([200, [], []]);
+    },
+  );
+
+  it.each(['coff%', 'c_ffee', 'cof%ee', 'coffee\\', "coffee' or 1=1 --", 'coffee | card\u0000'])(
+    'takes the wildcards and quotes of %j for spaces',
+    async (q) => {
+      const { status } = await test.find(q);
+      expect(status).toBe(200);
+      expect((await test.ids('tea')).VOUCHER).toEqual(['v-tea']);
+      expect((await test.ids(q)).VOUCHER ?? []).not.toContain('v-hotel');
+    },
+  );
+
+  it('does not match beyond the end of a name by a bar', async () => {
+    expect((await test.ids('coffee|card')).VOUCHER).toEqual(['v-coffee']);
+  });
+
+  it('refuses no text, a blank one and a long one, naming the field', async () => {
+    for (const q of ['', '   ', '\n', 'x'.repeat(SEARCH_RULES.longest + 1), 'coffee '.repeat(1500)]) {
+      const { status, data } = await test.find(q);
+      expect([q.length, status, Object.keys(data.fields as object)]).toEqual([q.length, 400, ['q']]);
+    }
+  });
+
+  it('searches for the longest text that it takes, of few words or many', async () => {
+    for (const q of [
+      'x'.repeat(SEARCH_RULES.longest),
+      'a b c d e f g h i j k l m n o p q r s t u v w x y z',
+    ]) {
+      expect((await test.find(q)).status).toBe(200);
+    }
+  });
+
+  it('refuses a type, a mode and a limit that it does not know', async () => {
+    for (const [name, value] of Object.entries({ type: 'PLAN', mode: 'fuzzy', limit: '49', cursor: '' })) {
+      const { status, data } = await test.find('coffee', { [name]: value });
+      expect([status, Object.keys(data.fields as object)]).toEqual([400, [name]]);
+    }
+  });
+});

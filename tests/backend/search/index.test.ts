@@ -1,0 +1,79 @@
+// The search tables follow the catalogue by themselves.
+import { wordsOf } from '#backend/modules/search/words.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { itemRow, saveRows, searchApp } from './catalogue.ts';
+
+onEveryDatabase('what search knows', (db) => {
+  let test: Awaited<ReturnType<typeof searchApp>>;
+  beforeAll(async () => {
+    test = await searchApp(db());
+  });
+  afterAll(() => test.app.close());
+
+  const save = (name: string, changes: object = {}) =>
+    saveRows(db(), [{ ...itemRow(['p-lamp', 'PRODUCT', name, 'Kilnwork', 'travel', 1]), ...changes }]);
+  const products = async (q: string) => (await test.ids(q)).PRODUCT ?? [];
+
+  it('holds an item as soon as it is written, and by its new name once it is renamed', async () => {
+    await save('Lantern of brass');
+    expect(await products('lantern')).toEqual(['p-lamp']);
+    await save('Zeppelin of brass');
+    expect(await products('lantern')).toEqual([]);
+    expect(await products('zeppelin')).toEqual(['p-lamp']);
+  });
+
+  it('forgets an item that is withdrawn, and has it again when it returns', async () => {
+    await save('Zeppelin', { in_burn: false });
+    expect(await products('zeppelin')).toEqual([]);
+    await save('Zeppelin', { in_earn: true, in_burn: false });
+    expect(await products('zeppelin')).toEqual(['p-lamp']);
+  });
+
+  it('never held an item that came withdrawn, and drops one that is deleted', async () => {
+    const row = itemRow(['p-gone', 'PRODUCT', 'Gramophone', 'Kilnwork', 'travel', 1]);
+    await saveRows(db(), [{ ...row, in_burn: false }]);
+    expect(await products('gramophone')).toEqual([]);
+    await saveRows(db(), [row]);
+    expect(await products('gramophone')).toEqual(['p-gone']);
+    await db().query("delete from catalogue_item where item_id = 'p-gone'");
+    expect(await products('gramophone')).toEqual([]);
+  });
+
+  it('follows the name of a category', async () => {
+    await db().query("update category set name = 'Journeys' where category_id = 'travel'");
+    expect((await test.ids('journeys')).VOUCHER).toEqual(['v-hotel']);
+    expect((await test.ids('stays')).VOUCHER).toBeUndefined();
+  });
+
+  it('is not written when an order changes stock or price', async () => {
+    const version = async () =>
+      (
+        await db().query<{ xmin: string }>(
+          "select xmin::text from search_document where item_id = 'v-coffee'",
+        )
+      )[0]?.xmin;
+    const before = await version();
+    await db().query("update catalogue_item set list_price_paise = 90000 where item_id = 'v-coffee'");
+    expect(await version()).toBe(before);
+  });
+
+  it('is ordered anew when popularity changes', async () => {
+    await db().query("update catalogue_item set popularity = 1000 where item_id = 'v-coffee'");
+    expect((await test.ids('dining')).VOUCHER?.[0]).toBe('v-coffee');
+  });
+
+  it.each([
+    'Café Crème, No. 5',
+    "Farmer’s & Baker's",
+    'Ærø ½ ÉCLAIR ﬁne',
+    'हिन्दी कॉफ़ी',
+    'a_b%c\\d|e',
+    'Zürich—Straße  “5 kg”',
+    '\t tabs\u0001 and\u007f controls\n',
+    '①② ₹1,000 – ₹2,000 ×',
+    '!!!',
+  ])('cuts %j into the same words in the program as in the database', async (text) => {
+    const [row] = await db().query<{ words: string }>('select search_words($1) as words', [text]);
+    expect(wordsOf(text)).toEqual([...new Set(row?.words.split(' ').filter(Boolean))]);
+  });
+});

@@ -1,0 +1,159 @@
+import { SEARCH_RULES } from '#contract/enums.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { itemRow, saveRows, searchApp } from './catalogue.ts';
+
+onEveryDatabase('search', (db) => {
+  let test: Awaited<ReturnType<typeof searchApp>>;
+  beforeAll(async () => {
+    test = await searchApp(db());
+  });
+  afterAll(() => test.app.close());
+  beforeEach(() => test.clock.pass(10));
+
+  it('answers grouped by type, each with its total, its cards and the categories of that name', async () => {
+    const { status, data } = await test.find('coffee');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      groups: [
+        { itemType: 'VOUCHER', total: 3, items: [{ productId: 'v-coffee', points: 2000 }, {}, {}] },
+        { itemType: 'PRODUCT', total: 1, items: [{ productId: 'p-mug', brandName: 'Kilnwork' }] },
+      ],
+      categories: [],
+      terms: ['coffee'],
+      similar: false,
+      nextCursor: null,
+    });
+    const dining = (await test.find('dini')).data;
+    expect(dining.categories).toEqual([
+      expect.objectContaining({ categoryId: 'dining', href: '/burn/vouchers?category=dining' }),
+    ]);
+  });
+
+  it('puts a whole word of the name first, then its beginning, then brand and category', async () => {
+    // The least popular stands first, the most popular last.
+    expect((await test.ids('coffee')).VOUCHER).toEqual(['v-coffee', 'v-coffeehouse', 'v-tea']);
+  });
+
+  it('puts the more popular first among those that match alike', async () => {
+    expect((await test.ids('dining')).VOUCHER).toEqual(['v-tea', 'v-coffeehouse', 'v-coffee']);
+    expect((await test.ids('kilnwork')).PRODUCT).toEqual(['p-tent', 'p-bag', 'p-mug']);
+  });
+
+  it.each([
+    ['cof', 'the beginning of a word'],
+    ['COFFEE', 'capitals'],
+    ['cofee', 'a letter missing'],
+    ['cofffee', 'a letter too many'],
+    ['coffea', 'a wrong letter'],
+    ['card brewline', 'words of name and brand'],
+    ['  card,   coffee! ', 'several words in any order'],
+    ['coffee voucher', 'the kind of thing'],
+    ['cofee carrd', 'two words, both wrong'],
+  ])('finds the coffee card by “%s”: %s', async (q) => {
+    expect((await test.ids(q)).VOUCHER).toContain('v-coffee');
+  });
+
+  it.each(['cafe creme', 'CAFÉ CRÈME', 'Cafe\u0301'])('reads “%s” with and without accents', async (q) => {
+    expect((await test.ids(q)).PRODUCT).toEqual(['p-bag']);
+  });
+
+  it.each(['farmers', "farmer's tent", 'farmer’s'])('reads “%s” past its apostrophe', async (q) => {
+    expect((await test.ids(q)).PRODUCT).toEqual(['p-tent']);
+  });
+
+  it('asks for every word', async () => {
+    expect(await test.ids('coffee hotel')).toEqual({});
+    expect(await test.ids('offee')).not.toHaveProperty('PARTNER');
+  });
+
+  it('says which similar words stand in for one that nothing begins with', async () => {
+    expect((await test.find('cofee card')).data).toMatchObject({
+      terms: expect.arrayContaining(['coffee', 'card']),
+      similar: true,
+    });
+    expect((await test.find('coffe')).data).toMatchObject({ terms: ['coffe'], similar: false });
+  });
+
+  it('answers nothing where nothing is even similar', async () => {
+    const { status, data } = await test.find('xyzzyq');
+    expect([status, data.groups, data.categories]).toEqual([200, [], []]);
+  });
+
+  it('suggests fewer as one types, and shows one type where it is asked for', async () => {
+    const rows = Array.from({ length: 30 }, (_none, n) =>
+      itemRow([`p-kite-${n}`, 'PRODUCT', `Kite ${n}`, 'Northkite', 'travel', n % 7]),
+    );
+    await saveRows(db(), rows);
+    expect((await test.ids('kite', { mode: 'typeahead' })).PRODUCT).toHaveLength(4);
+    expect((await test.ids('kite')).PRODUCT).toHaveLength(8);
+    const one = (await test.find('coffee', { type: 'PRODUCT' })).data;
+    expect(one.groups).toMatchObject([
+      { itemType: 'VOUCHER', total: 3, items: [] },
+      { itemType: 'PRODUCT', total: 1, items: [{ productId: 'p-mug' }] },
+    ]);
+  });
+
+  it('pages through all matches of one type once, in one order', async () => {
+    const read = async (limit: string): Promise<string[]> => {
+      const seen: string[] = [];
+      let more: Record<string, string> = {};
+      do {
+        const { data } = await test.find('k', { type: 'PRODUCT', limit, ...more });
+        const group = data.groups.find(({ itemType }: { itemType: string }) => itemType === 'PRODUCT');
+        seen.push(...group.items.map(({ productId }: { productId: string }) => productId));
+        more = data.nextCursor ? { cursor: data.nextCursor } : {};
+      } while (more.cursor);
+      return seen;
+    };
+    const ids = await read('4');
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(await read('48'));
+    // Thirty kites by name, then what Kilnwork makes.
+    expect(ids).toHaveLength(33);
+    expect(ids.slice(30)).toEqual(['p-tent', 'p-bag', 'p-mug']);
+  });
+
+  it('refuses a cursor of another search, naming the field', async () => {
+    const { data } = await test.find('kite', { type: 'PRODUCT', limit: '4' });
+    const cursor = data.nextCursor as string;
+    for (const [q, type] of [
+      ['coffee', 'PRODUCT'],
+      ['kite', 'VOUCHER'],
+    ] as const) {
+      const refused = await test.find(q, { type, cursor });
+      expect([refused.status, refused.data.fields]).toEqual([400, { cursor: expect.any(String) }]);
+    }
+    expect((await test.find('kite', { cursor })).status).toBe(400);
+  });
+
+  it('counts no further than the contract says', async () => {
+    const rows = Array.from({ length: SEARCH_RULES.mostCounted + 50 }, (_none, n) =>
+      itemRow([`p-brick-${n}`, 'PRODUCT', `Brick ${n}`, 'Kilnwork', 'travel', 1]),
+    );
+    await saveRows(db(), rows);
+    expect((await test.find('brick')).data.groups[0].total).toBe(SEARCH_RULES.mostCounted);
+  });
+
+  it('shows what the brand has open and nothing else', async () => {
+    expect(await test.ids('coffee')).not.toHaveProperty('COUPON');
+    const [zillion] = loadBrands();
+    if (!zillion) throw new Error('No brand');
+    const open = { ...zillion, clientId: 'KIOSK', modules: ['coupons'] };
+    await test.services.clients.save(db(), open);
+    expect(await test.ids('coffee', { client: 'KIOSK' })).toEqual({ COUPON: ['c-coffee'] });
+    expect((await test.find('coffee', { client: 'KIOSK', type: 'VOUCHER' })).data.groups).toEqual([
+      expect.objectContaining({ itemType: 'COUPON', items: [] }),
+    ]);
+    expect((await test.find('dining', { client: 'KIOSK' })).data.categories).toEqual([]);
+    expect(await test.ids('coffee', { client: 'NO-SUCH-CLIENT' })).toEqual(await test.ids('coffee'));
+  });
+
+  it('prices what it finds at the client’s own rate', async () => {
+    const [zillion] = loadBrands();
+    if (!zillion) throw new Error('No brand');
+    const rates = { ...zillion.rates, paisePerCoin: 50 };
+    await test.services.clients.save(db(), { ...zillion, clientId: 'DEAR', rates });
+    expect((await test.find('coffee', { client: 'DEAR' })).data.groups[0].items[0].points).toBe(1000);
+  });
+});

@@ -9,6 +9,7 @@ export const catalogue = {
     host: 'api',
     path: '/api/v1/homepage/client/config',
     access: 'public',
+    shared: true,
     summary: 'What makes a brand: name, tagline, theme colours, menus, modules, rates.',
   }),
   load: endpoint<typeof schemas.load>({
@@ -17,6 +18,7 @@ export const catalogue = {
     host: 'api',
     path: '/api/v1/homepage/load',
     access: 'public',
+    shared: true,
     summary: 'The page layout list of the home page, in the order in which its sections stand.',
   }),
   list: endpoint<typeof schemas.list>({
@@ -25,6 +27,7 @@ export const catalogue = {
     host: 'api',
     path: '/api/v1/homepage/products/list',
     access: 'public',
+    shared: true,
     summary: 'A page of products, vouchers, coupons or partners, with filters, sorters and facet counts.',
   }),
   detail: endpoint<typeof schemas.detail>({
@@ -33,6 +36,7 @@ export const catalogue = {
     host: 'api',
     path: '/api/v1/homepage/product/detail',
     access: 'public',
+    shared: true,
     summary: 'One item of the catalogue.',
   }),
 } as const;

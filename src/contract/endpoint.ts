@@ -30,6 +30,8 @@ export interface EndpointRow {
   /** One sentence for the reference page. */
   summary: string;
   headers?: readonly ExtraHeader[];
+  /** The same answer for everybody who asks the same: it may be kept for seconds on the way. */
+  shared?: boolean;
   /** Moves value: takes an `Idempotency-Key` header. */
   idempotent?: boolean;
 }

@@ -10,6 +10,8 @@ export interface Caller {
   baseOf(endpoint: Endpoint): string;
   /** Headers of this caller: clientId, forwarded cookie, token, request id. */
   headers(): Record<string, string>;
+  /** Answers from memory what is the same for everybody, where the caller has one. */
+  recall?<T>(endpoint: Endpoint, args: object, ask: () => Promise<T>): Promise<T>;
   /** Told of every failure, before it is thrown. */
   onFailure(failure: ApiFailure, endpoint: Endpoint): void;
 }
@@ -82,12 +84,15 @@ export const callEndpoint = async <E extends Endpoint<any>>(
   endpoint: E,
   args: CallArgs<E>,
 ): Promise<Answer<E>> => {
-  try {
+  const ask = async (): Promise<Answer<E>> => {
     const answer = await send(caller, endpoint, args).catch((error: unknown) => {
       if (args.signal?.aborted) throw error;
       throw noAnswer(error);
     });
     return flattenAnswer(answer) as Answer<E>;
+  };
+  try {
+    return await (endpoint.shared && caller.recall ? caller.recall(endpoint, args, ask) : ask());
   } catch (error) {
     if (error instanceof ApiFailure) caller.onFailure(error, endpoint);
     throw error;

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from './call.ts';
+import { createAnswerMemory } from './answer-memory.ts';
 import { hostAddress } from './hosts.ts';
 
 export interface RequestFacts {
@@ -14,6 +15,9 @@ export interface RequestFacts {
   token: string | null;
   ip: string;
 }
+
+/** Public answers are minutes old in shared caches anyway; seconds here spare the API the crowd. */
+const memory = createAnswerMemory(500, 5000);
 
 export const requestIdOf = (request: IncomingMessage): string => {
   const given = request.headers['x-request-id'];
@@ -29,5 +33,7 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
     ...(facts.cookie ? { cookie: facts.cookie } : {}),
     ...(facts.token ? { token: facts.token } : {}),
   }),
+  recall: (endpoint, { query, body }: { query?: unknown; body?: unknown }, ask) =>
+    memory.recall(JSON.stringify([facts.clientId, endpoint.id, query, body]), ask),
   onFailure: () => undefined,
 });

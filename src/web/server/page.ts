@@ -65,22 +65,8 @@ export const need = async <Data>(
   return settled.payload as Data;
 };
 
-const CONFIG_LIFE = 30_000;
-const configs = new Map<string, { at: number; config: ClientConfig }>();
-
-/** The brand is the same for everybody, so it is kept for half a minute per client. */
-const loadBrand = async ({ store, clientId }: PageRequest): Promise<ClientConfig> => {
-  const kept = configs.get(clientId);
-  if (kept && Date.now() - kept.at < CONFIG_LIFE) {
-    store.dispatch(clientConfig.received(kept.config));
-    return kept.config;
-  }
-  const query = { client: clientId, device: DEVICE };
-  const config = await need<ClientConfig>(store.dispatch(clientConfig.fetch({ query })));
-  if (configs.size > 200) configs.clear();
-  configs.set(clientId, { at: Date.now(), config });
-  return config;
-};
+const loadBrand = ({ store, clientId }: PageRequest): Promise<ClientConfig> =>
+  need<ClientConfig>(store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })));
 
 const signedInViewer = async (store: AppStore, context: GetServerSidePropsContext): Promise<Viewer> => {
   const loginUnderWay = Boolean(context.req.cookies[LOGIN_REQUEST_COOKIE]);
@@ -112,6 +98,17 @@ const firstOf = (values: GetServerSidePropsContext['query'], params: object): Re
 const isDataRequest = (context: GetServerSidePropsContext): boolean =>
   Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
 
+const themeHashes = new WeakMap<ClientConfig, string>();
+
+/** The hash by which the policy allows the brand's style; the same config is asked for again and again. */
+const themeHash = (config: ClientConfig): string => {
+  const known = themeHashes.get(config);
+  if (known) return known;
+  const hash = createHash('sha256').update(themeCss(config.theme, config.brand)).digest('base64');
+  themeHashes.set(config, hash);
+  return hash;
+};
+
 const setHeaders = (
   context: GetServerSidePropsContext,
   route: RouteRow,
@@ -125,8 +122,7 @@ const setHeaders = (
     cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
   );
   if (config) {
-    const hash = createHash('sha256').update(themeCss(config.theme, config.brand)).digest('base64');
-    res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes: [hash] }));
+    res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes: [themeHash(config)] }));
   }
   // A client-side navigation reads the status from the props; its data request itself succeeded.
   if (!isDataRequest(context)) {
@@ -147,7 +143,8 @@ const attend = async (
 ) => {
   const isPublic = route.access === 'public';
   const [config, viewer] = await Promise.all([
-    loadBrand(request),
+    // A navigation in the browser has the brand already.
+    isDataRequest(context) ? null : loadBrand(request),
     isPublic ? VISITOR : signedInViewer(request.store, context),
   ]);
   if (!isPublic) {

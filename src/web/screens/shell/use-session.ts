@@ -2,8 +2,10 @@
 // says so, and follows a sign-out in another tab.
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { onCallFailure } from '#web/api/browser-caller.ts';
 import { isReported } from '#web/api/failure.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
@@ -46,8 +48,19 @@ const useSignOutElsewhere = (): void => {
   }, [dispatch, router]);
 };
 
+/** The static pages come without the brand: it is fetched then. */
+const useBrand = (): void => {
+  const store = useAppStore();
+  useEffect(() => {
+    const { isFetched, loading } = clientConfig.select(store.getState());
+    const client = document.documentElement.dataset['client'] ?? DEFAULT_CLIENT;
+    if (!isFetched && !loading) void store.dispatch(clientConfig.fetch({ query: { client } }));
+  }, [store]);
+};
+
 export const useSession = (): void => {
   const store = useAppStore();
+  useBrand();
   useFailureRules();
   useSignOutElsewhere();
   useEffect(() => {

@@ -1,0 +1,40 @@
+/** @jest-environment node */
+import { createAnswerMemory } from '#web/api/answer-memory.ts';
+
+const asker = (answers: unknown[]) => {
+  let asked = 0;
+  const ask = (): Promise<unknown> => {
+    const answer = answers[asked];
+    asked += 1;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  return { ask, times: () => asked };
+};
+
+describe('The memory of public answers', () => {
+  it('asks once for callers who come at once, and again when the answer has aged', async () => {
+    let now = 0;
+    const memory = createAnswerMemory(10, 5000, () => now);
+    const { ask, times } = asker(['old', 'new']);
+    expect(await Promise.all([memory.recall('a', ask), memory.recall('a', ask)])).toEqual(['old', 'old']);
+    now = 4999;
+    expect(await memory.recall('a', ask)).toBe('old');
+    now = 5000;
+    expect(await memory.recall('a', ask)).toBe('new');
+    expect(times()).toBe(2);
+  });
+
+  it('keeps no failure', async () => {
+    const memory = createAnswerMemory(10, 5000, () => 0);
+    const { ask } = asker([new Error('down'), 'up']);
+    await expect(memory.recall('a', ask)).rejects.toThrow('down');
+    expect(await memory.recall('a', ask)).toBe('up');
+  });
+
+  it('holds no more than its size, and forgets the oldest first', async () => {
+    const memory = createAnswerMemory(2, 5000, () => 0);
+    const { ask, times } = asker([1, 2, 3, 4]);
+    for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.recall(key, ask);
+    expect(times()).toBe(4);
+  });
+});

@@ -1,0 +1,132 @@
+import { HeadManagerContext } from 'next/dist/shared/lib/head-manager-context.shared-runtime';
+import type { ReactElement } from 'react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+import { App } from '#web/screens/shell/app.tsx';
+import { DocumentHead, type HeadFacts } from '#web/screens/shell/document-head.tsx';
+import type { PageProps } from '#web/screens/shell/guarded.tsx';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+type Tag = ReactElement<Record<string, string>>;
+
+/** What Next would write into the document's head. */
+const headOf = (screen: ReactElement, options: Parameters<typeof openScreen>[1] = {}) => {
+  let tags: Tag[] = [];
+  const updateHead = (head: Tag[]) => {
+    tags = head;
+  };
+  const manager = { mountedInstances: new Set<never>(), updateHead };
+  openScreen(<HeadManagerContext value={manager}>{screen}</HeadManagerContext>, options);
+  const metaOf = (name: string) =>
+    tags.filter(({ props }) => [props['name'], props['property']].includes(name));
+  const titles = tags.filter(({ type }) => type === 'title');
+  const canonicals = tags.filter(({ props }) => props['rel'] === 'canonical');
+  return {
+    title: titles[0]?.props['children'],
+    canonical: canonicals[0]?.props['href'],
+    meta: (name: string) => metaOf(name)[0]?.props['content'],
+    counts: [titles, canonicals, metaOf('description')].map(({ length }) => length),
+  };
+};
+
+const FACTS: HeadFacts = {
+  title: 'Sea view',
+  description: 'Nights by the sea.',
+  origin: 'https://rewards.example',
+  path: '/burn/vouchers/sea/v-1',
+  noindex: false,
+  siteName: 'Zillion',
+  image: '/brands/zillion/share.png',
+};
+
+it('names title, description and canonical address, and says the same to social networks', () => {
+  const head = headOf(<DocumentHead {...FACTS} />);
+  const address = 'https://rewards.example/burn/vouchers/sea/v-1';
+  expect([head.title, head.meta('description'), head.canonical]).toEqual([
+    'Sea view',
+    'Nights by the sea.',
+    address,
+  ]);
+  const social = [
+    'og:type',
+    'og:site_name',
+    'og:title',
+    'og:description',
+    'og:url',
+    'og:image',
+    'twitter:card',
+  ];
+  expect(social.map(head.meta)).toEqual([
+    'website',
+    'Zillion',
+    'Sea view',
+    'Nights by the sea.',
+    address,
+    'https://rewards.example/brands/zillion/share.png',
+    'summary_large_image',
+  ]);
+});
+
+it('cuts the description to 220 characters and an ellipsis, for social networks as well', () => {
+  const head = headOf(<DocumentHead {...FACTS} description={'sea '.repeat(100)} />);
+  const cut = `${'sea '.repeat(55)}…`;
+  expect([head.meta('description'), head.meta('og:description')]).toEqual([cut, cut]);
+});
+
+it('takes another canonical address where one is given', () => {
+  const head = headOf(<DocumentHead {...FACTS} canonical="/burn/vouchers/sea-view/v-1" />);
+  expect(head.canonical).toBe('https://rewards.example/burn/vouchers/sea-view/v-1');
+  expect(head.meta('og:url')).toBe(head.canonical);
+});
+
+it('is indexed unless it says noindex', () => {
+  expect(headOf(<DocumentHead {...FACTS} />).meta('robots')).toBeUndefined();
+  expect(headOf(<DocumentHead {...FACTS} noindex />).meta('robots')).toBe('noindex');
+});
+
+describe('of a page', () => {
+  const of = (route: RouteRow, pageProps: Partial<PageProps> = {}, child: ReactElement | null = null) => {
+    const store = storeForTest();
+    store.dispatch(clientConfig.received(clientConfigFixture()));
+    const props = { origin: 'https://rewards.example', path: '/profile', failure: null, ...pageProps };
+    return headOf(
+      <App route={route} pageProps={props}>
+        {child}
+      </App>,
+      { store },
+    );
+  };
+
+  it('has the title of its route, else the brand’s tagline', () => {
+    expect(of(routes.loginOtp).title).toBe('Provide OTP');
+    expect(of(routes.home, { path: '/' }).title).toBe('Coins for what you love');
+  });
+
+  it('has its route’s address and the brand’s words', () => {
+    const head = of(routes.profile);
+    expect(head.canonical).toBe('https://rewards.example/profile');
+    expect(head.meta('description')).toBe(clientConfigFixture().description);
+    expect(head.meta('og:site_name')).toBe('Zillion');
+  });
+
+  it('stays out of search engines where it is private or failed', () => {
+    expect(of(routes.profile).meta('robots')).toBe('noindex');
+    expect(of(routes.home).meta('robots')).toBeUndefined();
+    expect(of(routes.home, { failure: { status: 503 } }).meta('robots')).toBe('noindex');
+  });
+
+  it('is called "Page not found" where it is none', () => {
+    expect(of(routes.vouchers, { failure: { status: 404 } }).title).toBe('Page not found');
+  });
+
+  it('yields to a screen that knows more, tag by tag', () => {
+    const head = of(routes.vouchers, {}, <DocumentHead {...FACTS} />);
+    expect(head.title).toBe('Sea view');
+    expect(head.canonical).toBe('https://rewards.example/burn/vouchers/sea/v-1');
+    expect(head.counts).toEqual([1, 1, 1]);
+  });
+});

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { homeLayout } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { openScreen } from './open-screen.tsx';
+
+const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat' };
+
+const open = (sections: HomeSection[], member = false) => {
+  const store = storeForTest();
+  store.dispatch(homeLayout.received({ pageLayoutList: sections }));
+  if (member) store.dispatch(dashboard.received(dashboardFixture()));
+  return openScreen(<HomeScreen />, { store });
+};
+
+it('says the tagline and asks a visitor to sign in or look around', () => {
+  open([]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Coins for what you love');
+  const slab = within(screen.getByRole('region', { name: 'Welcome' }));
+  expect(slab.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(slab.getByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/burn/vouchers');
+});
+
+it('shows a member the balance, its worth and what expires next', () => {
+  open([], true);
+  const slab = screen.getByRole('region', { name: 'Your balance' });
+  expect(slab).toHaveTextContent('Hello Asha');
+  expect(slab).toHaveTextContent('25,000');
+  expect(slab).toHaveTextContent('worth ₹6,250.00');
+  expect(slab).toHaveTextContent('600 coins expire on 31 Mar 2026');
+});
+
+it('shows the server’s sections in the server’s order, whatever their kind', () => {
+  open([
+    {
+      kind: 'categories',
+      id: 'categories',
+      title: 'Categories',
+      categories: [
+        {
+          categoryId: 'travel',
+          name: 'Travel',
+          image: IMAGE,
+          plate: 1,
+          href: '/burn/vouchers?category=travel',
+        },
+      ],
+    },
+    railFixture({ title: 'Gift cards' }),
+    railFixture({
+      id: 'partners',
+      title: 'Earn with partners',
+      itemType: 'PARTNER',
+      items: [
+        cardFixture({
+          itemType: 'PARTNER',
+          moduleType: 'earn',
+          slug: 'basketry',
+          name: 'Basketry',
+          earnPer100: 4,
+        }),
+      ],
+    }),
+  ]);
+  const names = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(names.indexOf('Gift cards')).toBeLessThan(names.indexOf('Earn with partners'));
+  expect(screen.getByRole('link', { name: /Travel/ })).toHaveAttribute(
+    'href',
+    '/burn/vouchers?category=travel',
+  );
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(addresses).toContain('/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays');
+  expect(addresses).toContain('/earn/partners/basketry');
+  expect(screen.getByText('4 coins')).toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { catalogue } from '#contract/catalogue.ts';
+import { listingOf } from '#web/features/catalogue/records.ts';
+import { ListingScreen } from '#web/screens/listing/listing-screen.tsx';
+import type { ListingRecord } from '#web/store/create-listing.ts';
+import { cardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { openScreen } from './open-screen.tsx';
+
+const MODE = { moduleType: 'burn', itemType: 'VOUCHER' } as const;
+const record = listingOf('burn', 'VOUCHER') as ListingRecord;
+const named = (...ids: string[]) => ids.map((id) => cardFixture({ productId: id, name: `Card ${id}` }));
+
+/** Whoever watches for the end of the list to come near. */
+let near: (() => void) | null;
+beforeEach(() => {
+  near = null;
+  window.IntersectionObserver = class {
+    constructor(tell: IntersectionObserverCallback) {
+      near = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+    }
+    observe() {}
+    disconnect() {
+      near = null;
+    }
+  } as never;
+});
+afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+
+const mockPages = () => {
+  const cursors: (string | undefined)[] = [];
+  mockServer.use(
+    mockEndpoint(catalogue.list, ({ body }) => {
+      cursors.push(body.cursor);
+      return body.cursor === 'c2'
+        ? { items: named('c'), nextCursor: null, total: 3 }
+        : { items: named('a', 'b'), nextCursor: 'c2', total: 3 };
+    }),
+  );
+  return cursors;
+};
+
+const open = async (query: Record<string, string> = {}) => {
+  const store = storeForTest();
+  const asked = { appliedFilter: {}, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
+  await store.dispatch(record.load(asked));
+  return openScreen(<ListingScreen mode={MODE} />, { store, query });
+};
+
+const cards = () =>
+  screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent.match(/Card \w/)?.[0]);
+
+it('shows the first page, how many there are, and a plain link to the next', async () => {
+  mockPages();
+  await open();
+  expect(cards()).toEqual(['Card a', 'Card b']);
+  expect(screen.getByText('3 gift cards, sent in minutes.')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('2 of 3 shown');
+  expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/burn/vouchers?after=c2');
+});
+
+it('adds the next page once, though its end comes near again and its link is pressed', async () => {
+  const cursors = mockPages();
+  await open();
+  act(() => near?.());
+  act(() => near?.());
+  fireEvent.click(screen.getByRole('link', { name: 'Show more' }));
+  await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
+  expect(cursors).toEqual([undefined, 'c2']);
+  expect(screen.queryByRole('link', { name: 'Show more' })).not.toBeInTheDocument();
+  expect(near).toBeNull();
+});
+
+it('keeps what it shows where the next page fails, and waits to be asked again', async () => {
+  mockPages();
+  const { user } = await open();
+  mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
+  act(() => near?.());
+  const again = await screen.findByRole('link', { name: 'Try again' });
+  expect(cards()).toEqual(['Card a', 'Card b']);
+  expect(near).toBeNull();
+  await user.click(again);
+  await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
+});
+
+it('leads to another order and to a category by its address', async () => {
+  mockPages();
+  const { user, push } = await open();
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Biggest discount');
+  expect(push.mock.calls).toEqual([['/burn/vouchers?sort=discount']]);
+  expect(screen.getByRole('link', { name: 'Travel' })).toHaveAttribute(
+    'href',
+    '/burn/vouchers?category=travel',
+  );
+});
+
+it('says that there is nothing, and shows all where something was filtered', async () => {
+  mockServer.use(mockEndpoint(catalogue.list, { items: [], nextCursor: null, total: 0 }));
+  await open({ category: 'travel' });
+  expect(screen.getByText('No vouchers here')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/burn/vouchers');
+});

@@ -1,0 +1,227 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { member } from '#contract/member.ts';
+import { browserCaller } from '#web/api/browser-caller.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+import { App } from '#web/screens/shell/app.tsx';
+import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
+import { storageKey, writeStored } from '#web/session/storage.ts';
+import { createCallThunk } from '#web/store/create-loadable.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+// jsdom cannot reload a page.
+jest.mock('#web/session/session.ts', () => ({
+  ...jest.requireActual<object>('#web/session/session.ts'),
+  endSessionAfter: jest.fn(),
+}));
+
+beforeEach(() => jest.mocked(endSessionAfter).mockReset());
+afterEach(forgetBrowser);
+
+const loud = createCallThunk(member.detail);
+
+/** A store whose calls tell the app of their failures, as in a browser. */
+const toldStore = () => {
+  const store = storeForTest();
+  store.services.caller = { ...browserCaller, baseOf: () => 'http://localhost' };
+  return store;
+};
+
+const open = (route: RouteRow = routes.home, options: Parameters<typeof openScreen>[1] = {}) =>
+  openScreen(
+    <App route={route} pageProps={{ path: '/' }}>
+      <h1>Here</h1>
+    </App>,
+    { store: toldStore(), ...options },
+  );
+
+const banner = () => within(screen.getByRole('banner'));
+
+it('offers a visitor to sign in and to come back', () => {
+  open(routes.vouchers, { asPath: '/burn/vouchers?sort=discount' });
+  expect(banner().getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Fburn%2Fvouchers%3Fsort%3Ddiscount',
+  );
+  expect(banner().queryByRole('link', { name: /Your coins/ })).not.toBeInTheDocument();
+});
+
+it('shows a member the coins and the way to the profile', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  markLoggedIn();
+  open();
+  expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
+  expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  expect(
+    banner()
+      .getAllByRole('link')
+      .some((link) => link.getAttribute('href') === '/profile'),
+  ).toBe(true);
+});
+
+it('asks nothing about a visitor, nor again about a member whom the server told of', () => {
+  const asked = jest.fn();
+  mockServer.events.on('request:start', asked);
+  open().unmount();
+  markLoggedIn();
+  const store = toldStore();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  open(routes.home, { store });
+  mockServer.events.removeAllListeners();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('marks where one is in menu and tab bar', () => {
+  open(routes.vouchers, { asPath: '/burn/vouchers?after=c2' });
+  const current = screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('href'));
+  expect(current).toEqual(['/burn/vouchers', '/burn/vouchers']);
+});
+
+it('lets a keyboard skip to the content', () => {
+  open();
+  const target = screen.getByRole('link', { name: /skip/i }).getAttribute('href')?.slice(1) ?? '';
+  expect(screen.getByRole('main')).toHaveAttribute('id', target);
+});
+
+it('leaves the pages of the login alone', () => {
+  open(routes.login);
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('Here');
+});
+
+it('removes what older versions stored', () => {
+  window.localStorage.setItem(storageKey('uuid', '2.7.5'), 'old');
+  open();
+  expect(window.localStorage.getItem(storageKey('uuid', '2.7.5'))).toBeNull();
+});
+
+describe('a fetch that fails', () => {
+  it('shows the server’s message as a toast', async () => {
+    mockServer.use(mockError(member.detail, 'UNAVAILABLE', 'Back in a minute'));
+    const { store } = open();
+    await act(() => store.dispatch(loud({})));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Back in a minute');
+  });
+
+  it('and ends the session shows no message of its own', async () => {
+    mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'No live session'));
+    const { store } = open();
+    await act(() => store.dispatch(loud({})));
+    expect(endSessionAfter).toHaveBeenCalledWith(401);
+    mockServer.use(mockError(member.detail, 'UNAVAILABLE', 'The next one'));
+    await act(() => store.dispatch(loud({})));
+    await screen.findByText('The next one');
+    expect(screen.queryByText('No live session')).not.toBeInTheDocument();
+  });
+});
+
+it('says "Session Expired!" after the reload, once', async () => {
+  flash('Session Expired!');
+  const { unmount } = open();
+  expect(await screen.findByText('Session Expired!')).toBeInTheDocument();
+  unmount();
+  open();
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+describe('a sign-out in another tab', () => {
+  const change = (init: StorageEventInit) => fireEvent(window, new StorageEvent('storage', init));
+  const openMember = () => {
+    const store = toldStore();
+    store.dispatch(dashboard.received(dashboardFixture()));
+    return open(routes.profile, { store, asPath: '/profile?tab=1' });
+  };
+
+  it.each([
+    ['the cleared storage', { key: null }],
+    ['the removed flag', { key: storageKey('isLoggedIn'), newValue: null }],
+  ])('is followed, told by %s', (_name, init) => {
+    const { store, replace } = openMember();
+    change(init);
+    expect(dashboard.selectData(store.getState())).toBeNull();
+    expect(replace).toHaveBeenCalledWith('/profile?tab=1');
+  });
+
+  it('is none where something else changed', () => {
+    const { store, replace } = openMember();
+    change({ key: storageKey('totalLcn'), newValue: null });
+    change({ key: storageKey('isLoggedIn'), newValue: 'true' });
+    expect(dashboard.selectData(store.getState())).not.toBeNull();
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
+
+describe('an uncaught rendering error', () => {
+  function Broken(): never {
+    throw new Error('A fault of this screen');
+  }
+  const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const tree = (path: string, broken: boolean) => (
+    <App route={routes.home} pageProps={{ path }}>
+      {broken ? <Broken /> : <h1>Fine</h1>}
+    </App>
+  );
+
+  it('shows the generic error within the frame, letter for letter', () => {
+    quietly();
+    openScreen(tree('/', true));
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
+    expect(
+      main.getByText('We are working on fixing the problem. Please try again in sometime'),
+    ).toBeInTheDocument();
+    expect(main.getByRole('button', { name: 'REFRESH PAGE' })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(screen.queryByText(/A fault of this screen/)).not.toBeInTheDocument();
+  });
+
+  it('ends with the next page, and not before', () => {
+    quietly();
+    const { rerender } = openScreen(tree('/', true));
+    rerender(tree('/', false));
+    expect(screen.queryByText('Fine')).not.toBeInTheDocument();
+    rerender(tree('/burn/vouchers', false));
+    expect(screen.getByText('Fine')).toBeInTheDocument();
+  });
+});
+
+it('shows the not-found screen, letter for letter', () => {
+  openScreen(<NotFoundScreen />);
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(screen.getByText('Sorry, the page you are looking for doesn’t exists.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'GO TO HOMEPAGE' })).toHaveAttribute('href', '/');
+});
+
+describe('the guard around a screen', () => {
+  const Page = guarded(routes.profile, () => <h1>Secret</h1>);
+  const props = { origin: 'https://rewards.example', path: '/profile', clientId: 'ZILLION' };
+
+  it('shows the screen and notes that the session lives', async () => {
+    openScreen(<Page {...props} failure={null} />);
+    expect(screen.getByText('Secret')).toBeInTheDocument();
+    await waitFor(() => expect(isLoggedIn()).toBe(true));
+  });
+
+  it.each([
+    [404, 'Page not found'],
+    [503, 'Something went wrong'],
+  ])('shows what stands in its place after %d', (status, title) => {
+    openScreen(<Page {...props} failure={{ status }} />);
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    expect(screen.queryByText('Secret')).not.toBeInTheDocument();
+  });
+
+  it('takes a public page for no sign of a session', () => {
+    const Public = guarded(routes.home, () => <h1>Home</h1>);
+    openScreen(<Public {...props} failure={null} />);
+    expect(isLoggedIn()).toBe(false);
+    writeStored('isLoggedIn', 'true');
+    expect(isLoggedIn()).toBe(true);
+  });
+});

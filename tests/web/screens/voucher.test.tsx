@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { itemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
+import { dashboardFixture, detailFixture, type CatalogueDetail } from '../../support/fixtures.ts';
+import { storeForTest } from '../login/open-login.tsx';
+import { openScreen } from './open-screen.tsx';
+
+const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
+
+const open = (detail: Partial<CatalogueDetail> = {}, coins?: number) => {
+  const store = storeForTest();
+  store.dispatch(itemDetail.received(detailFixture(detail)));
+  if (coins !== undefined)
+    store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
+  return openScreen(<VoucherScreen {...PAGE} />, { store });
+};
+const redeem = () => screen.getAllByRole('button', { name: /^Redeem/ })[0] as HTMLElement;
+
+it('leads on with the choice in the address', async () => {
+  const { user, push } = open();
+  await user.click(screen.getByRole('radio', { name: '₹1,000' }));
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  await user.click(redeem());
+  expect(push.mock.calls).toEqual([
+    ['/order-summary?productId=wanderlane-stays&denomination=100000&count=2'],
+  ]);
+});
+
+it('prices the choice as it changes', async () => {
+  const { user } = open();
+  expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');
+  await user.click(screen.getByRole('radio', { name: '₹1,000' }));
+  await user.click(screen.getByRole('button', { name: 'One more' }));
+  expect(redeem()).toHaveAccessibleName('Redeem 8,000 coins');
+});
+
+it('works as a plain form without JavaScript', () => {
+  const { container } = open();
+  const form = container.querySelector('form[action="/order-summary"]') as HTMLFormElement;
+  expect(form.method).toBe('get');
+  const sent = [...form.querySelectorAll<HTMLInputElement>('[name]')].filter(
+    (input) => input.type !== 'radio' || input.checked,
+  );
+  expect(Object.fromEntries(sent.map(({ name, value }) => [name, value]))).toEqual({
+    productId: 'wanderlane-stays',
+    denomination: '50000',
+    count: '1',
+  });
+});
+
+it('says how many coins are missing', () => {
+  open({}, 1_250);
+  expect(screen.getByText(/^You need/).textContent).toMatch(/You need 750\s+coins more for this\./);
+});
+
+it('says how many coins are kept', () => {
+  open({}, 2_500);
+  expect(screen.getByText(/^You keep/).textContent).toMatch(/You keep 500\s+coins\./);
+});
+
+it('lets nobody choose a value that ran out', () => {
+  open();
+  expect(screen.getByRole('radio', { name: '₹5,000, sold out' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: '₹500' })).toBeChecked();
+});
+
+it('is sold out where every value is', () => {
+  open({ denominations: [{ amountPaise: 50_000, points: 2_000, available: false }] });
+  for (const button of screen.getAllByRole('button', { name: 'Sold out' })) expect(button).toBeDisabled();
+});

@@ -78,7 +78,7 @@ export const members: MemberContent[] = [
     salutation: null,
     firstName: 'Malhotra',
     lastName: 'Household',
-    email: null,
+    email: 'malhotras@example.in',
     joinedDaysAgo: 310,
     history: [
       earned(300, 48_000, 'Points converted from Harbourline Bank'),

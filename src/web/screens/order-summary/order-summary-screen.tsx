@@ -72,12 +72,13 @@ function DeliveryForm({ placing }: { placing: Placing }) {
 
 /** Which coins go: the ones nearest to expiry first. */
 function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
-  const [first] = lots;
+  const [first, more] = lots;
   if (!first) return null;
   return (
     <p className="meta">
-      The coins that expire first are used first: <Coins value={first.points} words className="strong" /> of
-      these would have expired on <span className="num">{formatDate(first.expiresAt)}</span>.
+      The coins that expire first are used first: <Coins value={first.points} words className="strong" /> that
+      expire on <span className="num">{formatDate(first.expiresAt)}</span>
+      {more && ', then later ones'}.
     </p>
   );
 }

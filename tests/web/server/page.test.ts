@@ -1,79 +1,15 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import type { GetServerSidePropsContext } from 'next';
 import { catalogue } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { member } from '#contract/member.ts';
-import { homeLayout } from '#web/features/catalogue/records.ts';
-import { memberDetail } from '#web/features/member/records.ts';
 import { routes } from '#web/routes/table.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
-import { need, page, type PageLoad, type PageProps } from '#web/server/page.ts';
-import { clientConfigFixture, dashboardFixture, memberFixture, railFixture } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { page } from '#web/server/page.ts';
+import { mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { contextOf } from './request.ts';
-
-const SIGNED_IN = 'jwt=session-1; token=mirror-1';
-const PROFILE = '/profile?tab=1';
-
-/** Headers of the calls that a page made, by path. */
-const calls = new Map<string, Headers>();
-
-// The brand is kept for half a minute per client: each test has a brand of its own.
-let brands = 0;
-const hostOfItsOwn = () => `brand${(brands += 1)}.example`;
-
-const mockConfig = () =>
-  mockEndpoint(catalogue.clientConfig, ({ query }) => clientConfigFixture({ clientId: query.client }));
-
-beforeEach(() => {
-  calls.clear();
-  mockServer.events.on('request:start', ({ request }) => {
-    calls.set(new URL(request.url).pathname, request.headers);
-  });
-  mockServer.use(
-    mockConfig(),
-    mockEndpoint(catalogue.load, { pageLayoutList: [railFixture()] }),
-    mockEndpoint(member.dashboard, dashboardFixture()),
-    mockEndpoint(member.detail, memberFixture()),
-  );
-});
-afterEach(() => mockServer.events.removeAllListeners());
-
-const loadHome: PageLoad = async ({ store, clientId }) => {
-  await need(store.dispatch(homeLayout.fetch({ query: { client: clientId, device: 'MWEB' } })));
-  return undefined;
-};
-const loadProfile: PageLoad = async ({ store }) => {
-  await need(store.dispatch(memberDetail.fetch({})));
-  return undefined;
-};
-
-interface Rendered {
-  props?: PageProps & { initialState: Record<string, unknown> };
-  redirect?: { destination: string; statusCode: number };
-}
-
-const render = async (
-  getServerSideProps: ReturnType<typeof page>,
-  options: Parameters<typeof contextOf>[0] = {},
-) => {
-  const headers = { host: hostOfItsOwn(), ...options.headers };
-  const context: GetServerSidePropsContext = contextOf({ ...options, headers });
-  const { props, redirect } = (await getServerSideProps(context)) as Rendered;
-  return {
-    props,
-    redirect,
-    status: context.res.statusCode,
-    header: (name: string) => context.res.getHeader(name),
-  };
-};
-
-const renderHome = (options?: Parameters<typeof contextOf>[0], load = loadHome) =>
-  render(page(routes.home, load), options);
-const renderProfile = (options: Parameters<typeof contextOf>[0] = {}, load = loadProfile) =>
-  render(page(routes.profile, load), { url: PROFILE, headers: { cookie: SIGNED_IN }, ...options });
+import { calls, hostOfItsOwn, render, renderHome, renderProfile, SIGNED_IN } from './render-page.ts';
 
 describe('a public page', () => {
   it('forwards neither cookie nor token, so that it is the same for everybody', async () => {
@@ -222,53 +158,6 @@ describe('what a load decides', () => {
   it('is not found where the API says so', async () => {
     mockServer.use(mockError(catalogue.load, 'NOT_FOUND', 'No such page'));
     expect((await renderHome()).status).toBe(404);
-  });
-});
-
-describe('where the API is away', () => {
-  it.each([
-    ['refuses', mockError(catalogue.load, 'INTERNAL', 'A fault of ours')],
-    ['is busy', mockError(catalogue.load, 'RATE_LIMITED', 'Too many calls')],
-    ['does not answer', mockNetworkFailure(catalogue.load)],
-  ])('and %s: status 503, kept by nobody, to be tried again', async (_name, handler) => {
-    mockServer.use(handler);
-    const { props, status, header } = await renderHome();
-    expect([status, props?.failure]).toEqual([503, { status: 503 }]);
-    expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
-  });
-
-  it('renders the failure even without a brand, and asks for it again', async () => {
-    mockServer.use(mockNetworkFailure(catalogue.clientConfig));
-    const host = hostOfItsOwn();
-    const { props, status, header } = await renderHome({ headers: { host } });
-    expect([status, props?.failure]).toEqual([503, { status: 503 }]);
-    expect(header('content-security-policy')).toBeUndefined();
-    mockServer.use(mockConfig());
-    expect((await renderHome({ headers: { host } })).status).toBe(200);
-  });
-
-  it('leaves a fault of the page itself to the server', async () => {
-    await expect(renderHome({}, () => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault');
-  });
-});
-
-describe('a request for a page’s data', () => {
-  const DATA = { url: '/_next/data/build/index.json', resolvedUrl: '/' };
-
-  it.each([
-    ['404', mockError(catalogue.load, 'NOT_FOUND', 'No such page'), 404],
-    ['503', mockNetworkFailure(catalogue.load), 503],
-  ])('succeeds, and its props carry the %s', async (_name, handler, expected) => {
-    mockServer.use(handler);
-    const { props, status, header } = await renderHome(DATA);
-    expect([status, props?.failure]).toEqual([200, { status: expected }]);
-    expect(header('retry-after')).toBeUndefined();
-  });
-
-  it('is known by its header as well', async () => {
-    mockServer.use(mockNetworkFailure(catalogue.load));
-    const { status } = await renderHome({ headers: { 'x-nextjs-data': '1' } });
-    expect(status).toBe(200);
   });
 });
 

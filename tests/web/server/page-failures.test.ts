@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { catalogue } from '#contract/catalogue.ts';
+import { mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { hostOfItsOwn, mockConfig, renderHome } from './render-page.ts';
+
+describe('where the API is away', () => {
+  it.each([
+    ['refuses', mockError(catalogue.load, 'INTERNAL', 'A fault of ours')],
+    ['is busy', mockError(catalogue.load, 'RATE_LIMITED', 'Too many calls')],
+    ['does not answer', mockNetworkFailure(catalogue.load)],
+  ])('and %s: status 503, kept by nobody, to be tried again', async (_name, handler) => {
+    mockServer.use(handler);
+    const { props, status, header } = await renderHome();
+    expect([status, props?.failure]).toEqual([503, { status: 503 }]);
+    expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
+  });
+
+  it('renders the failure even without a brand, and asks for it again', async () => {
+    mockServer.use(mockNetworkFailure(catalogue.clientConfig));
+    const host = hostOfItsOwn();
+    const { props, status, header } = await renderHome({ headers: { host } });
+    expect([status, props?.failure]).toEqual([503, { status: 503 }]);
+    expect(header('content-security-policy')).toBeUndefined();
+    mockServer.use(mockConfig());
+    expect((await renderHome({ headers: { host } })).status).toBe(200);
+  });
+
+  it('leaves a fault of the page itself to the server', async () => {
+    await expect(renderHome({}, () => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault');
+  });
+});
+
+describe('a request for a page’s data', () => {
+  const DATA = { url: '/_next/data/build/index.json', resolvedUrl: '/' };
+
+  it.each([
+    ['404', mockError(catalogue.load, 'NOT_FOUND', 'No such page'), 404],
+    ['503', mockNetworkFailure(catalogue.load), 503],
+  ])('succeeds, and its props carry the %s', async (_name, handler, expected) => {
+    mockServer.use(handler);
+    const { props, status, header } = await renderHome(DATA);
+    expect([status, props?.failure]).toEqual([200, { status: expected }]);
+    expect(header('retry-after')).toBeUndefined();
+  });
+
+  it('is known by its header as well', async () => {
+    mockServer.use(mockNetworkFailure(catalogue.load));
+    const { status } = await renderHome({ headers: { 'x-nextjs-data': '1' } });
+    expect(status).toBe(200);
+  });
+});

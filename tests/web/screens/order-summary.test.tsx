@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
@@ -70,6 +70,16 @@ it('sends once, however often one presses', async () => {
   await waitFor(() => expect(push).toHaveBeenCalled());
   expect(sent).toHaveLength(1);
   expect(push).toHaveBeenCalledTimes(1);
+});
+
+it('sends once, however often the form is sent', async () => {
+  const sent = mockPlacing();
+  const { container, push } = open();
+  const form = container.querySelector('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(push).toHaveBeenCalled());
+  expect(sent).toHaveLength(1);
 });
 
 it('repeats the same call with the same key where the answer was lost', async () => {

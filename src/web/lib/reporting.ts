@@ -1,10 +1,6 @@
 // Reports failures to the error-tracking service. The service's code is loaded after the page is
 // interactive and only where a DSN is set; without one nothing is loaded and nothing is sent.
-
-interface Report {
-  error: Error;
-  context: Record<string, unknown>;
-}
+import type { Report } from './error-tracking.ts';
 
 type Send = (report: Report) => void;
 
@@ -20,20 +16,24 @@ export const report = (error: Error, context: Record<string, unknown> = {}): voi
 };
 
 const connect = async (dsn: string, release: string): Promise<void> => {
-  const sentry = await import('@sentry/nextjs');
-  // No addresses with queries, no bodies, no user: only what failed and where in the code.
-  sentry.init({ dsn, release, tracesSampleRate: 0, defaultIntegrations: false });
-  send = ({ error, context }) => void sentry.captureException(error, { extra: context });
+  const { startTracking } = await import('./error-tracking.ts');
+  send = startTracking(dsn, release);
   early.splice(0).forEach(send);
 };
 
-/** Starts reporting once the browser is idle. Answers how to call it off. */
-export const startReporting = (dsn: string | null, release: string): (() => void) => {
+const IDLE_AFTER_MS = 3000;
+
+/** Starts reporting once the page is at rest, or (0) at once. Answers how to call it off. */
+export const startReporting = (dsn: string | null, release: string, after = IDLE_AFTER_MS): (() => void) => {
   if (!dsn) {
     silent = true;
     early.length = 0;
     return () => undefined;
   }
-  const timer = setTimeout(() => void connect(dsn, release).catch(() => undefined), 3000);
+  const timer = setTimeout(() => void connect(dsn, release).catch(() => undefined), after);
   return () => clearTimeout(timer);
 };
+
+/** Where reports are sent, for the Content-Security-Policy; none without a valid DSN. */
+export const reportingOrigins = (dsn: string | undefined): string[] =>
+  dsn && URL.canParse(dsn) ? [new URL(dsn).origin] : [];

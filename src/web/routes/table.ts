@@ -30,6 +30,7 @@ const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {})
 export const routes = {
   home: row('/', 'public', { agent: true }),
   notFound: row('/404', 'public', { agent: true, title: 'Page not found', noindex: true }),
+  failure: row('/500', 'public', { agent: true, title: 'Something went wrong', noindex: true }),
   login: row('/login', 'restricted', { title: 'Login', bare: true }),
   loginOtp: row('/login-otp', 'private', { title: 'Provide OTP', duringLogin: true, bare: true }),
   loginAccounts: row('/login-accounts', 'private', {
@@ -43,6 +44,7 @@ export const routes = {
   product: row('/{moduleType}/products/{productName}/{productId}', 'public', { agent: true }),
   partners: row('/{moduleType}/partners', 'public', { agent: true, title: 'Partners' }),
   partner: row('/{moduleType}/partners/{partner}', 'public', { agent: true }),
+  search: row('/search', 'public', { title: 'Search' }),
   orderSummary: row('/order-summary', 'private', { agent: true, title: 'Summary', buyBar: true }),
   paymentsOptions: row('/payments-options', 'private', { agent: true, title: 'Redeem point' }),
   voucherOrderReceipt: row('/voucher-order-receipt', 'private', { agent: true, title: 'Order Receipt' }),

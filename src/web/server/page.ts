@@ -2,10 +2,12 @@
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
 import { createHash } from 'node:crypto';
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
+import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { contentSecurityPolicy } from '#web/lib/security-headers.js';
+import { report, reportingOrigins, startReporting } from '#web/lib/reporting.ts';
 import { themeCss } from '#web/lib/theme.ts';
 import { decideAccess, loginPath, ownPath, VISITOR, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
@@ -98,6 +100,9 @@ const firstOf = (values: GetServerSidePropsContext['query'], params: object): Re
 const isDataRequest = (context: GetServerSidePropsContext): boolean =>
   Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
 
+// Once per process: what fails on the server is reported like what fails in the browser.
+startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
+
 const themeHashes = new WeakMap<ClientConfig, string>();
 
 /** The hash by which the policy allows the brand's style; the same config is asked for again and again. */
@@ -121,9 +126,9 @@ const setHeaders = (
     'Cache-Control',
     cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
   );
-  if (config) {
-    res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes: [themeHash(config)] }));
-  }
+  const styleHashes = config ? [themeHash(config)] : [];
+  const connect = reportingOrigins(process.env['SENTRY_DSN']);
+  res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes, connect }));
   // A client-side navigation reads the status from the props; its data request itself succeeded.
   if (!isDataRequest(context)) {
     res.statusCode = status;
@@ -164,7 +169,10 @@ const outcomeOf = async (
   try {
     return { ...(await attend(request, route, context, load)), status: 200 };
   } catch (error) {
-    if (!(error instanceof LoadFailure)) throw error;
+    if (!(error instanceof LoadFailure)) {
+      report(error instanceof Error ? error : new Error(String(error)), { route: route.pattern });
+      throw error;
+    }
     const config = clientConfig.selectData(request.store.getState());
     if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, status: 404 };
     if (error.status === 401) {

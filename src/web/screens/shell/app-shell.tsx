@@ -1,6 +1,7 @@
 /** What stands around every screen: header, tab bar, footer, from the brand's config and the member's dashboard. */
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
@@ -23,6 +24,12 @@ const TABS = [
     currentIcon: 'ticket-fill',
   },
   { href: hrefs.pointsLedger(), label: 'Coins', icon: 'coins', currentIcon: 'coins-fill' },
+  {
+    href: hrefs.search(),
+    label: 'Search',
+    icon: 'magnifying-glass',
+    currentIcon: 'magnifying-glass-fill',
+  },
   { href: hrefs.profile(), label: 'Profile', icon: 'user', currentIcon: 'user-fill' },
 ] as const;
 
@@ -59,7 +66,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const config = useAppSelector(clientConfig.selectData);
   useSession();
   const path = router.asPath.split(/[?#]/)[0] ?? '/';
-  const name = config?.name ?? '';
+  // Where the API is down, the page still says whose it is.
+  const name = config?.name ?? DEFAULT_CLIENT;
   if (route.bare) return <main id="main">{children}</main>;
   return (
     <>

@@ -19,11 +19,16 @@ interface AppFrameProps {
   children: ReactNode;
 }
 
+const failureTitle = ({ failure }: Partial<PageProps>): string | null => {
+  if (!failure) return null;
+  return failure.status === 404 ? 'Page not found' : 'Something went wrong';
+};
+
 /** The head of any page; a screen that knows more renders its own, whose keys win. */
 function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<PageProps> }) {
   const config = useAppSelector(clientConfig.selectData);
   const failed = Boolean(pageProps.failure);
-  const title = pageProps.failure?.status === 404 ? 'Page not found' : (route.title ?? config?.tagline ?? '');
+  const title = failureTitle(pageProps) ?? route.title ?? config?.tagline ?? '';
   return (
     <DocumentHead
       title={title}

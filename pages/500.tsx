@@ -1,0 +1,5 @@
+import { routes } from '#web/routes/table.ts';
+import { FailureScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+
+export default guarded(routes.failure, FailureScreen);

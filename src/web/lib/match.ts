@@ -1,0 +1,43 @@
+// Where a text matches what was searched for: the beginnings of its words, past capitals and accents.
+
+export interface Part {
+  text: string;
+  marked: boolean;
+}
+
+const WORD = /[\p{L}\p{N}\p{M}'’]+/gu;
+
+/** As the search reads a word. */
+const fold = (word: string): string =>
+  word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase();
+
+/** How many characters of a word its longest matching term covers. */
+const coveredBy = (word: string, terms: readonly string[]): number => {
+  const folded = fold(word);
+  const longest = Math.max(0, ...terms.filter((term) => folded.startsWith(term)).map((term) => term.length));
+  if (longest === 0) return 0;
+  const characters = Array.from(word);
+  const enough = characters.findIndex(
+    (_one, at) => fold(characters.slice(0, at + 1).join('')).length >= longest,
+  );
+  return characters.slice(0, enough + 1).join('').length;
+};
+
+/** The text in parts, in order. */
+export const markedParts = (text: string, terms: readonly string[]): Part[] => {
+  const wanted = terms.map(fold).filter((term) => term !== '');
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const length = coveredBy(word, wanted);
+    if (length === 0) continue;
+    if (index > end) parts.push({ text: text.slice(end, index), marked: false });
+    end = index + length;
+    parts.push({ text: text.slice(index, end), marked: true });
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), marked: false });
+  return parts;
+};

@@ -1,0 +1,54 @@
+import type * as Reporting from '#web/lib/reporting.ts';
+import { reportingOrigins } from '#web/lib/reporting.ts';
+
+const started: unknown[][] = [];
+const sent: unknown[] = [];
+
+jest.mock('#web/lib/error-tracking.ts', () => ({
+  startTracking: (...start: unknown[]) => {
+    started.push(start);
+    return (report: unknown) => sent.push(report);
+  },
+}));
+
+const fresh = async (): Promise<typeof Reporting> => {
+  started.length = 0;
+  sent.length = 0;
+  jest.resetModules();
+  return import('#web/lib/reporting.ts');
+};
+
+const soon = () => new Promise((done) => setTimeout(done, 20));
+
+describe('Reporting', () => {
+  it('loads and sends nothing without a DSN', async () => {
+    const { report, startReporting } = await fresh();
+    report(new Error('early'));
+    startReporting(null, '2.7.6', 0);
+    report(new Error('late'));
+    await soon();
+    expect([started, sent]).toEqual([[], []]);
+  });
+
+  it('starts later than the page, and sends what failed before as well', async () => {
+    const { report, startReporting } = await fresh();
+    const early = new Error('early');
+    report(early, { endpoint: 'orders.list' });
+    startReporting('https://key@errors.example/1', '2.7.6', 0);
+    expect(started).toEqual([]);
+    await soon();
+    const late = new Error('late');
+    report(late);
+    expect(started).toEqual([['https://key@errors.example/1', '2.7.6']]);
+    expect(sent).toEqual([
+      { error: early, context: { endpoint: 'orders.list' } },
+      { error: late, context: {} },
+    ]);
+  });
+
+  it('is allowed to its own host by the policy, and to none without a DSN', () => {
+    expect(reportingOrigins('https://key@errors.example/1')).toEqual(['https://errors.example']);
+    expect(reportingOrigins(undefined)).toEqual([]);
+    expect(reportingOrigins('not an address')).toEqual([]);
+  });
+});

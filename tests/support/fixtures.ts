@@ -7,12 +7,14 @@ import * as catalogue from '#contract/catalogue.schemas.ts';
 import * as login from '#contract/login.schemas.ts';
 import * as member from '#contract/member.schemas.ts';
 import * as orders from '#contract/orders.schemas.ts';
+import * as search from '#contract/search.schemas.ts';
 
 type Contract = typeof contract;
 export type ClientConfig = DataOf<Contract['catalogue']['clientConfig']>;
 export type HomeSection = DataOf<Contract['catalogue']['load']>['pageLayoutList'][number];
 export type CatalogueCard = DataOf<Contract['catalogue']['list']>['items'][number];
 export type CatalogueDetail = DataOf<Contract['catalogue']['detail']>;
+export type SearchFound = DataOf<Contract['search']['find']>;
 export type MemberDetail = DataOf<Contract['member']['detail']>;
 export type Dashboard = DataOf<Contract['member']['dashboard']>;
 export type Balance = DataOf<Contract['member']['balance']>;
@@ -94,6 +96,35 @@ export const detailFixture = fixture<CatalogueDetail>(catalogue.detail.data, {
   validityMonths: 12,
   delivery: 'By e-mail and SMS, within minutes',
   related: [],
+});
+
+export const foundFixture = fixture<SearchFound>(search.find.data, {
+  groups: [
+    { itemType: 'VOUCHER', total: 1, items: [cardFixture()] },
+    {
+      itemType: 'PARTNER',
+      total: 12,
+      items: [
+        cardFixture({
+          productId: 'wanderlane',
+          itemType: 'PARTNER',
+          slug: 'wanderlane',
+          name: 'Wanderlane Stays',
+          points: null,
+          pricePaise: null,
+          listPricePaise: null,
+          earnPer100: 8,
+          note: 'Hotels and villas',
+        }),
+      ],
+    },
+  ],
+  categories: [
+    { categoryId: 'travel', name: 'Travel', href: '/burn/vouchers?category=travel', image: IMAGE, plate: 3 },
+  ],
+  terms: ['wander'],
+  similar: false,
+  nextCursor: null,
 });
 
 export const memberFixture = fixture<MemberDetail>(member.detail.data, {

@@ -19,11 +19,10 @@ const coveredBy = (word: string, terms: readonly string[]): number => {
   const folded = fold(word);
   const longest = Math.max(0, ...terms.filter((term) => folded.startsWith(term)).map((term) => term.length));
   if (longest === 0) return 0;
-  const characters = Array.from(word);
-  const enough = characters.findIndex(
-    (_one, at) => fold(characters.slice(0, at + 1).join('')).length >= longest,
-  );
-  return characters.slice(0, enough + 1).join('').length;
+  // A letter with the marks that belong to it.
+  const letters = word.match(/\P{M}\p{M}*/gu) ?? [];
+  const last = letters.findIndex((_one, at) => fold(letters.slice(0, at + 1).join('')).length >= longest);
+  return letters.slice(0, last + 1).join('').length;
 };
 
 /** The text in parts, in order. */

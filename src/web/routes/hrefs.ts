@@ -24,6 +24,13 @@ const SECTIONS: Record<CatalogueType, string> = {
   PARTNER: 'partners',
 };
 
+/** What is looked for: all of it, or a page of one type. */
+export interface SearchRef {
+  q?: string | null;
+  type?: CatalogueType | null;
+  after?: string | null;
+}
+
 /** What one chose on a voucher's page. Denomination in paise. */
 export interface DraftRef {
   productId: string;
@@ -52,5 +59,6 @@ export const hrefs = {
   orders: (query: { after?: string | null } = {}) => withQuery('/profile/orders', query),
   pointsLedger: (query: { filter?: string; after?: string | null } = {}) =>
     withQuery('/profile/points-ledger', query),
-  search: () => '/search',
+  search: ({ q, type, after }: SearchRef = {}) =>
+    withQuery('/search', { q, type: type?.toLowerCase(), after }),
 } as const;

@@ -54,8 +54,17 @@ export const cleanUpOldVersions = (): void =>
     window.localStorage.setItem(storageKey('app_version'), WEB_APP_VERSION);
   }, undefined);
 
+/** What this device remembers for its own screens; it goes with a logout, as all of local storage. */
+export const deviceStorage = {
+  read: (key: string): string | null => safely(() => window.localStorage.getItem(storageKey(key)), null),
+  write: (key: string, value: string): void =>
+    safely(() => window.localStorage.setItem(storageKey(key), value), undefined),
+  remove: (key: string): void => safely(() => window.localStorage.removeItem(storageKey(key)), undefined),
+};
+
 /** What lasts for the tab and survives a reload: messages to show, keys of calls under way, drafts. */
 export const tabStorage = {
+  clear: (): void => safely(() => window.sessionStorage.clear(), undefined),
   read: (key: string): string | null => safely(() => window.sessionStorage.getItem(storageKey(key)), null),
   write: (key: string, value: string): void =>
     safely(() => window.sessionStorage.setItem(storageKey(key), value), undefined),

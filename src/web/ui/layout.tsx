@@ -89,6 +89,26 @@ export function Block({ title, children }: { title?: ReactNode; children: ReactN
   );
 }
 
+interface TitledRowProps {
+  title: ReactNode;
+  /** Beside the title, such as a button that clears the row. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** One line of chips or of text under a small head; as high with one as with the other. */
+export function TitledRow({ title, end, children }: TitledRowProps) {
+  return (
+    <section className={styles.row}>
+      <div className={styles.rowHead}>
+        <h2 className="h3">{title}</h2>
+        {end}
+      </div>
+      <div className={styles.rowLine}>{children}</div>
+    </section>
+  );
+}
+
 interface PageHeadProps {
   title: ReactNode;
   lead?: ReactNode;

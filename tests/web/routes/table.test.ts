@@ -24,6 +24,7 @@ it('has a row for every page and a page for every row', () => {
 it('names the titles that the specification shows', () => {
   expect(routes.loginOtp.title).toBe('Provide OTP');
   expect(routes.loginAccounts.title).toBe('Choose Account');
+  expect(routes.search.title).toBe('Search');
   expect(routes.orderSummary.title).toBe('Summary');
   expect(routes.paymentsOptions.title).toBe('Redeem point');
   expect(routes.voucherOrderReceipt.title).toBe('Order Receipt');
@@ -55,6 +56,7 @@ it.each([
   [hrefs.loginAccounts(), routes.loginAccounts],
   [hrefs.listing(voucher), routes.vouchers],
   [hrefs.item(voucher), routes.voucher],
+  [hrefs.search({ q: 'tea', type: 'VOUCHER' }), routes.search],
   [hrefs.orderSummary(DRAFT), routes.orderSummary],
   [hrefs.paymentsOptions('o-1'), routes.paymentsOptions],
   [hrefs.voucherOrderReceipt('o-1'), routes.voucherOrderReceipt],
@@ -68,6 +70,7 @@ it.each([
 
 it('writes values so that they cannot become another part of the address', () => {
   expect(hrefs.paymentsOptions('a&b=c#d')).toBe('/payments-options?orderId=a%26b%3Dc%23d');
+  expect(hrefs.search({ q: 'tea & #1', type: 'VOUCHER' })).toBe('/search?q=tea+%26+%231&type=voucher');
   expect(hrefs.login('/order-summary?count=2')).toBe('/login?returnTo=%2Forder-summary%3Fcount%3D2');
 });
 

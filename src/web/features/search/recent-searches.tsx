@@ -1,0 +1,39 @@
+/** What was searched for on this device, and how to forget it. */
+import { useEffect } from 'react';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
+import { TitledRow } from '#web/ui/layout.tsx';
+import { clearRecentSearches, rememberSearch, useRecentSearches } from './recent.ts';
+
+/** As high without searches as with them, so that nothing moves when the device's memory is read. */
+export function RecentSearches() {
+  const searches = useRecentSearches();
+  const clear = (
+    <Button variant="quiet" onClick={clearRecentSearches}>
+      Clear
+    </Button>
+  );
+  return (
+    <TitledRow title="Recent searches" end={searches.length > 0 && clear}>
+      {searches.length > 0 ? (
+        <Chips label="Recent searches" scroll>
+          {searches.map((q) => (
+            <ChipLink key={q} href={hrefs.search({ q })} icon="clock-counter-clockwise">
+              {q}
+            </ChipLink>
+          ))}
+        </Chips>
+      ) : (
+        <p className="meta">Your searches are kept here, on this device only.</p>
+      )}
+    </TitledRow>
+  );
+}
+
+/** Notes a search that found something. */
+export const useRemembered = (q: string | null, found: boolean): void => {
+  useEffect(() => {
+    if (q !== null && found) rememberSearch(q);
+  }, [q, found]);
+};

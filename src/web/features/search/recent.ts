@@ -1,0 +1,52 @@
+// The latest searches, kept on the device alone.
+import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '#web/session/storage.ts';
+import { searchText } from './query.ts';
+
+const KEY = 'recentSearches';
+const KEPT = 8;
+const NONE: readonly string[] = [];
+
+const listeners = new Set<() => void>();
+let read: { text: string | null; searches: readonly string[] } = { text: null, searches: NONE };
+
+/** Whoever writes storage by hand gets no more than texts that search would take. */
+const parse = (text: string | null): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(kept)) return NONE;
+    const texts = kept.filter((one) => typeof one === 'string').map(searchText);
+    return texts.filter((one) => one !== '').slice(0, KEPT);
+  } catch {
+    return NONE;
+  }
+};
+
+export const recentSearches = (): readonly string[] => {
+  const text = deviceStorage.read(KEY);
+  if (text !== read.text) read = { text, searches: parse(text) };
+  return read.searches;
+};
+
+const tell = (): void => listeners.forEach((listener) => listener());
+
+/** Puts it first; the same text in other capitals is the same search. */
+export const rememberSearch = (q: string): void => {
+  const others = recentSearches().filter((one) => one.toLowerCase() !== q.toLowerCase());
+  deviceStorage.write(KEY, JSON.stringify([q, ...others].slice(0, KEPT)));
+  tell();
+};
+
+export const clearRecentSearches = (): void => {
+  deviceStorage.remove(KEY);
+  tell();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Empty in what the server rendered: it knows no device. */
+export const useRecentSearches = (): readonly string[] =>
+  useSyncExternalStore(subscribe, recentSearches, () => NONE);

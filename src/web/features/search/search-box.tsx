@@ -1,0 +1,80 @@
+/** The search page's field, with suggestions grouped by type. */
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { SEARCH_RULES } from '#contract/enums.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Coins } from '#web/ui/coins.tsx';
+import { Marked } from '#web/ui/marked.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { SearchCombobox, type Suggestion, type SuggestionGroup } from '#web/ui/search-combobox.tsx';
+import { SuggestionRow } from '#web/ui/suggestion-row.tsx';
+import { searchText, TYPE_NAMES } from './query.ts';
+import type { FoundItem } from './records.ts';
+import { useSuggestions, type Suggested } from './use-suggestions.ts';
+
+const SHAPES = { VOUCHER: 'ticket', PRODUCT: 'square', COUPON: 'coupon', PARTNER: 'round' } as const;
+
+const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
+  href: hrefs.item(item),
+  content: (
+    <SuggestionRow
+      image={item.image.url}
+      tint={item.plate as Tint}
+      shape={SHAPES[item.itemType]}
+      title={<Marked text={item.name} terms={terms} />}
+      text={item.itemType === 'PARTNER' ? item.note : <Marked text={item.brandName} terms={terms} />}
+      end={item.points === null ? null : <Coins value={item.points} />}
+    />
+  ),
+});
+
+const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
+  const { groups, categories, terms } = found;
+  const items = groups.map(({ itemType, items: cards }) => ({
+    label: TYPE_NAMES[itemType],
+    options: cards.map((item) => itemOption(item, terms)),
+  }));
+  const named = categories.map(({ name, href, image, plate }) => ({
+    href,
+    content: (
+      <SuggestionRow image={image.url} tint={plate as Tint} title={<Marked text={name} terms={terms} />} />
+    ),
+  }));
+  const all = {
+    href: hrefs.search({ q }),
+    content: <SuggestionRow icon="magnifying-glass" title={`All results for “${q}”`} />,
+  };
+  return [
+    ...items,
+    { label: 'Categories', options: named },
+    { label: 'Search', options: items.length > 0 ? [all] : [] },
+  ].filter(({ options }) => options.length > 0);
+};
+
+const statusOf = (groups: readonly SuggestionGroup[]): string => {
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`;
+};
+
+/** `q` is what the page shows the results of. Give it that as its key too, so that it follows. */
+export function SearchBox({ q, client }: { q: string; client: string }) {
+  const router = useRouter();
+  // Null until one types: what the page came with needs no suggestions.
+  const [typed, setTyped] = useState<string | null>(null);
+  const suggested = useSuggestions(client, typed);
+  const groups = suggested ? groupsOf(suggested) : [];
+  return (
+    <SearchCombobox
+      action={hrefs.search()}
+      label="Search all rewards"
+      placeholder="Coffee, fuel, a weekend away"
+      maxLength={SEARCH_RULES.longest}
+      defaultValue={q}
+      onChange={setTyped}
+      groups={groups}
+      status={statusOf(groups)}
+      onChoose={(href) => void router.push(href)}
+      onSubmit={(text) => void router.push(hrefs.search({ q: searchText(text) }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+// Suggestions as one types: asked for after a pause, and the earlier call is called off.
+import { useEffect, useState } from 'react';
+import type { AppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { searchText } from './query.ts';
+import { fetchSuggestions, type Found } from './records.ts';
+
+/** As in spec §9. */
+export const DEBOUNCE = 300;
+
+export interface Suggested {
+  /** The text that this was found for. */
+  q: string;
+  found: Found;
+}
+
+const ask = (dispatch: AppDispatch, client: string, q: string) =>
+  dispatch(fetchSuggestions({ query: { client, q, mode: 'typeahead' } }));
+
+/** What is suggested for a text; null while nothing was typed. What an earlier text found stays until it is replaced. */
+export const useSuggestions = (client: string, text: string | null): Suggested | null => {
+  const dispatch = useAppDispatch();
+  const [suggested, setSuggested] = useState<Suggested | null>(null);
+  const q = searchText(text ?? '');
+  useEffect(() => {
+    if (q === '') return;
+    let call: ReturnType<typeof ask> | undefined;
+    const timer = setTimeout(() => {
+      call = ask(dispatch, client, q);
+      void call.then((settled) => {
+        if (settled.meta.requestStatus === 'rejected' && settled.meta.aborted) return;
+        const { payload } = settled;
+        setSuggested(fetchSuggestions.fulfilled.match(settled) ? { q, found: payload as Found } : null);
+      });
+    }, DEBOUNCE);
+    return () => {
+      clearTimeout(timer);
+      call?.abort();
+    };
+  }, [dispatch, client, q]);
+  return q === '' ? null : suggested;
+};

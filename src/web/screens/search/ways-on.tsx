@@ -1,0 +1,52 @@
+/** Where one can go without a search, or after one that found nothing: categories and popular vouchers. */
+import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
+import { Section } from '#web/ui/layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { Rail } from '#web/ui/rail.tsx';
+
+type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
+
+function Categories({ section }: { section: Of<'categories'> }) {
+  return (
+    <Section title="Look around">
+      <CategoryRail columns={section.categories.length === 5 ? 5 : 6}>
+        {section.categories.map((category) => (
+          <CategoryCard
+            key={category.categoryId}
+            href={category.href}
+            label={category.name}
+            image={category.image.url}
+            tint={category.plate as Tint}
+          />
+        ))}
+      </CategoryRail>
+    </Section>
+  );
+}
+
+function Vouchers({ section: { title, items, moreHref, moreLabel } }: { section: Of<'rail'> }) {
+  return (
+    <Section title={title} {...(moreHref && { more: { href: moreHref, label: moreLabel } })}>
+      <Rail columns={items.length % 5 === 0 ? 5 : 4}>
+        {items.map((item) => (
+          <ItemCard key={item.productId} item={item} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}
+
+export function WaysOn() {
+  const sections = useAppSelector(homeLayout.selectData)?.pageLayoutList ?? [];
+  const categories = sections.find((section) => section.kind === 'categories');
+  const vouchers = sections.find((section) => section.kind === 'rail' && section.itemType === 'VOUCHER');
+  return (
+    <>
+      {categories && <Categories section={categories} />}
+      {vouchers && <Vouchers section={vouchers as Of<'rail'>} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { SEARCH_RULES } from '#contract/enums.ts';
+import { readSearchQuery, searchText, totalText } from '#web/features/search/query.ts';
+import { markedParts } from '#web/lib/match.ts';
+
+describe('The address of a search', () => {
+  it.each([
+    [{}, { q: null, type: null, after: null }],
+    [{ q: '   ' }, { q: null, type: null, after: null }],
+    [
+      { q: ' sea ', type: 'voucher' },
+      { q: 'sea', type: 'VOUCHER', after: null },
+    ],
+    [
+      { q: 'sea', type: 'PRODUCT', after: 'x' },
+      { q: 'sea', type: 'PRODUCT', after: 'x' },
+    ],
+    [
+      { q: 'sea', type: 'plan', after: '' },
+      { q: 'sea', type: null, after: null },
+    ],
+  ])('%j is read as %j', (values, query) => {
+    expect(readSearchQuery(values)).toEqual(query);
+  });
+
+  it('holds no more text than search takes, and no half of a character', () => {
+    expect(searchText('x'.repeat(10_000))).toHaveLength(SEARCH_RULES.longest);
+    const cut = searchText(`${'x'.repeat(SEARCH_RULES.longest - 1)}😀`);
+    expect(() => encodeURIComponent(cut)).not.toThrow();
+    expect(cut).toHaveLength(SEARCH_RULES.longest);
+  });
+});
+
+it('says that a total is more than was counted', () => {
+  expect([999, 1000].map(totalText)).toEqual(['999', '1,000+']);
+});
+
+describe('What matches a search', () => {
+  const shown = (text: string, terms: string[]) =>
+    markedParts(text, terms)
+      .map((part) => (part.marked ? `[${part.text}]` : part.text))
+      .join('');
+
+  it.each([
+    ['Coffee card', ['coff'], '[Coff]ee card'],
+    ['Card for coffee', ['coffee', 'card'], '[Card] for [coffee]'],
+    ['Café Crème', ['cafe', 'cr'], '[Café] [Cr]ème'],
+    ['Cafe\u0301 au lait', ['cafe'], '[Cafe\u0301] au lait'],
+    ['Farmer’s tent', ['farmers'], '[Farmer’s] tent'],
+    ['Toffee', ['coffee'], 'Toffee'],
+    ['Anything', [], 'Anything'],
+    ['A.*b (c)', ['.*', '('], 'A.*b (c)'],
+    ['Teatime tea', ['tea', 'teatime'], '[Teatime] [tea]'],
+  ])('of %s for %j is marked as %s', (text, terms, marked) => {
+    expect(shown(text, terms)).toBe(marked);
+  });
+
+  it('is never changed by being marked', () => {
+    const text = '  Ærø – “½ ﬁne”, हिन्दी 😀 ';
+    expect(
+      markedParts(text, ['a', 'fi', 'हि'])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+  });
+});

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { contract } from '#contract/index.ts';
+import { mockEndpoint, mockNetworkFailure, type Making } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { foundFixture, type SearchFound } from '../../support/fixtures.ts';
+import { openSearch } from './open-search.tsx';
+
+const { find } = contract.search;
+const VOUCHER = '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays';
+
+/** Notes what is asked; answers with what `make` says. */
+const asked: string[] = [];
+const answerWith = (make: Making<typeof find> = () => foundFixture()) =>
+  mockServer.use(
+    mockEndpoint(find, (call) => {
+      asked.push(call.query.q);
+      return make(call);
+    }),
+  );
+
+beforeEach(() => {
+  asked.length = 0;
+  window.localStorage.clear();
+});
+
+const field = () => screen.getByRole('combobox', { name: 'Search all rewards' });
+const options = () => screen.findAllByRole('option');
+const active = () => {
+  const id = field().getAttribute('aria-activedescendant');
+  return id === null ? null : document.getElementById(id)?.textContent;
+};
+
+describe('The search field', () => {
+  it('suggests what was found, grouped, with the match marked', async () => {
+    answerWith();
+    const { user } = openSearch();
+    await user.type(field(), 'wander');
+    expect(await options()).toHaveLength(4);
+    const list = screen.getByRole('listbox');
+    const groups = within(list).getAllByRole('group');
+    expect(groups.map((group) => group.getAttribute('aria-labelledby'))).not.toContain(null);
+    expect(within(list).getByRole('group', { name: 'Vouchers' })).toHaveTextContent('gift card');
+    expect(within(list).getByRole('group', { name: 'Partners' })).toHaveTextContent('Hotels and villas');
+    expect(within(list).getByRole('group', { name: 'Categories' })).toHaveTextContent('Travel');
+    expect(list.querySelector('mark')).toHaveTextContent(/^Wander$/);
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(field()).toHaveAttribute('aria-controls', list.id);
+    expect(screen.getByText(/^4 suggestions/)).toBeInTheDocument();
+  });
+
+  it('asks once for what was typed, after the pause, with the text trimmed', async () => {
+    answerWith();
+    const { user } = openSearch();
+    await user.type(field(), ' wander ');
+    await options();
+    expect(asked).toEqual(['wander']);
+  });
+
+  it('calls the earlier call off and shows what the later one found', async () => {
+    let letFirstGo: (() => void) | undefined;
+    answerWith(async ({ query }) => {
+      if (query.q !== 'wa') return foundFixture({ groups: [], terms: ['wand'] });
+      await new Promise<void>((done) => (letFirstGo = done));
+      return foundFixture({ categories: [] });
+    });
+    const { user } = openSearch();
+    await user.type(field(), 'wa');
+    await waitFor(() => expect(asked).toEqual(['wa']));
+    await user.type(field(), 'nd');
+    expect(await options()).toHaveLength(1);
+    await act(async () => {
+      letFirstGo?.();
+      await new Promise((done) => setTimeout(done, 50));
+    });
+    expect(asked).toEqual(['wa', 'wand']);
+    expect(await options()).toHaveLength(1);
+    expect(screen.getByRole('option')).toHaveTextContent('Travel');
+  });
+
+  it('moves with the arrows through the suggestions and the field, round and round', async () => {
+    answerWith();
+    const { user } = openSearch();
+    await user.type(field(), 'wander');
+    await options();
+    expect(active()).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('gift card');
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(active()).toBe('All results for “wander”');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toBeNull();
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe('All results for “wander”');
+    expect(field()).toHaveFocus();
+  });
+
+  it('opens the chosen suggestion with Enter', async () => {
+    answerWith();
+    const { user, push } = openSearch();
+    await user.type(field(), 'wander');
+    await options();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(push.mock.calls).toEqual([[VOUCHER]]);
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('opens a suggestion that is pressed', async () => {
+    answerWith();
+    const { user, push } = openSearch();
+    await user.type(field(), 'wander');
+    await user.click((await options())[2]!);
+    expect(push.mock.calls).toEqual([['/burn/vouchers?category=travel']]);
+  });
+
+  it('searches for the text with Enter where nothing is chosen', async () => {
+    answerWith();
+    const { user, push } = openSearch();
+    await user.type(field(), ' sea & sand {Enter}');
+    expect(push.mock.calls).toEqual([['/search?q=sea+%26+sand']]);
+  });
+
+  it('closes with Escape, keeps the text, and opens again with an arrow', async () => {
+    answerWith();
+    const { user } = openSearch();
+    await user.type(field(), 'wander');
+    await options();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(field()).toHaveValue('wander');
+    await user.keyboard('{ArrowDown}');
+    expect(active()).toContain('gift card');
+  });
+
+  it('closes when the focus leaves it', async () => {
+    answerWith();
+    const { user } = openSearch();
+    await user.type(field(), 'wander');
+    await options();
+    await user.tab();
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('suggests nothing for an emptied field, nor where nothing is found', async () => {
+    const nothing: SearchFound = { ...foundFixture(), groups: [], categories: [] };
+    answerWith(({ query }) => (query.q === 'xyz' ? nothing : foundFixture()));
+    const { user } = openSearch();
+    await user.type(field(), 'wander');
+    await options();
+    await user.clear(field());
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.type(field(), 'xyz');
+    await waitFor(() => expect(asked).toContain('xyz'));
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+  });
+
+  it('still searches where suggestions cannot be had', async () => {
+    mockServer.use(mockNetworkFailure(find));
+    const { user, push } = openSearch();
+    await user.type(field(), 'wander');
+    await act(() => new Promise((done) => setTimeout(done, 400)));
+    await user.keyboard('{Enter}');
+    expect(push.mock.calls).toEqual([['/search?q=wander']]);
+  });
+});

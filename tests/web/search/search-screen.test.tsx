@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { RecentSearches } from '#web/features/search/recent-searches.tsx';
+import { recentSearches, rememberSearch } from '#web/features/search/recent.ts';
+import { storageKey } from '#web/session/storage.ts';
+import { cardFixture, foundFixture } from '../../support/fixtures.ts';
+import { openSearch } from './open-search.tsx';
+
+beforeEach(() => window.localStorage.clear());
+
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Results by type' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+
+describe('The results of a search', () => {
+  it('show each type with its count, and lead to all of a type', () => {
+    openSearch({ q: 'wander' }, foundFixture());
+    expect(screen.getByRole('heading', { level: 1, name: 'Results for “wander”' })).toBeInTheDocument();
+    expect(tabs()).toEqual([
+      ['All', '/search?q=wander', 'page'],
+      ['Vouchers (1)', '/search?q=wander&type=voucher', null],
+      ['Partners (12)', '/search?q=wander&type=partner', null],
+    ]);
+    expect(screen.getByRole('link', { name: /See all 12/ })).toHaveAttribute(
+      'href',
+      '/search?q=wander&type=partner',
+    );
+    expect(screen.getByRole('link', { name: /Travel/ })).toHaveAttribute(
+      'href',
+      '/burn/vouchers?category=travel',
+    );
+    expect(screen.getByText('Wanderlane Stays gift card')).toBeInTheDocument();
+  });
+
+  it('say so where they are only similar', () => {
+    openSearch({ q: 'wnder' }, foundFixture({ similar: true }));
+    expect(screen.getByText('Nothing is called “wnder”. This comes close.')).toBeInTheDocument();
+  });
+
+  it('of one type go on by a link, and back to the best ones', () => {
+    const groups = [{ itemType: 'VOUCHER' as const, total: 60, items: [cardFixture()] }];
+    const found = foundFixture({ groups, nextCursor: 'next-place' });
+    const first = openSearch({ q: 'wander', type: 'voucher' }, found);
+    expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute(
+      'href',
+      '/search?q=wander&type=voucher&after=next-place',
+    );
+    expect(screen.queryByRole('link', { name: 'Back to the best' })).toBeNull();
+    first.unmount();
+    openSearch({ q: 'wander', type: 'voucher', after: 'place' }, { ...found, nextCursor: null });
+    expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to the best' })).toHaveAttribute(
+      'href',
+      '/search?q=wander&type=voucher',
+    );
+  });
+
+  it('of a type that has none lead back to all', () => {
+    openSearch({ q: 'wander', type: 'product' }, foundFixture());
+    expect(screen.getByRole('heading', { name: 'No products here' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/search?q=wander');
+  });
+
+  it('offer a way on where there are none, and remember no such search', () => {
+    openSearch({ q: 'xyzzy' }, foundFixture({ groups: [], categories: [] }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Nothing found for “xyzzy”' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Popular vouchers' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Results by type' })).toBeNull();
+    expect(recentSearches()).toEqual([]);
+  });
+
+  it('show hostile text as the text that it is', () => {
+    const { container } = openSearch({ q: '<img src=x onerror=alert(1)>' }, foundFixture());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('<img src=x onerror=alert(1)>');
+    expect(container.querySelector('img[src="x"]')).toBeNull();
+  });
+});
+
+describe('Recent searches', () => {
+  it('are what found something on this device, the latest first and each once', () => {
+    openSearch({ q: 'sea' }, foundFixture()).unmount();
+    openSearch({ q: 'tea' }, foundFixture()).unmount();
+    openSearch({ q: 'SEA' }, foundFixture()).unmount();
+    openSearch();
+    const links = within(screen.getByRole('group', { name: 'Recent searches' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['SEA', '/search?q=SEA'],
+      ['tea', '/search?q=tea'],
+    ]);
+  });
+
+  it('are forgotten by “Clear”', async () => {
+    rememberSearch('sea');
+    const { user } = openSearch();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('link', { name: 'sea' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    expect(window.localStorage.getItem(storageKey('recentSearches'))).toBeNull();
+  });
+
+  it('are eight at most', () => {
+    for (let n = 1; n <= 10; n += 1) rememberSearch(`search ${n}`);
+    expect(recentSearches()).toHaveLength(8);
+    expect(recentSearches()[0]).toBe('search 10');
+  });
+
+  it.each(['{', '{"a":1}', '[1,null,"  "]', '"text"'])('are none where storage holds %s', (text) => {
+    window.localStorage.setItem(storageKey('recentSearches'), text);
+    expect(recentSearches()).toEqual([]);
+  });
+
+  it('are no part of what the server renders', () => {
+    rememberSearch('kayak');
+    expect(renderToString(<RecentSearches />)).not.toContain('kayak');
+  });
+});

@@ -43,6 +43,8 @@ export const logOut = async (): Promise<void> => {
     console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
   } finally {
     clearSession();
+    // Whoever signs in next in this tab finds no address or order of this member.
+    tabStorage.clear();
   }
 };
 

@@ -61,6 +61,22 @@ it('places the order with the price that it showed and leads on to the one-time 
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
 });
 
+it('leads back to the order that came of it, though its coins are set aside already', async () => {
+  const sent = mockPlacing();
+  const first = open();
+  await first.user.click(goOn());
+  await waitFor(() => expect(first.push).toHaveBeenCalled());
+  first.unmount();
+
+  const { user, push } = open({ availablePointsAmount: 500, pointsLeft: 0, pointsMissing: 1_500 });
+  await waitFor(() => expect(goOn()).toBeEnabled());
+  expect(screen.getByText('The coins for this order are set aside already.')).toBeInTheDocument();
+  expect(screen.queryByText(/are missing/)).not.toBeInTheDocument();
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
 it('sends once, however often one presses', async () => {
   const sent = mockPlacing();
   const { user, push } = open();

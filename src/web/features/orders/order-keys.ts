@@ -7,6 +7,8 @@ interface KeptCall {
   /** What was sent; another body needs another key. */
   body: string;
   key: string;
+  /** The order that came of it and is not confirmed yet. */
+  orderId?: string;
 }
 
 const read = (name: string): KeptCall | null => {
@@ -34,10 +36,18 @@ export const keysFor = (name: string, body: object): CallKeys => {
   const keys: KeptCall =
     kept?.body === text
       ? kept
-      : { cartId: kept?.cartId ?? crypto.randomUUID(), body: text, key: crypto.randomUUID() };
+      : { ...kept, cartId: kept?.cartId ?? crypto.randomUUID(), body: text, key: crypto.randomUUID() };
   tabStorage.write(name, JSON.stringify(keys));
   return { cartId: keys.cartId, idempotencyKey: keys.key };
 };
+
+/** Notes the order that came of a call; its coins are set aside until it is confirmed. */
+export const noteOrder = (name: string, orderId: string): void => {
+  const kept = read(name);
+  if (kept) tabStorage.write(name, JSON.stringify({ ...kept, orderId }));
+};
+
+export const notedOrder = (name: string): string | null => read(name)?.orderId ?? null;
 
 /** The outcome is known: the next call of that name is a new one. */
 export const settle = (name: string): void => tabStorage.remove(name);

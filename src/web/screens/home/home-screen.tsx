@@ -20,7 +20,7 @@ const pictureOf = (url: string) => (url.includes('/scene-') ? { scene: url } : {
 
 function Offers({ section }: { section: Of<'carousel'> }) {
   return (
-    <Section label={section.title}>
+    <Section>
       <Carousel label={section.title}>
         {section.slides.map((slide) => (
           <Feature

@@ -98,7 +98,9 @@ function Shortfall({ quote }: { quote: Quote }) {
 function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const placing = usePlacing(draft, quote);
   const { line, price } = quote;
-  const short = quote.pointsMissing > 0;
+  const { placed } = placing;
+  const short = quote.pointsMissing > 0 && !placed;
+  const pointsLeft = placed ? quote.availablePointsAmount : quote.pointsLeft;
   const confirm = (block: boolean) => (
     <Button
       type="submit"
@@ -117,7 +119,7 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
       <CheckoutLayout
         side={
           <Bill title="Your bill" foot={<div className="desktop-only">{confirm(true)}</div>}>
-            <PriceRows line={line} price={price} totalLabel="You pay" pointsLeft={quote.pointsLeft} />
+            <PriceRows line={line} price={price} totalLabel="You pay" pointsLeft={pointsLeft} />
           </Bill>
         }
       >
@@ -142,7 +144,9 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
           <DeliveryForm placing={placing} />
         </Block>
         <Block title="Your coins">
-          {short ? <Shortfall quote={quote} /> : <CoinsThatGo lots={quote.lots} />}
+          {short && <Shortfall quote={quote} />}
+          {placed && <p className="meta">The coins for this order are set aside already.</p>}
+          {!short && !placed && <CoinsThatGo lots={quote.lots} />}
           <p className="meta">
             A one-time password confirms the coins. If the order fails, they come back by themselves.
           </p>
@@ -153,7 +157,7 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
           )}
         </Block>
       </CheckoutLayout>
-      <BuyBar note={`Coins left ${formatCoins(quote.pointsLeft)}`} total={<Coins value={price.points} />}>
+      <BuyBar note={`Coins left ${formatCoins(pointsLeft)}`} total={<Coins value={price.points} />}>
         {confirm(false)}
       </BuyBar>
     </>

@@ -9,7 +9,7 @@ import {
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
-import { keysFor, placingOf } from '#web/features/orders/order-keys.ts';
+import { keysFor, noteOrder, notedOrder, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -21,6 +21,8 @@ export interface Placing {
   /** What went wrong with the order as a whole. */
   failure: string | null;
   busy: boolean;
+  /** Came back from an order that is placed and not confirmed: its coins are set aside already. */
+  placed: boolean;
   emailRef: RefObject<HTMLInputElement | null>;
   mobileRef: RefObject<HTMLInputElement | null>;
   change: (part: Partial<Delivery>) => void;
@@ -52,6 +54,13 @@ const useDelivery = (quote: Quote) => {
   return { delivery, change };
 };
 
+const usePlaced = (draft: OrderDraft): boolean => {
+  const [placed, setPlaced] = useState(false);
+  const name = placingOf(draft);
+  useEffect(() => queueMicrotask(() => setPlaced(notedOrder(name) !== null)), [name]);
+  return placed;
+};
+
 const fieldErrors = (failure: Failure): DeliveryErrors =>
   (failure.errorCode === 'MALFORMED_REQUEST' ? failure.details['fields'] : null) ?? {};
 
@@ -62,11 +71,13 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const [errors, setErrors] = useState<DeliveryErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const placed = usePlaced(draft);
   const emailRef = useRef<HTMLInputElement>(null);
   const mobileRef = useRef<HTMLInputElement>(null);
 
   // The keys stay until the order is confirmed: coming back and pressing again leads to the same order.
   const leadOn = (orderId: string) => {
+    noteOrder(placingOf(draft), orderId);
     void router.push(hrefs.paymentsOptions(orderId));
   };
   const focusFirst = (found: DeliveryErrors) => {
@@ -106,5 +117,5 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     setBusy(true);
     void place();
   };
-  return { delivery, errors, failure, busy, emailRef, mobileRef, change, submit };
+  return { delivery, errors, failure, busy, placed, emailRef, mobileRef, change, submit };
 };

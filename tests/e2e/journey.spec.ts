@@ -109,7 +109,7 @@ test('going back, pressing again and reloading never order twice', async ({ page
   await page.goto('/profile/orders');
   await expect(page.getByRole('link', { name: /Coffee card/ })).toHaveCount(1);
   await page.goto('/profile/points-ledger');
-  await expect(page.getByText(`−${String(PRICE)}`, { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: `−${String(PRICE)}` })).toHaveCount(1);
 });
 
 test('an order whose answer is lost is placed once', async ({ page, outbox, complaints }) => {

@@ -5,6 +5,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
+import { oneSpelling } from '#web/lib/address.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -76,7 +77,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         brand={name}
         menu={withCurrent(config?.menu ?? [], path)}
         back={backOf(path)}
-        end={<HeaderEnd path={router.asPath} />}
+        end={<HeaderEnd path={oneSpelling(router.asPath)} />}
       />
       <main id="main" tabIndex={-1}>
         {children}

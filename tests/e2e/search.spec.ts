@@ -1,0 +1,111 @@
+// Search: by keyboard with suggestions, by the plain form without JavaScript, and what it says of itself to crawlers.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search all rewards' });
+
+test('a thing is found as one types and opened with the keyboard alone', async ({ page }) => {
+  await page.goto('/search');
+  const field = fieldOf(page);
+  await field.fill('coff');
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('group', { name: 'Vouchers' }).getByRole('option')).toHaveText(/Coffee card/);
+  await expect(list.locator('mark').first()).toHaveText('Coff');
+  await expectAccessible(page);
+
+  await field.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue('coff');
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option', { name: /Coffee card/ })).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/burn\/vouchers\/coffee-card\/v-1034$/);
+});
+
+test('a misspelt search is answered, kept on the device, and forgotten when asked to', async ({ page }) => {
+  await page.goto('/search');
+  await fieldOf(page).fill('cofee');
+  await fieldOf(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=cofee$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “cofee”');
+  await expect(page.getByText('Nothing is called “cofee”. This comes close.')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Coffee card' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/search');
+  await expect(page.getByRole('link', { name: 'cofee' })).toHaveAttribute('href', '/search?q=cofee');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('link', { name: 'cofee' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Your searches are kept here, on this device only.')).toBeVisible();
+});
+
+test('the tabs lead to one type and back, and the field follows the address', async ({ page }) => {
+  await page.goto('/search?q=travel');
+  const tabs = page.getByRole('navigation', { name: 'Results by type' });
+  await tabs.getByRole('link', { name: /^Products/ }).click();
+  await expect(page).toHaveURL(/q=travel&type=product$/);
+  await expect(tabs.getByRole('link', { name: /^Products/ })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(tabs.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+  await expect(fieldOf(page)).toHaveValue('travel');
+});
+
+test('a search that finds nothing offers a way on', async ({ page }) => {
+  await page.goto('/search?q=xyzzyq');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found for “xyzzyq”');
+  await expect(page.getByRole('heading', { name: 'Popular vouchers' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('hostile and absurd searches are answered as what they are', async ({ page }) => {
+  for (const q of ['%', '<script>alert(1)</script>', "' or 1=1 --", '\u0000\u202e', 'x'.repeat(3_000)]) {
+    const answer = await page.goto(`/search?q=${encodeURIComponent(q)}`);
+    expect([q.slice(0, 20), answer?.status()]).toEqual([q.slice(0, 20), 200]);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nothing found');
+  }
+});
+
+test('the phone has a tab for it, the desktop a field in its header', async ({ page, isMobile }) => {
+  await page.goto('/');
+  if (isMobile) {
+    await page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search$/);
+  } else {
+    await page.getByRole('banner').getByRole('searchbox', { name: 'Search' }).fill('fuel');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=fuel$/);
+  }
+  await expect(page).toHaveTitle('Search');
+});
+
+test('the page of a search is kept out of indexes, may be cached, and sets no cookie', async ({
+  request,
+}) => {
+  const results = await request.get('/search?q=coffee');
+  expect(await results.text()).toContain('<meta name="robots" content="noindex"');
+  expect(results.headers()['cache-control']).toMatch(/^public, .*s-maxage/);
+  expect(results.headers()).not.toHaveProperty('set-cookie');
+  const plain = await request.get('/search');
+  expect(await plain.text()).not.toContain('noindex');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the field, the tabs and further pages work as plain links and forms', async ({ page }) => {
+    await page.goto('/search');
+    const field = page.getByRole('search', { name: 'Search all rewards' }).getByRole('searchbox');
+    await field.fill('voucher');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=voucher$/);
+    await page.getByRole('link', { name: /^Vouchers \(/ }).click();
+    const first = await page.getByRole('article').first().innerText();
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(page).toHaveURL(/after=/);
+    expect(await page.getByRole('article').first().innerText()).not.toBe(first);
+    await page.getByRole('link', { name: 'Back to the best' }).click();
+    expect(await page.getByRole('article').first().innerText()).toBe(first);
+  });
+});

@@ -22,7 +22,10 @@ const coins = (brand: string): string =>
     ? `--coin-mark:url("/brands/${brand}/coin.svg");--coin-large:url("/brands/${brand}/coin-large.svg")`
     : '';
 
-/** The style of a brand: its colours for both schemes and its coins. */
+/**
+ * The style of a brand: its colours for both schemes and its coins. Twice the root, so that it wins over the
+ * style sheet's own colours wherever the two stand in the head.
+ */
 export const themeCss = (theme: Theme, brand: string): string =>
-  `:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
-  `@media (prefers-color-scheme:dark){:root{${declarations(theme.dark)}}}`;
+  `:root:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
+  `@media (prefers-color-scheme:dark){:root:root{${declarations(theme.dark)}}}`;

@@ -4,9 +4,9 @@ const theme = { light: { accent: '#00714a', 'on-accent': '#FFFFFF' }, dark: { ac
 
 it('writes the colours of both schemes, and the brand’s coins', () => {
   expect(themeCss(theme, 'zillion')).toBe(
-    ':root{--accent:#00714a;--on-accent:#FFFFFF;--coin-mark:url("/brands/zillion/coin.svg");' +
+    ':root:root{--accent:#00714a;--on-accent:#FFFFFF;--coin-mark:url("/brands/zillion/coin.svg");' +
       '--coin-large:url("/brands/zillion/coin-large.svg")}' +
-      '@media (prefers-color-scheme:dark){:root{--accent:#3ecb90}}',
+      '@media (prefers-color-scheme:dark){:root:root{--accent:#3ecb90}}',
   );
 });
 
@@ -32,5 +32,5 @@ it.each([
 });
 
 it.each(['../evil', 'a"b', 'A', '', 'x)y', 'evil.example/'])('leaves out the coins of brand %j', (brand) => {
-  expect(themeCss({ light: {}, dark: {} }, brand)).toBe(':root{}@media (prefers-color-scheme:dark){:root{}}');
+  expect(themeCss({ light: {}, dark: {} }, brand)).toBe(':root:root{}@media (prefers-color-scheme:dark){:root:root{}}');
 });

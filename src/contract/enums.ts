@@ -101,4 +101,4 @@ export const OTP_RULES = {
 } as const;
 
 /** Search: the longest text; matches are counted up to a number, which then means "so many or more". */
-export const SEARCH_RULES = { longest: 100, mostCounted: 1000 } as const;
+export const SEARCH_RULES = { longest: 100, mostCounted: 100 } as const;

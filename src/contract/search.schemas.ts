@@ -5,7 +5,7 @@ import { catalogueType, cursor } from './fields.ts';
 
 const group = z.object({
   itemType: catalogueType,
-  /** How many match, counted up to 1,000. */
+  /** How many match, counted up to 100. */
   total: z.int().min(1).max(SEARCH_RULES.mostCounted),
   /** Best first; empty where another type was asked for. */
   items: z.array(card),

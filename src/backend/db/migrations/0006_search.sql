@@ -18,7 +18,11 @@ create table search_document (
   words      text not null
 );
 create index search_document_popular on search_document (item_type, popularity desc, item_id desc);
-create index search_document_words on search_document using gin (words gin_trgm_ops);
+-- One for each type, so that the many of one type do not stand in the way of the few of another.
+create index search_voucher on search_document using gin (words gin_trgm_ops) where item_type = 'VOUCHER';
+create index search_product on search_document using gin (words gin_trgm_ops) where item_type = 'PRODUCT';
+create index search_partner on search_document using gin (words gin_trgm_ops) where item_type = 'PARTNER';
+create index search_coupon on search_document using gin (words gin_trgm_ops) where item_type = 'COUPON';
 
 -- Each word that has ever been in the catalogue, for what is written almost like one.
 create table search_word (word text collate "C" primary key);

@@ -50,62 +50,84 @@ export const findSimilar = (q: Q, word: string): Promise<{ word: string; similar
     [word],
   );
 
-const matcher = (wanted: Wanted, param: (value: unknown) => string) => (tier: number) =>
-  wanted
-    .map((words) => words.map((word) => `words like ${param(TIERS[tier]?.(word))}`).join(' or '))
-    .map((anyOf) => `(${anyOf})`)
-    .join(' and ');
+/** Writes the conditions of tiers, each pattern a parameter once: the database refuses one that stands nowhere. */
+const matcher = (wanted: Wanted, params: unknown[]) => {
+  const written = new Map<number, string>();
+  const write = (tier: number): string =>
+    wanted
+      .map((words) => words.map((word) => `words like $${params.push(TIERS[tier]?.(word))}`).join(' or '))
+      .map((anyOf) => `(${anyOf})`)
+      .join(' and ');
+  return (tier: number): string => {
+    const condition = written.get(tier) ?? write(tier);
+    written.set(tier, condition);
+    return condition;
+  };
+};
 
-const collector = (params: unknown[]) => (value: unknown) => `$${params.push(value)}`;
+/** A type as a literal, and not as a parameter: the planner then takes the index of that type. */
+const ofType = (type: CatalogueType): string => `item_type = '${type}'`;
 
-/** The best matches of each type, best first: by how they match, then the most popular. */
-export const findMatches = (
+/**
+ * Up to `limit` of the best matches of each type, best first: by how they match, then the most popular. A tier is
+ * read only as far as those before it leave room.
+ */
+export const findMatches = async (
   q: Q,
   types: readonly CatalogueType[],
   wanted: Wanted,
-  page: Page,
+  { after, limit }: Page,
 ): Promise<Match[]> => {
-  const { after, limit } = page;
-  const params: unknown[] = [types, limit];
-  const param = collector(params);
-  const matches = matcher(wanted, param);
-  const place = after && `(${param(after.popularity)}::int, ${param(after.item_id)}::text)`;
-  const branches = TIERS.map((_pattern, tier) => tier)
-    .filter((tier) => !after || tier >= after.tier)
-    .map((tier) => {
-      const conditions = ['d.item_type = t.item_type', matches(tier)];
-      if (tier > 0) conditions.push(`not (${matches(tier - 1)})`);
-      if (after?.tier === tier) conditions.push(`(popularity, item_id) < ${place}`);
-      return `(select item_id, ${tier} as tier, popularity from search_document d
-               where ${conditions.join(' and ')} order by ${ORDER} limit $2)`;
-    });
-  return q.query<Match>(
-    `select t.item_type, m.item_id, m.tier, m.popularity
-     from unnest($1::text[]) with ordinality as t(item_type, place)
-     cross join lateral (
-       select * from (${branches.join(' union all ')}) b order by tier, ${ORDER} limit $2
-     ) m
-     order by t.place, m.tier, ${ORDER}`,
+  if (types.length === 0) return [];
+  const params: unknown[] = [limit];
+  const matches = matcher(wanted, params);
+  const place = after && `($${params.push(after.popularity)}::int, $${params.push(after.item_id)}::text)`;
+  const tiers = TIERS.map((_pattern, tier) => tier).filter((tier) => !after || tier >= after.tier);
+  const conditionsOf = (type: CatalogueType, tier: number): string => {
+    const filled = tiers.filter((one) => one < tier).map((one) => `(select count(*) from ${type}_${one})`);
+    return [
+      ofType(type),
+      matches(tier),
+      tier > 0 && `not (${matches(tier - 1)})`,
+      after?.tier === tier && `(popularity, item_id) < ${place}`,
+      filled.length > 0 && `${filled.join(' + ')} < $1`,
+    ]
+      .filter(Boolean)
+      .join(' and ');
+  };
+  const parts = types.flatMap((type) => tiers.map((tier) => ({ name: `${type}_${tier}`, type, tier })));
+  const reads = parts.map(
+    ({ name, type, tier }) => `${name} as materialized (
+       select item_id, popularity from search_document
+       where ${conditionsOf(type, tier)} order by ${ORDER} limit $1
+     )`,
+  );
+  const rows = parts.map(
+    ({ name, type, tier }) =>
+      `select '${type}' as item_type, item_id, ${tier} as tier, popularity from ${name}`,
+  );
+  const found = await q.query<Match>(
+    `with ${reads.join(', ')}
+     ${rows.join(' union all ')}
+     order by tier, ${ORDER}`,
     params,
   );
+  return types.flatMap((type) => found.filter((match) => match.item_type === type).slice(0, limit));
 };
 
 /** How many items of each type match, counted as far as the contract counts. */
-export const countMatches = (
+export const countMatches = async (
   q: Q,
   types: readonly CatalogueType[],
   wanted: Wanted,
 ): Promise<{ item_type: CatalogueType; total: number }[]> => {
-  const params: unknown[] = [types, SEARCH_RULES.mostCounted];
-  const matches = matcher(wanted, collector(params));
-  return q.query(
-    `select t.item_type, (
-       select count(*) from (
-         select 1 from search_document d
-         where d.item_type = t.item_type and ${matches(TIERS.length - 1)} limit $2
-       ) counted
-     ) as total
-     from unnest($1::text[]) as t(item_type)`,
-    params,
+  if (types.length === 0) return [];
+  const params: unknown[] = [SEARCH_RULES.mostCounted];
+  const matches = matcher(wanted, params)(TIERS.length - 1);
+  const counts = types.map(
+    (type) => `select '${type}' as item_type, count(*) as total from (
+       select 1 from search_document where ${ofType(type)} and ${matches} limit $1
+     ) counted`,
   );
+  return q.query(counts.join(' union all '), params);
 };

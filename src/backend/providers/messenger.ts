@@ -1,8 +1,8 @@
 // The sandbox messenger: instead of sending, it writes to an outbox, from which a demo shows the passwords.
 // Without the demo it keeps that a message went out, and neither text nor code.
+import { maskEmail, maskMobile } from '#contract/masks.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
-import { maskMobile } from '../masks.ts';
 import type { Message, Messenger } from './types.ts';
 
 export interface OutboxMessage {
@@ -22,7 +22,8 @@ export const createSandboxMessenger = (
   { clock, demo }: { clock: Clock; demo: boolean },
 ): Messenger => ({
   send: async ({ key, channel, to, purpose, code, text }) => {
-    const kept = demo ? { to, code, text } : { to: maskMobile(to), code: null, text: null };
+    const masked = channel === 'EMAIL' ? maskEmail(to) : maskMobile(to);
+    const kept = demo ? { to, code, text } : { to: masked, code: null, text: null };
     await db.query(
       `insert into outbox_message (key, channel, recipient, purpose, code, text, at)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`,

@@ -1,9 +1,9 @@
 // The loyalty cards behind a verified number, as they are shown for choosing one.
 import type { DataOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
+import { maskCard } from '#contract/masks.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';
-import { maskCard } from '../../masks.ts';
 import type { Account } from '../accounts/service.ts';
 
 export type Card = DataOf<typeof login.getLcn>['lcnList'][number];

@@ -1,9 +1,9 @@
 // Asking for a one-time password: for whom, where it goes, and what the caller is told.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
+import { maskMobile } from '#contract/masks.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
-import { maskMobile } from '../../masks.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { CODE_PLACE, type OtpAsk, type OtpRequest } from '../otp/service.ts';

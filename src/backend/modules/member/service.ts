@@ -2,11 +2,11 @@
 import { openCursor, sealCursor } from '../../cursor.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { LEDGER_FILTER_TYPES } from '#contract/enums.ts';
+import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { balanceOf, entriesPage, entryDetails, expiring } from '../../ledger/statement.ts';
-import { maskCard } from '../../masks.ts';
 import type { Parts } from '../../parts.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';

@@ -1,8 +1,8 @@
 /** Account details to read: what is empty shows the placeholder of spec §9. */
 import { PLUS_TIER } from '#contract/enums.ts';
+import { maskMobile } from '#contract/masks.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { EMPTY } from '#web/lib/format.ts';
-import { maskMobile } from '#web/lib/mask.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { nameOf } from './names.ts';

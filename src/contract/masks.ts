@@ -1,4 +1,5 @@
-/** Masks of numbers and ids, as in spec §9. Pure; an empty text stays empty. */
+// Masks of numbers and ids, as in spec §9: what leaves the server, and what the screen shows of what one typed.
+// Pure; an empty text stays empty.
 
 /** A card-style number: six x's plus characters 7 to 10. */
 export function maskCard(number: string): string {

@@ -1,4 +1,4 @@
-import { maskCard, maskEmail, maskLong, maskMobile, maskUpi } from '#web/lib/mask.ts';
+import { maskCard, maskEmail, maskLong, maskMobile, maskUpi } from '#contract/masks.ts';
 
 it('shows a card as six x and its characters 7 to 10', () => {
   expect(maskCard('9012344821')).toBe('xxxxxx4821');

@@ -72,11 +72,14 @@ const transaction = z.object({
   orderId: z.string().nullable(),
 });
 
+/** A day that a ledger can have: the first years of the calendar are none of a database's. */
+const ledgerDay = day.refine((text) => text >= '1900', 'Not before 1900');
+
 export const transactions = {
   body: z.object({
     filter: z.enum(LEDGER_FILTERS).default('ALL'),
-    from: day.optional(),
-    to: day.optional(),
+    from: ledgerDay.optional(),
+    to: ledgerDay.optional(),
     cursor: cursor.optional(),
     limit: z.int().min(1).max(100).default(20),
   }),

@@ -21,6 +21,8 @@ const brokenTexts = (schema: JsonSchema): unknown[] => [
   ...(schema.pattern || schema.format ? ['?', ' '] : []),
   ...(schema.minLength ? [''] : []),
   ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
+  // No text of a database can hold it.
+  'a\u0000b',
 ];
 
 const brokenNumbers = (schema: JsonSchema): unknown[] => [

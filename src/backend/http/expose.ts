@@ -29,15 +29,30 @@ export interface Gate {
 const fieldsOf = (error: z.ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data;
-  const fields = fieldsOf(result.error);
+/** The text, by its path, that holds the one character which no text of the database can; null where none does. */
+const unstorable = (value: unknown, path: readonly string[] = []): string | null => {
+  if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, below] of Object.entries(value)) {
+    const found = unstorable(below, [...path, name]);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const refuse = (fields: Record<string, string>): never => {
   const first = Object.entries(fields)[0];
   throw new ApiError('MALFORMED_REQUEST', first ? `${first[0]}: ${first[1]}` : 'Malformed request', {
     fields,
   });
+};
+
+const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) return refuse(fieldsOf(result.error));
+  const field = unstorable(result.data);
+  return field === null ? result.data : refuse({ [field]: 'Holds a character that cannot be kept' });
 };
 
 type AnyHandler = (input: { query: unknown; body: unknown }, context: CallContext) => Promise<object>;

@@ -35,8 +35,10 @@ const header = (request: FastifyRequest, name: string, pattern: RegExp): string 
   return typeof value === 'string' && pattern.test(value) ? value : null;
 };
 
-const sameText = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const sameText = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
 
 /**
  * A call that changes something carries the `token` header where the contract lists it; a mere read may.

@@ -83,6 +83,8 @@ describe('the token header', () => {
       { token: 'wrong' },
       { token: other.headers['token'] ?? '' },
       { token: `${token}a` },
+      // As many characters, but more bytes.
+      { token: '\u00e9'.repeat(token.length) },
     ];
     for (const wrong of wrongs) {
       expect(await verify({ cookie, ...wrong })).toMatchObject({

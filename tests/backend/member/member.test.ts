@@ -181,6 +181,8 @@ describe('a member reads', () => {
     [{ limit: 0 }, 'limit'],
     [{ limit: 101 }, 'limit'],
     [{ from: '14/03/2026' }, 'from'],
+    [{ from: '0000-01-01' }, 'from'],
+    [{ to: '0001-01-01' }, 'to'],
     [{ cursor: 'forged' }, 'cursor'],
   ])('which field is at fault of %j', async (body, field) => {
     const answer = await read(transactions, body);

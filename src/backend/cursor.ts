@@ -1,6 +1,6 @@
 // A place in a list, as clients carry it: opaque, signed, and good only for the list that it was made for.
 import { timingSafeEqual } from 'node:crypto';
-import { ApiError } from './http/api-error.ts';
+import { malformed } from './http/api-error.ts';
 import type { Keys } from './keys.ts';
 
 export type Place = readonly (string | number)[];
@@ -11,9 +11,7 @@ const macOf = (keys: Keys, scope: string, payload: string): string =>
   keys.mac('cursor', `${scope}\n${payload}`).slice(0, MAC_DIGITS);
 
 const refuse = (): never => {
-  throw new ApiError('MALFORMED_REQUEST', 'cursor: Not a place in this list', {
-    fields: { cursor: 'Not a place in this list' },
-  });
+  throw malformed('cursor', 'Not a place in this list');
 };
 
 /** `scope` says which list, with everything that decides its order and members. */

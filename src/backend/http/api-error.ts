@@ -22,3 +22,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 }
+
+/** A refusal of one field, in words for whoever filled it in. */
+export const malformed = (field: string, message: string): ApiError =>
+  new ApiError('MALFORMED_REQUEST', message, { fields: { [field]: message } });

@@ -2,7 +2,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { maskMobile } from '#contract/masks.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -29,9 +29,6 @@ export interface AskParts {
   orders: PendingOrders;
   clients: Pick<ClientsService, 'configOf'>;
 }
-
-const malformed = (field: string, message: string): ApiError =>
-  new ApiError('MALFORMED_REQUEST', `${field}: ${message}`, { fields: { [field]: message } });
 
 const groupedCoins = new Intl.NumberFormat('en-IN');
 

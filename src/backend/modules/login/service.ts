@@ -5,7 +5,7 @@ import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { CallContext } from '../../http/context.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { malformed } from '../../http/api-error.ts';
 import { keepingTrace } from '../../http/traced-refusal.ts';
 import { endOfDayKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
@@ -85,10 +85,7 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
       const request = await otp.lockVerifiedLogin(tx, body.requestId);
       const found = await accounts.byMobile(tx, request.target);
       const chosen = found.find((account) => handleOf(keys, body.requestId, account) === body.handle);
-      if (!chosen) {
-        const message = 'Choose one of the cards shown';
-        throw new ApiError('MALFORMED_REQUEST', `handle: ${message}`, { fields: { handle: message } });
-      }
+      if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
       return signIn(tx, body.requestId, chosen, context);
     });
     context.startSession(token);

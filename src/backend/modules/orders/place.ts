@@ -2,10 +2,10 @@
 // transaction. Rows are locked in the order order, stock, balance, everywhere, so that no two calls wait for
 // each other.
 import type { Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { newOrderId } from './order-id.ts';
-import { malformed, soldOut, type DraftPricer, type PricedDraft } from './pricing.ts';
+import { soldOut, type DraftPricer, type PricedDraft } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { titleOf, type Order, type Placing } from './types.ts';

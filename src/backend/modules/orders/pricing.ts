@@ -1,7 +1,7 @@
 // Prices a draft: the voucher as it stands now, at the member's client's rates.
 import { priceOf } from '#contract/pricing.ts';
 import type { Db, Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
 import { factorOf } from '../catalogue/cards.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { VoucherForOrder } from '../catalogue/types.ts';
@@ -13,9 +13,6 @@ export interface PricedDraft {
   line: Line;
   price: OrderPrice;
 }
-
-export const malformed = (field: string, message: string): ApiError =>
-  new ApiError('MALFORMED_REQUEST', message, { fields: { [field]: message } });
 
 export const soldOut = (): ApiError => new ApiError('SOLD_OUT', 'This voucher value has run out');
 

@@ -2,16 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
 import { missingMigrations } from '../db/migrate.ts';
+import { inTime } from '../in-time.ts';
 
 const READY_WITHIN_MS = 3000;
-
-const inTime = <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time')), READY_WITHIN_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
 
 export const registerHealth = (app: FastifyInstance, db: Db): void => {
   app.get('/healthz', async (_request, reply) =>
@@ -21,7 +14,8 @@ export const registerHealth = (app: FastifyInstance, db: Db): void => {
   app.get('/readyz', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
-      const missing = await inTime(missingMigrations(db));
+      const asked = missingMigrations(db);
+      const missing = await inTime(asked, READY_WITHIN_MS, 'The database did not answer in time');
       return await reply.status(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0 });
     } catch (error) {
       request.log.warn({ err: error }, 'Not ready');

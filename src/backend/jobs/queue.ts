@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Queryable } from '../db/driver.ts';
+import { waitedFor } from '../in-time.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { JobName, JobQueue } from './types.ts';
 
@@ -62,14 +63,6 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
   return boss;
 };
 
-const within = (ms: number, work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const waited = new Promise<void>((done) => {
-    timer = setTimeout(done, ms);
-  });
-  return Promise.race([work, waited]).finally(() => clearTimeout(timer));
-};
-
 /** Opens the queue and makes its tables where they are missing. */
 export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
   const boss = await openBoss(db, log);
@@ -93,10 +86,8 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
     },
     nudge: async (name) => {
       const work = drains.get(name)?.() ?? Promise.resolve();
-      await within(
-        NUDGE_WAIT_MS,
-        work.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs')),
-      );
+      const done = work.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs'));
+      await waitedFor(done, NUDGE_WAIT_MS);
     },
     close: () => boss.stop({ graceful: false }),
   };

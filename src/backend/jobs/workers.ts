@@ -2,6 +2,7 @@
 // database that goes away for a moment would end the process; hence its fetch, complete and fail are used here.
 import type PgBoss from 'pg-boss';
 import { systemClock, type Clock } from '../clock.ts';
+import { inTime, waitedFor } from '../in-time.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { BossQueue } from './queue.ts';
 import { writeDueJobs } from './schedule.ts';
@@ -21,19 +22,12 @@ export interface Workers {
 
 type Job = PgBoss.JobWithMetadata<never>;
 
-const inTime = async (work: Promise<void>, seconds: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The job took longer than ${seconds} s`)), seconds * 1000);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
 const workOne = async (queue: BossQueue, name: JobName, handlers: JobHandlers, job: Job): Promise<void> => {
   const last = job.retryCount >= job.retryLimit;
   try {
     const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
-    await inTime(handler(job.data, { last }), job.expireInSeconds);
+    const seconds = job.expireInSeconds;
+    await inTime(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
     await queue.boss.complete(name, job.id);
   } catch (error) {
     const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
@@ -134,12 +128,7 @@ export const startWorkers = async (
       stopped = true;
       const running = [...queue.drains.values()].map((drain) => drain());
       queue.drains.clear();
-      let timer: NodeJS.Timeout | undefined;
-      const patience = new Promise<void>((done) => {
-        timer = setTimeout(done, STOP_WAIT_MS);
-      });
-      await Promise.race([Promise.all([...running, ...stops.map((stop) => stop())]), patience]);
-      clearTimeout(timer);
+      await waitedFor(Promise.all([...running, ...stops.map((stop) => stop())]), STOP_WAIT_MS);
     },
   };
 };

@@ -2,6 +2,7 @@
 // delivers. It may die anywhere and be run again: what is done is written down step by step, the provider knows
 // each voucher by its key, and the last step is one transaction.
 import type { Tx } from '../../db/driver.ts';
+import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
 import { ProviderRefusal, type IssuedVoucher } from '../../providers/types.ts';
@@ -20,14 +21,6 @@ const PATIENCE_MS = 8000;
 
 const REFUSED = 'The issuer does not give out this voucher any more.';
 const AWAY = 'The voucher could not be issued in time.';
-
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The provider did not answer in time')), PATIENCE_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
 
 export type Issuing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue'>;
@@ -53,14 +46,13 @@ const store = async (
 };
 
 const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<void> => {
-  const issued = await inTime(
-    issuing.providers.vouchers.issue({
-      key: `${order.orderId}:${n}`,
-      sku: order.sku,
-      amountPaise: order.line.denominationPaise,
-      validityMonths: order.validityMonths,
-    }),
-  );
+  const asked = issuing.providers.vouchers.issue({
+    key: `${order.orderId}:${n}`,
+    sku: order.sku,
+    amountPaise: order.line.denominationPaise,
+    validityMonths: order.validityMonths,
+  });
+  const issued = await inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
   await store(issuing, order, n, issued);
 };
 

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
 import { outboxMessages, type OutboxMessage } from '../providers/messenger.ts';
+import { html, type Html } from './html.ts';
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -11,16 +12,8 @@ const HEADERS = {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-
-const STYLE = `
+const STYLE: Html = {
+  markup: `<style>
   :root { color-scheme: light dark; --paper: #faf8f4; --card: #fff; --ink: #1c1a17; --soft: #6b655c; --line: #e5dfd5; }
   @media (prefers-color-scheme: dark) {
     :root { --paper: #171512; --card: #211e1a; --ink: #f4efe7; --soft: #a9a196; --line: #37322b; }
@@ -39,7 +32,9 @@ const STYLE = `
   .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 14px; color: var(--soft); }
   .code { font-size: 32px; font-weight: 700; letter-spacing: 0.12em; font-variant-numeric: tabular-nums; }
   .none { border: 1px dashed var(--line); border-radius: 16px; padding: 32px 24px; text-align: center; }
-  time { font-variant-numeric: tabular-nums; white-space: nowrap; }`;
+  time { font-variant-numeric: tabular-nums; white-space: nowrap; }
+</style>`,
+};
 
 const timeOf = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
@@ -47,36 +42,49 @@ const timeOf = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'medium',
 });
 
-const item = (message: OutboxMessage): string => `
-    <li>
-      <div class="head"><span>${escape(`${message.channel} to ${message.to} · ${message.purpose}`)}</span>
-        <time datetime="${message.at.toISOString()}">${timeOf.format(message.at)}</time></div>
-      ${message.code ? `<div class="code">${escape(message.code)}</div>` : ''}
-      <p>${escape(message.text)}</p>
-    </li>`;
+const item = ({ channel, to, purpose, at, code, text }: OutboxMessage): Html =>
+  html`<li>
+    <div class="head">
+      <span>${channel} to ${to} · ${purpose}</span>
+      <time datetime="${at.toISOString()}">${timeOf.format(at)}</time>
+    </div>
+    ${code ? html`<div class="code">${code}</div>` : null}
+    <p>${text}</p>
+  </li>`;
 
-const page = (to: string, messages: readonly OutboxMessage[]): string => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <meta http-equiv="refresh" content="10">
-  <title>Outbox</title>
-  <style>${STYLE}</style>
-</head>
-<body>
-<main>
-  <h1>Outbox</h1>
-  <p>Messages of this demo, newest first. The page looks for new ones every ten seconds.</p>
-  <form>
-    <input name="to" value="${escape(to)}" placeholder="Mobile number or e-mail" aria-label="Mobile number or e-mail">
-    <button>Show</button>
-  </form>
-  ${messages.length === 0 ? '<p class="none">Nothing was sent yet. Ask for a one-time password.</p>' : `<ol>${messages.map(item).join('')}</ol>`}
-</main>
-</body>
-</html>`;
+const page = (to: string, messages: readonly OutboxMessage[]): Html =>
+  html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <meta http-equiv="refresh" content="10" />
+      <title>Outbox</title>
+      ${STYLE}
+    </head>
+    <body>
+      <main>
+        <h1>Outbox</h1>
+        <p>Messages of this demo, newest first. The page looks for new ones every ten seconds.</p>
+        <form>
+          <input
+            name="to"
+            value="${to}"
+            placeholder="Mobile number or e-mail"
+            aria-label="Mobile number or e-mail"
+          />
+          <button>Show</button>
+        </form>
+        ${
+          messages.length === 0
+            ? html`<p class="none">Nothing was sent yet. Ask for a one-time password.</p>`
+            : html`<ol>
+                ${messages.map(item)}
+              </ol>`
+        }
+      </main>
+    </body>
+  </html>`;
 
 /** Registers `/dev/outbox`; not to be called without the demo, where the path must be unknown. */
 export const registerDevOutbox = (app: FastifyInstance, db: Db): void => {
@@ -88,6 +96,6 @@ export const registerDevOutbox = (app: FastifyInstance, db: Db): void => {
       return reply.send(messages.map((message) => ({ ...message, at: message.at.toISOString() })));
     }
     reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8');
-    return reply.send(page(to, messages));
+    return reply.send(`<!doctype html>\n${page(to, messages).markup}\n`);
   });
 };

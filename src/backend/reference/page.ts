@@ -1,7 +1,7 @@
 // The readable reference: one page of plain HTML made from the OpenAPI document. No script.
 import { ERROR_CODES } from '#contract/errors.ts';
 import { fieldRows, type FieldRow } from './field-rows.ts';
-import { html, type Html } from './html.ts';
+import { html, type Html } from '../http/html.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { exampleOf } from './example.ts';
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts';

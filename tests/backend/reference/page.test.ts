@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { fieldRows } from '#backend/reference/field-rows.ts';
-import { html } from '#backend/reference/html.ts';
+import { html } from '#backend/http/html.ts';
 import { referencePage } from '#backend/reference/page.ts';
 import { openApiDocument } from '#backend/reference/openapi.ts';
 import { registerReference } from '#backend/reference/routes.ts';

@@ -8,7 +8,8 @@ import { LoadFailure, type PageRequest } from '#web/server/page.ts';
 import type { LoginRequest } from '#web/session/login-request.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { requestNow, storeForTest } from './open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { requestNow } from './open-login.tsx';
 
 const asking = (request: LoginRequest | string | null): PageRequest => ({
   store: storeForTest(),

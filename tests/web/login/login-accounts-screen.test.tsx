@@ -10,7 +10,8 @@ import { readStored } from '#web/session/storage.ts';
 import { dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { forgetBrowser, openLogin, REQUEST_ID, requestNow, storeForTest } from './open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
 
 afterEach(forgetBrowser);
 

@@ -6,7 +6,8 @@ import { loginRequest } from '#web/session/login-request.ts';
 import { challengeFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { forgetBrowser, openLogin, REQUEST_ID, storeForTest } from './open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openLogin, REQUEST_ID } from './open-login.tsx';
 
 afterEach(forgetBrowser);
 

@@ -5,12 +5,11 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ComponentType } from 'react';
 import { Provider } from 'react-redux';
-import { clientConfig } from '#web/features/brand/config.ts';
 import { requestReached } from '#web/features/login/state.ts';
-import { browserCaller } from '#web/api/browser-caller.ts';
 import type { LoginRequest } from '#web/session/login-request.ts';
-import { makeStore, type AppStore } from '#web/store/make-store.ts';
-import { challengeFixture, clientConfigFixture } from '../../support/fixtures.ts';
+import type { AppStore } from '#web/store/make-store.ts';
+import { challengeFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 export const REQUEST_ID = challengeFixture().requestId;
 
@@ -23,14 +22,6 @@ export const requestNow = (changes: Partial<LoginRequest> = {}): LoginRequest =>
   next: 'otp',
   ...changes,
 });
-
-export const storeForTest = (): AppStore => {
-  const store = makeStore();
-  // Node's fetch takes no relative address.
-  store.services.caller = { ...browserCaller, baseOf: () => 'http://localhost' };
-  store.dispatch(clientConfig.received(clientConfigFixture()));
-  return store;
-};
 
 interface Opened {
   store: AppStore;

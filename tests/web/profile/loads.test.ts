@@ -10,7 +10,7 @@ import { LoadFailure, type PageRequest } from '#web/server/page.ts';
 import { balanceFixture, memberFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { entriesOf, orderHead } from './open-profile.tsx';
 
 const asking = (query: Record<string, string> = {}): PageRequest => ({

@@ -21,7 +21,7 @@ import {
   type Balance,
   type MemberDetail,
 } from '../../support/fixtures.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 interface Opened {
   store: AppStore;

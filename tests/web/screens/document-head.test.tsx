@@ -6,7 +6,7 @@ import { App } from '#web/screens/shell/app.tsx';
 import { DocumentHead, type HeadFacts } from '#web/screens/shell/document-head.tsx';
 import type { PageProps } from '#web/screens/shell/guarded.tsx';
 import { clientConfigFixture } from '../../support/fixtures.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 afterEach(forgetBrowser);

@@ -3,7 +3,7 @@ import { homeLayout } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
 const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat' };

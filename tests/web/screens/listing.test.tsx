@@ -6,7 +6,7 @@ import type { ListingRecord } from '#web/store/create-listing.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
 const MODE = { moduleType: 'burn', itemType: 'VOUCHER' } as const;

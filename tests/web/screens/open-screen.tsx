@@ -8,7 +8,7 @@ import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { AppStore } from '#web/store/make-store.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 export interface Opened extends RenderResult {
   store: AppStore;

@@ -5,7 +5,7 @@ import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-scr
 import { orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 afterEach(forgetBrowser);

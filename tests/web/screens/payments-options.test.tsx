@@ -9,7 +9,7 @@ import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-op
 import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 afterEach(forgetBrowser);

@@ -9,7 +9,7 @@ import { ToastHost } from '#web/ui/toast.ts';
 import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 afterEach(() => {

@@ -12,7 +12,7 @@ import { createCallThunk } from '#web/store/create-loadable.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 // jsdom cannot reload a page.

@@ -3,7 +3,7 @@ import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { dashboardFixture, detailFixture, type CatalogueDetail } from '../../support/fixtures.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
 const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };

@@ -6,7 +6,7 @@ import { loadSearch } from '#web/server/loads/search.ts';
 import { foundFixture, railFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 const { search, catalogue } = contract;
 

@@ -9,7 +9,7 @@ import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { SearchScreen } from '#web/screens/search/search-screen.tsx';
 import { railFixture } from '../../support/fixtures.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 const PAGE = { origin: 'http://localhost', path: '/search', clientId: 'ZILLION', failure: null };
 

@@ -5,7 +5,7 @@ import { loggedOut } from '#web/store/root-reducer.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 const vouchers = createListing({ moduleType: 'burn', itemType: 'VOUCHER' });
 

@@ -6,7 +6,7 @@ import { loggedOut } from '#web/store/root-reducer.ts';
 import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 const head = createLoadable('headForTest', member.dashboard, { quiet: true });
 const brand = createLoadable('brandForTest', catalogue.clientConfig, { quiet: true, lasting: true });

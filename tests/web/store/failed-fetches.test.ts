@@ -5,7 +5,7 @@ import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { storeForTest } from '../login/open-login.tsx';
+import { storeForTest } from '../../support/store-for-test.ts';
 
 const loud = createLoadable('loudForTest', member.dashboard);
 const quiet = createLoadable('quietForTest', member.dashboard, { quiet: true });

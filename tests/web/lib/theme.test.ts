@@ -32,5 +32,7 @@ it.each([
 });
 
 it.each(['../evil', 'a"b', 'A', '', 'x)y', 'evil.example/'])('leaves out the coins of brand %j', (brand) => {
-  expect(themeCss({ light: {}, dark: {} }, brand)).toBe(':root:root{}@media (prefers-color-scheme:dark){:root:root{}}');
+  expect(themeCss({ light: {}, dark: {} }, brand)).toBe(
+    ':root:root{}@media (prefers-color-scheme:dark){:root:root{}}',
+  );
 });

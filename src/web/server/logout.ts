@@ -5,6 +5,7 @@ import { login } from '#contract/login.ts';
 import { SESSION_COOKIE } from '#contract/enums.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
+import { callerAddress } from './forwarded.ts';
 import { isForeign } from './pass-through.ts';
 
 const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
@@ -17,6 +18,8 @@ const endOnServer = async (request: IncomingMessage): Promise<boolean> => {
         'content-type': 'application/json',
         cookie: request.headers.cookie ?? '',
         'x-request-id': requestIdOf(request),
+        // Calls are counted by address: without it all would be the web server's own.
+        'x-forwarded-for': callerAddress(request),
       },
       body: '{}',
       signal: AbortSignal.timeout(10_000),

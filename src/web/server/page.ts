@@ -13,6 +13,7 @@ import { decideAccess, loginPath, ownPath, VISITOR, type Viewer } from '#web/rou
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { wrapper, type AppStore } from '#web/store/make-store.ts';
+import { callerAddress } from './forwarded.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
 
 export interface PageProps {
@@ -196,7 +197,7 @@ const run = async (
     requestId: requestIdOf(context.req),
     cookie: isPublic ? null : (context.req.headers.cookie ?? null),
     token: isPublic ? null : (context.req.cookies['token'] ?? null),
-    ip: context.req.socket.remoteAddress ?? '',
+    ip: callerAddress(context.req),
   });
   const params = flat(context.params ?? {});
   const request: PageRequest = {

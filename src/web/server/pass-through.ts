@@ -7,6 +7,7 @@ import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
+import { callerAddress, callerScheme } from './forwarded.ts';
 import { originOf } from './request-facts.ts';
 
 const known = new Map<string, Endpoint>(
@@ -54,8 +55,8 @@ const headersFor = (request: IncomingMessage): Record<string, string> => {
   return {
     ...Object.fromEntries(passed),
     'x-request-id': requestIdOf(request),
-    'x-forwarded-for': request.socket.remoteAddress ?? '',
-    'x-forwarded-proto': new URL(originOf(request)).protocol.replace(':', ''),
+    'x-forwarded-for': callerAddress(request),
+    'x-forwarded-proto': callerScheme(request),
   };
 };
 

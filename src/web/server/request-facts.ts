@@ -1,6 +1,7 @@
 // Server only: what a request says of itself before anything is loaded.
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_CLIENT, type Device } from '#contract/enums.ts';
+import { callerScheme } from './forwarded.ts';
 
 /** A host name and port; whatever else a request calls its host is none. */
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i;
@@ -22,10 +23,7 @@ export const clientIdOf = (request: IncomingMessage): string => {
   return isBrandHost ? label.toUpperCase() : DEFAULT_CLIENT;
 };
 
-export const originOf = (request: IncomingMessage): string => {
-  const forwarded = request.headers['x-forwarded-proto'];
-  return `${forwarded === 'https' ? 'https' : 'http'}://${hostOf(request)}`;
-};
+export const originOf = (request: IncomingMessage): string => `${callerScheme(request)}://${hostOf(request)}`;
 
 /** Platform of spec §9 for the API. One responsive HTML serves both, so a cached page says MWEB for all. */
 export const DEVICE: Device = 'MWEB';

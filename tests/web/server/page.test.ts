@@ -56,6 +56,7 @@ describe('a public page', () => {
     const { props } = await renderHome({
       headers: { host: 'hoopoe.example', 'x-forwarded-proto': 'https' },
       url: '/?a=1',
+      from: '127.0.0.1',
     });
     expect(props).toMatchObject({
       origin: 'https://hoopoe.example',

@@ -101,7 +101,20 @@ it('passes the headers of the contract on, and no others', async () => {
   await call({ url: member.dashboard.path, headers: { ...passed, ...kept, 'x-request-id': 'trace-0123' } });
   expect(Object.fromEntries(seen)).toMatchObject({ ...passed, 'x-request-id': 'trace-0123' });
   expect(seen.has('authorization') || seen.has('x-evil')).toBe(false);
-  expect(seen.get('x-forwarded-for')).not.toContain('10.0.0.1');
+  expect(seen.get('x-forwarded-for')).toBe('198.51.100.7');
+});
+
+it('passes on whom a trusted proxy speaks for', async () => {
+  let seen = new Headers();
+  mockServer.use(
+    mockEndpoint(member.dashboard, ({ headers }) => {
+      seen = headers;
+      return dashboardFixture();
+    }),
+  );
+  const headers = { 'x-forwarded-for': '10.9.9.9, 203.0.113.5', 'x-forwarded-proto': 'https' };
+  await call({ url: member.dashboard.path, headers, from: '127.0.0.1' });
+  expect([seen.get('x-forwarded-for'), seen.get('x-forwarded-proto')]).toEqual(['203.0.113.5', 'https']);
 });
 
 it('relays status, cookies and the headers that a caller needs', async () => {
@@ -208,9 +221,11 @@ describe('the logout of the web server', () => {
 
   it('ends the session on the API and clears its cookies', async () => {
     let cookie: string | null = null;
+    let from: string | null = null;
     mockServer.use(
       mockEndpoint(login.signout, ({ headers }) => {
         cookie = headers.get('cookie');
+        from = headers.get('x-forwarded-for');
         return {};
       }),
     );
@@ -220,6 +235,7 @@ describe('the logout of the web server', () => {
       'jwt=session-1',
       'no-store',
     ]);
+    expect(from).toBe('198.51.100.7');
     expectCleared(answer.headers['set-cookie']);
   });
 

@@ -39,7 +39,8 @@ it.each([
 ])('of host %j the origin is %s', (host, origin) => expect(originOf(of(host))).toBe(origin));
 
 it('takes the protocol that the proxy in front saw', () => {
-  const asked = (proto: string) => originOf(requestOf({ headers: { 'x-forwarded-proto': proto } }));
+  const asked = (proto: string) =>
+    originOf(requestOf({ headers: { 'x-forwarded-proto': proto }, from: '127.0.0.1' }));
   expect(asked('https')).toBe('https://rewards.example');
   expect(asked('javascript')).toBe('http://rewards.example');
 });

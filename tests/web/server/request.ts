@@ -8,10 +8,13 @@ export interface RequestOptions {
   url?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** The address at the other end of the socket. */
+  from?: string;
 }
 
-export const requestOf = ({ method = 'GET', url = '/', headers = {}, body }: RequestOptions = {}) => {
-  const request = new IncomingMessage(new Socket());
+export const requestOf = (options: RequestOptions = {}) => {
+  const { method = 'GET', url = '/', headers = {}, body, from = '198.51.100.7' } = options;
+  const request = new IncomingMessage(Object.defineProperty(new Socket(), 'remoteAddress', { value: from }));
   Object.assign(request, { method, url, headers: { host: 'rewards.example', ...headers } });
   if (body !== undefined) request.push(body);
   request.push(null);

@@ -1,0 +1,57 @@
+// Server only: who calls, where proxies stand in front of the web server. The rule of TRUSTED_PROXIES, as the
+// backend has it: a trusted neighbour is believed about the caller's address and scheme, nobody else is.
+import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+const RANGES: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+/** Addresses and ranges; what is neither trusts nobody (`npm start` refuses it before). */
+const listOf = (text: string): BlockList => {
+  const list = new BlockList();
+  const names = text.split(',').map((one) => one.trim());
+  for (const range of names.flatMap((name) => RANGES[name] ?? [name])) {
+    const [address = '', bits] = range.split('/');
+    const longest = isIP(address) === 4 ? 32 : 128;
+    const prefix = bits === undefined ? longest : Number(bits);
+    if (isIP(address) === 0 || !(Number.isInteger(prefix) && prefix >= 0 && prefix <= longest)) continue;
+    list.addSubnet(address, prefix, familyOf(address));
+  }
+  return list;
+};
+
+let read = { text: '', list: new BlockList() };
+
+const isTrusted = (address: string): boolean => {
+  const text = process.env['TRUSTED_PROXIES'] || 'loopback';
+  if (read.text !== text) read = { text, list: listOf(text) };
+  return isIP(address) > 0 && read.list.check(address, familyOf(address));
+};
+
+/** An IPv4 address in its own spelling, where the socket speaks both. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+
+const neighbourOf = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? '');
+
+/**
+ * The nearest address that is no trusted proxy's: each proxy adds, at the end, whom it heard from, so what stands
+ * before the word of a stranger is made up. Where all are trusted, the farthest.
+ */
+export const callerAddress = (request: IncomingMessage): string => {
+  const said = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').toReversed();
+  let caller = neighbourOf(request);
+  for (const address of said.map((one) => plain(one.trim()))) {
+    if (!isTrusted(caller) || isIP(address) === 0) break;
+    caller = address;
+  }
+  return caller;
+};
+
+/** The scheme that the caller used, as a trusted proxy says it; the web server itself speaks http. */
+export const callerScheme = (request: IncomingMessage): 'http' | 'https' =>
+  request.headers['x-forwarded-proto'] === 'https' && isTrusted(neighbourOf(request)) ? 'https' : 'http';

@@ -89,12 +89,12 @@ const flat = (values: Record<string, string | string[] | undefined>): Record<str
     }),
   );
 
-/** Query parameters without those that the path brings. */
+/** Query parameters without those that the path brings, and without what no text of the API may hold. */
 const firstOf = (values: GetServerSidePropsContext['query'], params: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const first = Array.isArray(value) ? value[0] : value;
-      return first === undefined || name in params ? [] : [[name, first]];
+      return first === undefined || first.includes('\u0000') || name in params ? [] : [[name, first]];
     }),
   );
 

@@ -1,7 +1,5 @@
 // Server only: passes the browser's calls on to the hosts of the contract, for the contract's paths alone.
 // So cookies stay first-party and no CORS is needed.
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -19,7 +17,6 @@ const PASSED = [
   'accept',
   'accept-language',
   'content-type',
-  'content-length',
   'cookie',
   'user-agent',
   'platform',
@@ -32,6 +29,9 @@ const PASSED = [
 const ANSWERED = ['content-type', 'content-length', 'retry-after', 'x-request-id', 'cache-control'];
 
 const TIMEOUT = 20_000;
+
+/** As the API has it: 100 kB. What is larger is refused here, before it is read. */
+const BODY_LIMIT = 100 * 1024;
 
 const refuse = (response: ServerResponse, status: number, errorCode: string, message: string): void => {
   response.statusCode = status;
@@ -60,16 +60,34 @@ const headersFor = (request: IncomingMessage): Record<string, string> => {
   };
 };
 
-const send = (endpoint: Endpoint, search: string, request: IncomingMessage) =>
+/** The body of a call, none for one that only reads; null where it is too large. */
+const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined | null> => {
+  if (request.method === 'GET') return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return null;
+  const parts: Buffer[] = [];
+  let size = 0;
+  // Left alone where it is broken off, for the answer goes out on its socket.
+  for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_LIMIT) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+};
+
+const send = (
+  endpoint: Endpoint,
+  search: string,
+  request: IncomingMessage,
+  body: Uint8Array<ArrayBuffer> | undefined,
+) =>
   fetch(`${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
     method: endpoint.method,
     headers: headersFor(request),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT),
-    ...(endpoint.method === 'POST'
-      ? { body: Readable.toWeb(request) as ReadableStream<Uint8Array>, duplex: 'half' }
-      : {}),
-  } as RequestInit);
+    ...(body && { body }),
+  });
 
 const relay = async (answer: Response, response: ServerResponse): Promise<void> => {
   response.statusCode = answer.status;
@@ -99,7 +117,14 @@ export const passThrough = async (request: IncomingMessage, response: ServerResp
     return;
   }
   try {
-    await relay(await send(endpoint, search ? `?${search}` : '', request), response);
+    const body = await bodyOf(request);
+    if (body === null) {
+      // What is still on its way is not waited for.
+      response.setHeader('Connection', 'close');
+      refuse(response, 413, 'BODY_TOO_LARGE', 'The body is larger than 100 kB');
+      return;
+    }
+    await relay(await send(endpoint, search ? `?${search}` : '', request, body), response);
   } catch {
     if (!response.headersSent) refuse(response, 503, 'UNAVAILABLE', 'Something went wrong');
   }

@@ -29,6 +29,15 @@ describe('a public page', () => {
     expect(seen).toEqual({ cookies: {}, viewer: { kind: 'visitor' } });
   });
 
+  it('takes a parameter with a character that no address means for none', async () => {
+    let seen: unknown;
+    await renderHome({ url: '/?after=a%00b&q=tea' }, async ({ query }) => {
+      seen = query;
+      return undefined;
+    });
+    expect(seen).toEqual({ q: 'tea' });
+  });
+
   it('may be kept by a shared cache', async () => {
     const { status, header } = await renderHome();
     expect(status).toBe(200);

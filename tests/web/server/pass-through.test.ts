@@ -117,6 +117,23 @@ it('passes on whom a trusted proxy speaks for', async () => {
   expect([seen.get('x-forwarded-for'), seen.get('x-forwarded-proto')]).toEqual(['203.0.113.5', 'https']);
 });
 
+it('refuses a body over 100 kB itself, announced or not, and asks no host', async () => {
+  const asked = jest.fn(() => HttpResponse.json({ status: 'SUCCESS' }));
+  mockServer.use(http.post(`*${login.otpInit.path}`, asked));
+  const large = 'x'.repeat(100 * 1024 + 1);
+  const announced = { ...JSON_BODY, 'content-length': String(large.length) };
+  for (const headers of [announced, JSON_BODY]) {
+    const answer = await call({ ...INIT, headers, body: large });
+    expect(answer.json()).toEqual({
+      status: 'FAILED',
+      statusCode: 413,
+      message: 'The body is larger than 100 kB',
+      data: { errorCode: 'BODY_TOO_LARGE' },
+    });
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it('relays status, cookies and the headers that a caller needs', async () => {
   mockServer.use(
     http.get(`*${member.dashboard.path}`, () => {

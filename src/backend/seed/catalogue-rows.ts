@@ -27,6 +27,18 @@ const pictureOf = (slug: string) => ({
   image_alt: found(pictures[slug], `the picture ${slug}`).alt,
 });
 
+/** A partner is asked for by its slug, which may be as long as an id of the contract. */
+const LONGEST_SLUG = 40;
+
+/** At most `LONGEST_SLUG`, without half a word or a joining one at its end. */
+const cut = (slug: string): string =>
+  slug.length <= LONGEST_SLUG
+    ? slug
+    : slug
+        .slice(0, LONGEST_SLUG + 1)
+        .replace(/-[^-]*$/, '')
+        .replace(/-(?:and|of|the)$/, '');
+
 /** "Tickets & snacks, any day" → "tickets-and-snacks-any-day" */
 export const slugOf = (name: string): string =>
   name
@@ -55,7 +67,7 @@ const partnerItem = (partner: PartnerContent): ItemContentRow => ({
   item_type: 'PARTNER',
   in_earn: true,
   in_burn: true,
-  slug: slugOf(partner.name),
+  slug: cut(slugOf(partner.name)),
   name: partner.name,
   brand_name: partner.name,
   partner_id: partner.id,

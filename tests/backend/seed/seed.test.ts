@@ -9,6 +9,7 @@ import { members } from '#backend/seed/content/members.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { seed, seedProducts } from '#backend/seed/seed.ts';
 import { LEDGER_ENTRY_TYPES } from '#contract/enums.ts';
+import { productId } from '#contract/fields.ts';
 import { testClock } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
@@ -79,6 +80,13 @@ describe('the content of the catalogue', () => {
   it('makes slugs of letters, digits and single hyphens', () => {
     expect(slugOf('Chef’s dinner & café, for 4!')).toBe('chefs-dinner-and-cafe-for-4');
     for (const { slug } of rows.items) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('gives each partner a slug of its own that its page can be asked for by, cut between words', () => {
+    const slugs = ofType('PARTNER').map(({ slug }) => slug);
+    expect(slugs.filter((slug) => !productId.safeParse(slug).success)).toEqual([]);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(slugs).toContain('the-great-indian-handloom-and-handicraft');
   });
 });
 

@@ -31,6 +31,8 @@ export interface Settings {
   logLevel: string;
   /** Runs the job workers in this process. */
   workers: boolean;
+  /** How the voucher sandbox of a demo misbehaves (providers/vouchagram.ts); '' for not at all. */
+  sandboxVouchers: string;
   limits: RateLimits;
 }
 
@@ -120,6 +122,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     secureCookies: flag('SECURE_COOKIES', env['SECURE_COOKIES'], false),
     logLevel: logLevel(env['LOG_LEVEL']),
     workers: flag('WORKERS', env['WORKERS'], true),
+    sandboxVouchers: demo ? (env['SANDBOX_VOUCHERS'] ?? '') : '',
     limits: {
       otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 300),
       loginPerIp: count('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/running-product.ts';
+import { freePort } from '../support/operator.ts';
 
 const MODULES = join(import.meta.dirname, '../../node_modules');
 const NEXT = join(MODULES, 'next/dist/bin/next');

@@ -1,21 +1,10 @@
 // The backend as a process of its own, for tests of starting, stopping and dying.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort, noSettings } from './operator.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/backend/main.ts');
-
-/** What an operator of this machine set is not for tests. */
-const UNSET = [
-  'DATABASE_URL',
-  'API_HOST',
-  'AUTH_HOST',
-  'SEARCH_HOST',
-  'SECRET_KEY',
-  'API_BIND',
-  'SANDBOX_VOUCHERS',
-];
 
 export interface BackendProcess {
   child: ChildProcess;
@@ -28,21 +17,11 @@ export interface BackendProcess {
   ready(): Promise<void>;
 }
 
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
 /** Starts it with settings of its own; a port that is not given is a free one. */
 export const startBackendProcess = async (env: Record<string, string>): Promise<BackendProcess> => {
   const port = env['API_PORT'] ?? String(await freePort());
-  const clean = Object.fromEntries(UNSET.map((name) => [name, '']));
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, ...clean, LOG_LEVEL: 'warn', API_PORT: port, ...env },
+    env: { ...process.env, ...noSettings(), LOG_LEVEL: 'warn', API_PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

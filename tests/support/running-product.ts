@@ -2,23 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort, noSettings } from './operator.ts';
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
-
-/** What an operator of this machine set for the product is not for its tests. */
-const NOT_THE_OPERATORS = {
-  ENV_FILE: '',
-  NODE_ENV: 'production' as const,
-  ...Object.fromEntries(
-    ['DATABASE_URL', 'API_HOST', 'AUTH_HOST', 'SEARCH_HOST', 'SECRET_KEY', 'SECURE_COOKIES'].map((name) => [
-      name,
-      '',
-    ]),
-  ),
-};
 
 export interface RunningProduct {
   webUrl: string;
@@ -28,16 +16,6 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** A port that nothing listens on at the moment. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
 /** Starts the product in demo and answers once it is ready. Without `dataDir` it gets an empty one. */
 export const startProduct = async (dataDir?: string): Promise<RunningProduct> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'rewards-')));
@@ -46,7 +24,8 @@ export const startProduct = async (dataDir?: string): Promise<RunningProduct> =>
   const child = spawn(process.execPath, [START], {
     env: {
       ...process.env,
-      ...NOT_THE_OPERATORS,
+      ...noSettings(),
+      NODE_ENV: 'production',
       PORT: String(webPort),
       API_PORT: String(apiPort),
       DATA_DIR: folder,

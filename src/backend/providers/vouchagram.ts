@@ -55,9 +55,9 @@ export const expiryAfter = (at: Date, months: number): Date => {
 const COUNTED = new Set(['fail', 'lose', 'slow']);
 
 /** Reads `SANDBOX_VOUCHERS`, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError. */
-export const misbehaviourFrom = (text: string | undefined): Misbehaviour => {
+export const misbehaviourFrom = (text: string): Misbehaviour => {
   const how: Misbehaviour = {};
-  for (const part of (text ?? '').split(',').filter(Boolean)) {
+  for (const part of text.split(',').filter(Boolean)) {
     const [name = '', value] = part.split(':');
     const count = Number(value);
     if (COUNTED.has(name) ? !Number.isInteger(count) || count < 0 : value !== undefined) {

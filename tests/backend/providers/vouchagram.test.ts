@@ -69,7 +69,6 @@ describe('A voucher', () => {
 
 describe('SANDBOX_VOUCHERS', () => {
   it.each([
-    [undefined, {}],
     ['', {}],
     ['refuse', { refuse: true }],
     ['fail:2,slow:1500', { fail: 2, slowMs: 1500 }],

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
-import { freePort, startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
+import { startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
+import { freePort } from '../../support/operator.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,0 +1,40 @@
+// .env.example is what an operator reads: every setting that there is, and none that nothing reads.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSettings } from '#backend/settings.ts';
+import { settingNames } from '../support/operator.ts';
+
+const ROOT = join(__dirname, '../..');
+
+/** Set by tools, not by operators. */
+const NOT_SETTINGS = ['NODE_ENV', 'ENV_FILE', 'PATH', 'CHROMIUM_PATH'];
+
+const files = ['src', 'pages', 'scripts'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|js|mjs)$/.test(file))
+    .map((file) => join(ROOT, folder, file)),
+);
+
+/** Whatever asks the environment for a name: `env.X`, `env['X']`, `{ X } = env`, a table of names. */
+const asked = (name: string): boolean =>
+  files.some((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
+
+test('.env.example names no setting that nothing reads', () => {
+  expect(settingNames().filter((name) => !asked(name))).toEqual([]);
+});
+
+test('.env.example names every setting that something reads', () => {
+  const read = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\benv(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name = '']) => name),
+  );
+  const known = [...settingNames(), ...NOT_SETTINGS];
+  expect(read.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the backend takes every line of it as it stands', () => {
+  const lines = readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^#([A-Z_]+)=(.*)$/gm);
+  const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  expect(readSettings({ ...env, NODE_ENV: 'test', SECRET_KEY: '5e'.repeat(32) })).toMatchObject({
+    demo: true,
+  });
+});

@@ -142,6 +142,6 @@ export function IconLink({ icon, label, className, prefetch = false, ...rest }: 
 }
 
 /** Buttons side by side; on a phone they share the line. */
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+export function ButtonRow({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx(styles.row, className)}>{children}</div>;
 }

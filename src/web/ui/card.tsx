@@ -82,7 +82,7 @@ export function Price({ coins, paise, from, wasPaise }: PriceProps) {
   return (
     <>
       <span>
-        {from && <span className={styles.soft}>from </span>}
+        {from && <span className={cx(styles.soft, styles.from)}>from </span>}
         <Coins value={coins} className={styles.coins} />
       </span>
       {paise != null && (

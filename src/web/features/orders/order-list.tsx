@@ -25,7 +25,11 @@ function Row({ order }: { order: OrderHead }) {
       shape={SHAPES[itemType]}
       by={line.brandName}
       title={line.count > 1 ? `${line.name} × ${line.count}` : line.name}
-      note={`${formatDate(placedAt)} · ${orderId}`}
+      note={
+        <>
+          {formatDate(placedAt)} · <span className="num">{orderId}</span>
+        </>
+      }
       state={<StateTag tone={tone}>{text}</StateTag>}
       coins={points}
     />

@@ -55,7 +55,7 @@ function FirstVoucher({ order, shown }: { order: Order; shown: Shown }) {
         {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
       </Codes>
       {first && (
-        <ButtonRow>
+        <ButtonRow className="no-print">
           {code ? (
             <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
               Copy code
@@ -155,7 +155,7 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
                 pointsLeft={pointsLeft}
               />
             </Bill>
-            <ButtonRow>
+            <ButtonRow className="no-print">
               <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
                 Transaction History
               </ButtonLink>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { catalogueType, coins, cursor, image, moduleType, paise, productId } from './fields.ts';
+import { catalogueType, coins, cursor, image, instant, moduleType, paise, productId } from './fields.ts';
 import { DEFAULT_CLIENT, DEVICES } from './enums.ts';
 
 export const clientQuery = z.object({
@@ -161,5 +161,25 @@ export const detail = {
     validityMonths: z.int().nullable(),
     delivery: z.string(),
     related: z.array(card),
+  }),
+};
+
+/** Most items in one file of a sitemap, as sitemaps.org allows. */
+export const SITEMAP_FILE_ITEMS = 50_000;
+
+export const sitemap = {
+  query: z.object({
+    client: clientQuery.shape.client,
+    itemType: catalogueType,
+    cursor: cursor.optional(),
+    /** Leaves out so many items after the cursor: to find where a file of the sitemap begins. */
+    skip: z.coerce.number().int().min(0).max(SITEMAP_FILE_ITEMS).default(0),
+    limit: z.coerce.number().int().min(1).max(5000).default(1000),
+  }),
+  data: z.object({
+    items: z.array(
+      z.object({ productId, itemType: catalogueType, moduleType, slug: z.string(), updatedAt: instant }),
+    ),
+    nextCursor: cursor.nullable(),
   }),
 };

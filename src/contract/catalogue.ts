@@ -39,4 +39,13 @@ export const catalogue = {
     shared: true,
     summary: 'One item of the catalogue.',
   }),
+  sitemap: endpoint<typeof schemas.sitemap>({
+    id: 'catalogue.sitemap',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/products',
+    access: 'public',
+    shared: true,
+    summary: 'Where every item of a type has its page and when it last changed, in the order of their ids.',
+  }),
 } as const;

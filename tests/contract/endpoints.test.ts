@@ -21,6 +21,7 @@ const SPEC_CALLS = {
   'catalogue.load': ['api', 'GET /api/v1/homepage/load'],
   'catalogue.list': ['api', 'POST /api/v1/homepage/products/list'],
   'catalogue.detail': ['api', 'GET /api/v1/homepage/product/detail'],
+  'catalogue.sitemap': ['api', 'GET /api/v1/products'],
   'search.find': ['search', 'GET /api/v1/search'],
   'orders.validate': ['api', 'POST /api/v1/order/validate'],
   'orders.placeVoucher': ['api', 'POST /api/v1/voucher/place-order'],

@@ -49,7 +49,7 @@ export const paiseRange = (
 export const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;
 
 /** Where an item that is listed in both modes belongs: partners to earning, the rest to burning. */
-export const homeModuleOf = (row: ItemRow): ModuleType =>
+export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_burn'>): ModuleType =>
   row.item_type === 'PARTNER' ? (row.in_earn ? 'earn' : 'burn') : row.in_burn ? 'burn' : 'earn';
 
 export const cardOf = (row: ItemRow, moduleType: ModuleType, rates: Rates): Card => {

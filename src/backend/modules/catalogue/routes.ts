@@ -11,4 +11,5 @@ export const catalogueHandlers = (
   load: ({ query }) => service.load(query.client),
   list: ({ body }) => service.list(body),
   detail: ({ query }) => service.detail(query.client, query.itemType, query.productId),
+  sitemap: ({ query }) => service.sitemap(query),
 });

@@ -11,6 +11,7 @@ import { cardOf, denominationsOf, homeModuleOf, imageOf, isAvailable, paiseRange
 import { categoryTile, itemsNamed, layOut } from './home.ts';
 import * as items from './repository.ts';
 import { returnStock, takeStock } from './repository-stock.ts';
+import { readSitemap } from './sitemap.ts';
 import type {
   Card,
   CategoryTile,
@@ -19,6 +20,8 @@ import type {
   Layout,
   Listing,
   ListRequest,
+  Sitemap,
+  SitemapRequest,
   VoucherForOrder,
 } from './types.ts';
 
@@ -137,6 +140,9 @@ export const createCatalogueService = (
         return readDetail(config, row);
       });
     },
+
+    /** Pages of all items of a type. Throws MALFORMED_REQUEST naming `cursor` for one of another type. */
+    sitemap: (request: SitemapRequest): Promise<Sitemap> => readSitemap(db, keys, request),
 
     /** The sections of the brand's home page. */
     load: async (client: string): Promise<Layout> => {

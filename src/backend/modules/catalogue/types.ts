@@ -1,6 +1,6 @@
 // What the catalogue's repository reads and its service answers.
 import type { catalogue } from '#contract/catalogue.ts';
-import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 
 export type ListRequest = ParsedBodyOf<typeof catalogue.list>;
@@ -8,6 +8,8 @@ export type Listing = DataOf<typeof catalogue.list>;
 export type Sorter = ListRequest['appliedSorter'];
 export type Detail = DataOf<typeof catalogue.detail>;
 export type Card = Detail['item'];
+export type SitemapRequest = ParsedQueryOf<typeof catalogue.sitemap>;
+export type Sitemap = DataOf<typeof catalogue.sitemap>;
 export type Layout = DataOf<typeof catalogue.load>;
 export type CategoryTile = Extract<
   Layout['pageLayoutList'][number],

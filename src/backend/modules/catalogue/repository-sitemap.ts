@@ -1,0 +1,28 @@
+// Reads for the sitemaps: items of a type in the order of their ids, as many as there may be.
+import type { CatalogueType } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+
+export interface SitemapRow {
+  item_id: string;
+  item_type: CatalogueType;
+  in_earn: boolean;
+  in_burn: boolean;
+  slug: string;
+  updated_at: Date;
+}
+
+/** Up to `limit` items after the id `after`, without the first `skip` of them: those an index alone counts off. */
+export const findAfter = (
+  q: Db | Tx,
+  request: { itemType: CatalogueType; after: string; skip: number; limit: number },
+): Promise<SitemapRow[]> =>
+  q.query<SitemapRow>(
+    `with place as (
+       select item_id from catalogue_item
+       where item_type = $1 and (in_earn or in_burn) and item_id > $2
+       order by item_id offset $3 limit $4
+     )
+     select item_id, i.item_type, i.in_earn, i.in_burn, i.slug, i.updated_at
+     from place join catalogue_item i using (item_id) order by item_id`,
+    [request.itemType, request.after, request.skip, request.limit],
+  );

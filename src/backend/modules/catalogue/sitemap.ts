@@ -1,0 +1,33 @@
+// What the sitemaps list. Not kept in memory: a crawler reads a page once, and a page is long.
+import { openCursor, sealCursor } from '../../cursor.ts';
+import type { Db } from '../../db/driver.ts';
+import type { Keys } from '../../keys.ts';
+import { homeModuleOf } from './cards.ts';
+import { findAfter } from './repository-sitemap.ts';
+import type { Sitemap, SitemapRequest } from './types.ts';
+
+const scopeOf = ({ itemType }: SitemapRequest): string => `sitemap ${itemType}`;
+
+const placeBefore = (keys: Keys, request: SitemapRequest): string => {
+  const [after = ''] = request.cursor ? openCursor(keys, scopeOf(request), request.cursor) : [];
+  return String(after);
+};
+
+/** A page of a sitemap. Throws MALFORMED_REQUEST naming `cursor` for one of another type. */
+export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): Promise<Sitemap> => {
+  const { itemType, skip, limit } = request;
+  const after = placeBefore(keys, request);
+  const rows = await findAfter(db, { itemType, after, skip, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map((row) => ({
+      productId: row.item_id,
+      itemType: row.item_type,
+      moduleType: homeModuleOf(row),
+      slug: row.slug,
+      updatedAt: row.updated_at.toISOString(),
+    })),
+    nextCursor: last && rows.length > limit ? sealCursor(keys, scopeOf(request), [last.item_id]) : null,
+  };
+};

@@ -192,5 +192,6 @@ it('has another one sent for the same request once it may', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   await sentTo();
+  expect(await screen.findByText(/A new one is on its way/)).toBeInTheDocument();
   expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
 });

@@ -3,9 +3,9 @@ import { Button, ButtonLink, ButtonRow, IconButton } from '#web/ui/button.tsx';
 import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Checkbox, Radio, RadioCards } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
-import { Countdown } from '#web/ui/countdown.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
+import { ResendHelp } from '#web/ui/resend-help.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Tag, StateTag } from '#web/ui/tag.tsx';
@@ -118,6 +118,15 @@ export function FieldSamples() {
   );
 }
 
+function ResendSample() {
+  const [resendAt] = useState(() => Date.now() + 24_000);
+  return (
+    <p className="meta">
+      <ResendHelp resendAt={resendAt} onResend={() => undefined} />
+    </p>
+  );
+}
+
 function StepperSample() {
   const [count, setCount] = useState(2);
   return <Stepper label="How many" value={count} onChange={setCount} max={5} />;
@@ -165,7 +174,7 @@ export function ChoiceSamples() {
           <Radio label="Off" name="z" />
         </Line>
         <StepperSample />
-        <Countdown seconds={24} label="Resend in" endMessage="You can ask for a new code." />
+        <ResendSample />
         <RadioCards
           legend="Which card today?"
           name="card"

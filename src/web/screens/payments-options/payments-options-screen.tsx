@@ -1,44 +1,22 @@
 /** Redeem point: confirms the order with a fresh one-time password. */
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { PriceRows } from '#web/features/orders/bill.tsx';
-import type { KeptChallenge } from '#web/features/orders/challenge.ts';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Countdown } from '#web/ui/countdown.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { CheckoutLayout, OrderItem } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
+import { ResendHelp } from '#web/ui/resend-help.tsx';
 import { Money } from '#web/ui/coins.tsx';
-import { useRedeeming, type Redeeming } from './use-redeeming.ts';
-
-const secondsUntil = (instant: number): number => Math.max(0, Math.ceil((instant - Date.now()) / 1000));
-
-function Resend({ challenge, redeeming }: { challenge: KeptChallenge; redeeming: Redeeming }) {
-  const [ready, setReady] = useState(() => secondsUntil(challenge.resendAt) === 0);
-  if (ready) {
-    return (
-      <Button variant="quiet" busy={redeeming.sending} busyLabel="Sending" onClick={redeeming.resend}>
-        Resend
-      </Button>
-    );
-  }
-  return (
-    <Countdown
-      label="Resend in"
-      seconds={secondsUntil(challenge.resendAt)}
-      onEnd={() => setReady(true)}
-      endMessage="You can have another password sent now"
-    />
-  );
-}
+import { useRedeeming } from './use-redeeming.ts';
 
 function Confirm({ order }: { order: Order }) {
   const redeeming = useRedeeming(order);
-  const { challenge, code, error, busy, sending } = redeeming;
+  const { challenge, code, error, busy, sending, sentAgain, resend } = redeeming;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (error) field.current?.focus();
@@ -53,7 +31,7 @@ function Confirm({ order }: { order: Order }) {
         <p className="meta">
           {challenge ? (
             <>
-              Sent to <span className="num strong">{challenge.target}</span>. Good for 10 minutes.
+              Sent to <span className="num strong">{challenge.target}</span>.
             </>
           ) : sending ? (
             'Sending a one-time password to your mobile number.'
@@ -69,9 +47,14 @@ function Confirm({ order }: { order: Order }) {
           onChange={redeeming.type}
           help={
             challenge ? (
-              <Resend key={challenge.resendAt} challenge={challenge} redeeming={redeeming} />
+              <ResendHelp
+                resendAt={challenge.resendAt}
+                onResend={resend}
+                busy={sending}
+                sentAgain={sentAgain}
+              />
             ) : (
-              <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={redeeming.resend}>
+              <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>
                 Send again
               </Button>
             )

@@ -23,6 +23,8 @@ export interface Redeeming {
   error: string | null;
   busy: boolean;
   sending: boolean;
+  /** Another one was sent on demand. */
+  sentAgain: boolean;
   type: (code: string) => void;
   verify: () => void;
   resend: () => void;
@@ -35,18 +37,21 @@ const useChallenge = (order: Order, onError: (message: string) => void) => {
   const dispatch = useAppDispatch();
   const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
   const [sending, setSending] = useState(false);
+  const [sentAgain, setSentAgain] = useState(false);
   const asked = useRef(false);
   const { orderId, cartId } = order;
 
   const take = useCallback(
     async (requestId: string | null) => {
       setSending(true);
+      setSentAgain(false);
       const settled = await (requestId
         ? dispatch(resendRedeemOtp({ body: { requestId } }))
         : dispatch(sendRedeemOtp({ body: { purpose: 'REDEEM_POINTS' }, cartId })));
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(keepChallenge(orderId, settled.payload as Parameters<typeof keepChallenge>[1]));
+        setSentAgain(requestId !== null);
       } else onError(messageOf(settled.payload as Failure | undefined));
     },
     [dispatch, orderId, cartId, onError],
@@ -62,7 +67,7 @@ const useChallenge = (order: Order, onError: (message: string) => void) => {
     });
   }, [orderId, take]);
 
-  return { challenge, sending, take };
+  return { challenge, sending, sentAgain, take };
 };
 
 export const useRedeeming = (order: Order): Redeeming => {
@@ -71,7 +76,7 @@ export const useRedeeming = (order: Order): Redeeming => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { challenge, sending, take } = useChallenge(order, setError);
+  const { challenge, sending, sentAgain, take } = useChallenge(order, setError);
   const { orderId } = order;
 
   const leadOn = () => {
@@ -105,6 +110,7 @@ export const useRedeeming = (order: Order): Redeeming => {
     error,
     busy,
     sending,
+    sentAgain,
     type: (digits) => {
       setCode(digits);
       setError(null);

@@ -9,6 +9,7 @@ import { registerFailures } from './http/failures.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
 import type { Metrics } from './metrics.ts';
+import { addressHandlers } from './modules/address/routes.ts';
 import { catalogueHandlers } from './modules/catalogue/routes.ts';
 import { loginHandlers } from './modules/login/routes.ts';
 import { memberHandlers } from './modules/member/routes.ts';
@@ -88,6 +89,8 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   expose(app, gate, contract.search, searchHandlers(services.search));
   // Whoever holds a live session.
   expose(app, gate, contract.member, memberHandlers(services.member));
+  // The lookups of pincodes among these are for anybody.
+  expose(app, gate, contract.address, addressHandlers(services.address, services.pincodes));
   expose(app, gate, contract.orders, orderHandlers(services.orders));
 
   // Operators and developers.

@@ -5,6 +5,8 @@ import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/statement.ts';
 import { counted, countedStep, createMetrics, type Metrics } from './metrics.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
+import { createPincodeService } from './modules/address/pincodes.ts';
+import { createAddressService } from './modules/address/service.ts';
 import { createCatalogueService } from './modules/catalogue/service.ts';
 import { createClientsService } from './modules/clients/service.ts';
 import { createLoginService } from './modules/login/service.ts';
@@ -31,6 +33,8 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const catalogue = createCatalogueService(parts, clients);
   const search = createSearchService(parts, { clients, catalogue });
   const accounts = createAccountsService(ledger);
+  const address = createAddressService(parts);
+  const pincodes = createPincodeService();
   const sessions = createSessionsService(parts);
   const otp = createOtpService(parts);
   const orders = withCounts(
@@ -47,6 +51,8 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     catalogue,
     search,
     accounts,
+    address,
+    pincodes,
     sessions,
     otp,
     orders,

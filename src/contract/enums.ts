@@ -102,3 +102,6 @@ export const OTP_RULES = {
 
 /** Search: the longest text; matches are counted up to a number, which then means "so many or more". */
 export const SEARCH_RULES = { longest: 100, mostCounted: 100 } as const;
+
+/** Addresses of an account: how many there may be, and how long a deleted one can be taken back. */
+export const ADDRESS_RULES = { most: 20, undoSeconds: 60 } as const;

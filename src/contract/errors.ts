@@ -31,6 +31,10 @@ export const ERROR_CODES = {
   ORDER_STATE: { status: 409, meaning: 'The order is in a state that does not allow this.' },
   CART_ORDERED: { status: 409, meaning: 'This cart was ordered already; data.orderId names the order.' },
   REQUEST_IN_PROGRESS: { status: 409, meaning: 'The first call with this Idempotency-Key is still running.' },
+  ADDRESS_LIMIT: {
+    status: 409,
+    meaning: 'The account holds as many addresses as it may; data.most says how many.',
+  },
   ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account.' },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 100 kB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON.' },

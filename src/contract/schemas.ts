@@ -1,4 +1,5 @@
 // The zod schemas of every endpoint, by section: for the backend, tests and the reference; never for the browser.
+import * as address from './address.schemas.ts';
 import * as catalogue from './catalogue.schemas.ts';
 import * as login from './login.schemas.ts';
 import * as member from './member.schemas.ts';
@@ -13,7 +14,7 @@ type SchemasBySection = {
   };
 };
 
-const bySection: SchemasBySection = { login, member, catalogue, search, orders };
+const bySection: SchemasBySection = { login, member, catalogue, search, address, orders };
 
 /** The schemas of an endpoint, found by its id. */
 export const schemasOf = (endpoint: { id: string }): EndpointSchemas => {

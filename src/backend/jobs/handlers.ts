@@ -18,6 +18,7 @@ const createSweep = (parts: Parts, services: Services) => {
     holds: () => releaseStaleHolds(db, clock.now()),
     passwords: () => services.otp.sweep(),
     limits: () => services.limiter.sweep(),
+    addresses: () => services.address.sweep(),
     outbox: () => sweepOutbox(db, clock.now()),
     answers: () => sweepAnswers(db, clock.now()),
   };

@@ -14,6 +14,7 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
   requestId: ['OTP_UNKNOWN', 'OTP_EXPIRED'],
   otp: ['OTP_WRONG', 'OTP_USED', 'OTP_LOCKED'],
   handle: ['OTP_NOT_VERIFIED'],
+  addressId: ['NOT_FOUND'],
   orderId: ['NOT_FOUND'],
   entryId: ['NOT_FOUND'],
   productId: ['NOT_FOUND'],
@@ -25,6 +26,9 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'login.otpInit': ['UNAUTHENTICATED', 'NOT_FOUND', 'ORDER_STATE'],
   'login.getLcn': ['OTP_NOT_VERIFIED'],
   'login.enroll': ['OTP_NOT_VERIFIED', 'ALREADY_ENROLLED'],
+  'address.add': ['ADDRESS_LIMIT'],
+  'address.pincodeAvailability': ['NOT_FOUND'],
+  'address.pinCode': ['NOT_FOUND'],
   'orders.placeVoucher': ['INSUFFICIENT_POINTS', 'PRICE_CHANGED', 'CART_ORDERED'],
   'orders.verify': ['ORDER_STATE'],
 };

@@ -10,6 +10,7 @@ const FORMATS: Record<string, string> = {
 
 const BY_PATTERN: Partial<Record<PatternName, string>> = {
   fullName: 'Asha Menon',
+  address: '14, Lake View Road',
   email: 'asha.menon@example.com',
   mobile: '9876543210',
   pincode: '560001',
@@ -24,6 +25,8 @@ const BY_PATTERN: Partial<Record<PatternName, string>> = {
 const BY_NAME: Record<string, unknown> = {
   accent: '#00714a',
   activityDate: '2026-03-30T06:30:00.000Z',
+  addressLine1: '14, Lake View Road',
+  addressLine2: 'Indiranagar',
   alt: 'A paper boat on a blue plate',
   amountPaise: 50_000,
   availablePointsAmount: 25_000,
@@ -33,6 +36,7 @@ const BY_NAME: Record<string, unknown> = {
   brandName: 'Wanderlane Stays',
   cartId: 'cart-7c1e5f20',
   categoryId: 'travel',
+  city: 'Bengaluru',
   code: 'WLS-4821-9031',
   count: 1,
   dateOfBirth: '14/08/1990',
@@ -42,6 +46,7 @@ const BY_NAME: Record<string, unknown> = {
   discountPercent: 0,
   entryId: 'entry-1042',
   firstName: 'Asha',
+  fullName: 'Asha Menon',
   href: '/burn/vouchers',
   lastName: 'Menon',
   lcn: 'xxxxxx4417',
@@ -59,6 +64,7 @@ const BY_NAME: Record<string, unknown> = {
   pricePaise: 50_000,
   productId: 'wanderlane-stays',
   slug: 'wanderlane-stays-gift-card',
+  state: 'Karnataka',
   status: 'ACTIVE',
   target: 'xxxxxx3210',
   title: 'Wanderlane Stays gift card',

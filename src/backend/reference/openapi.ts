@@ -59,6 +59,7 @@ const SECTION_TITLES: Record<string, string> = {
   member: 'Member and account',
   catalogue: 'Home and catalogue',
   search: 'Search',
+  address: 'Addresses and pincodes',
   orders: 'Orders',
 };
 

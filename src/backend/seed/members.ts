@@ -1,9 +1,11 @@
-// Opens the demo members and plays their history; one who is there already is left as is.
+// Opens the demo members with their addresses and plays their history; one who is there already is left as is.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createAccountsService } from '../modules/accounts/service.ts';
+import { insertAddress, moveDefault } from '../modules/address/repository.ts';
+import { addressesOf } from './content/addresses.ts';
 import { members, type MemberContent } from './content/members.ts';
 import { replayHistory } from './history.ts';
 import { lockSeed } from './repository.ts';
@@ -13,14 +15,19 @@ const DAY_MS = 86_400_000;
 const ledger = createLedger();
 const accounts = createAccountsService(ledger);
 
+/** The first one is the default. */
+const seedAddresses = async (tx: Tx, accountId: string, at: Date): Promise<void> => {
+  const places = addressesOf[accountId] ?? [];
+  for (const place of places) await insertAddress(tx, { ...place, accountId, at });
+  if (places[0]) await moveDefault(tx, accountId, places[0].addressId);
+};
+
 const seedMember = async (tx: Tx, member: MemberContent, now: Date): Promise<void> => {
   const { joinedDaysAgo, history, ...person } = member;
   if (await accounts.byId(tx, person.accountId)) return;
-  await accounts.open(tx, {
-    ...person,
-    clientId: DEFAULT_CLIENT,
-    at: new Date(now.getTime() - joinedDaysAgo * DAY_MS),
-  });
+  const at = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
+  await accounts.open(tx, { ...person, clientId: DEFAULT_CLIENT, at });
+  await seedAddresses(tx, person.accountId, at);
   await replayHistory({ tx, ledger, accountId: person.accountId, now }, history);
 };
 

@@ -1,8 +1,10 @@
-// Fills a database with what the product starts with: brands, the catalogue, and in a demo some members.
+// Fills a database with what the product starts with: brands, the catalogue, pincodes,
+// and in a demo some members.
 // Safe at every start: what is in place already is left alone, and no stock, order or coin is touched.
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
+import { savePincodes, saveZones } from '../modules/address/repository-pincodes.ts';
 import {
   generateProducts,
   saveCategories,
@@ -14,7 +16,9 @@ import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
+import { deliveryZones } from './content/delivery-zones.ts';
 import { seedMembers } from './members.ts';
+import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, keepFingerprint, lockSeed } from './repository.ts';
 
 export interface SeedRequest {
@@ -62,6 +66,8 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   await saveOnce(db, 'brands', brands, saveBrands);
   await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
+  await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
+  await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
   if (demo) await seedMembers(db, clock);
 };
 

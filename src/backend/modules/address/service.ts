@@ -1,0 +1,182 @@
+// Delivery addresses of members: at most twenty, and as long as there is one, exactly one of them the default.
+import { randomUUID } from 'node:crypto';
+import type { address } from '#contract/address.ts';
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import { ADDRESS_RULES } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import * as stored from './repository.ts';
+import type { Address, Place } from './repository.ts';
+
+type DataFor<N extends keyof typeof address> = DataOf<(typeof address)[N]>;
+type Form = ParsedBodyOf<typeof address.add>;
+type Shown = DataFor<'add'>['address'];
+
+/** From the form of spec §3 to its stored form. */
+const placeOf = (form: Form): Place => ({
+  name: form.fullName,
+  address1: form.addressLine1,
+  address2: form.addressLine2,
+  city: form.city,
+  state: form.state,
+  pin: form.pinCode,
+});
+
+const shown = ({ addressId, isDefault, ...place }: Address): Shown => ({
+  addressId,
+  fullName: place.name,
+  addressLine1: place.address1,
+  addressLine2: place.address2,
+  city: place.city,
+  state: place.state,
+  pinCode: place.pin,
+  defaultAddress: isDefault,
+});
+
+const placeIn = ({ name, address1, address2, city, state, pin }: Place): Place => ({
+  name,
+  address1,
+  address2,
+  city,
+  state,
+  pin,
+});
+
+/** How a place compares: past capitals and doubled spaces. */
+const lettersOf = (place: Place): string => JSON.stringify(placeIn(place)).toLowerCase().replace(/ +/g, ' ');
+
+const missing = () => new ApiError('NOT_FOUND', 'This address is not there any more');
+
+const within = (list: readonly Address[], addressId: string): Address => {
+  const found = list.find((one) => one.addressId === addressId);
+  if (!found) throw missing();
+  return found;
+};
+
+const assertRoom = (list: readonly Address[]): void => {
+  const { most } = ADDRESS_RULES;
+  if (list.length < most) return;
+  throw new ApiError('ADDRESS_LIMIT', `You have ${most} addresses. Delete one to add another`, { most });
+};
+
+export type AddressService = ReturnType<typeof createAddressService>;
+
+export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
+  const undoableSince = (): Date => new Date(clock.now().getTime() - ADDRESS_RULES.undoSeconds * 1000);
+
+  /** Runs a change with the account's addresses as they stand, which nobody else changes meanwhile. */
+  const change = <T>(accountId: string, work: (tx: Tx, list: Address[]) => Promise<T>): Promise<T> =>
+    db.tx(async (tx) => {
+      await stored.lockAddresses(tx, accountId);
+      return work(tx, await stored.findAddresses(tx, accountId));
+    });
+
+  const answerOf = async (tx: Tx, accountId: string, addressId: string): Promise<DataFor<'add'>> => {
+    const list = await stored.findAddresses(tx, accountId);
+    return { address: shown(within(list, addressId)), addressList: list.map(shown) };
+  };
+
+  /** Takes back what was deleted a moment ago. Throws NOT_FOUND where there is no such thing of this account. */
+  const restore = async (tx: Tx, accountId: string, addressId: string, place: Place): Promise<string> => {
+    if (!(await stored.isDeletedSince(tx, accountId, addressId, undoableSince()))) throw missing();
+    await stored.markRestored(tx, accountId, addressId);
+    await stored.updatePlace(tx, { ...place, accountId, addressId });
+    return addressId;
+  };
+
+  const insert = async (tx: Tx, accountId: string, place: Place): Promise<string> => {
+    const addressId = randomUUID();
+    await stored.insertAddress(tx, { ...place, accountId, addressId, at: clock.now() });
+    return addressId;
+  };
+
+  /** Sent twice, by its id or by what it says, an address is there once. */
+  const addWithin = async (tx: Tx, accountId: string, list: Address[], form: Form) => {
+    const place = placeOf(form);
+    const there = list.find(
+      form.addressId
+        ? (one) => one.addressId === form.addressId
+        : (one) => lettersOf(one) === lettersOf(place),
+    );
+    if (!there) assertRoom(list);
+    const addressId =
+      there?.addressId ??
+      (form.addressId
+        ? await restore(tx, accountId, form.addressId, place)
+        : await insert(tx, accountId, place));
+    if (form.defaultAddress || list.length === 0) await stored.moveDefault(tx, accountId, addressId);
+    return answerOf(tx, accountId, addressId);
+  };
+
+  const updateWithin = async (
+    tx: Tx,
+    accountId: string,
+    list: Address[],
+    form: Form & { addressId: string },
+  ) => {
+    const { addressId } = within(list, form.addressId);
+    await stored.updatePlace(tx, { ...placeOf(form), accountId, addressId });
+    if (form.defaultAddress) await stored.moveDefault(tx, accountId, addressId);
+    return answerOf(tx, accountId, addressId);
+  };
+
+  const removeWithin = async (
+    tx: Tx,
+    accountId: string,
+    list: Address[],
+    addressId: string,
+  ): Promise<DataFor<'remove'>> => {
+    const gone = within(list, addressId);
+    const at = clock.now();
+    await stored.markDeleted(tx, accountId, addressId, at);
+    const next = list.find((one) => one !== gone);
+    if (gone.isDefault && next) await stored.moveDefault(tx, accountId, next.addressId);
+    const left = await stored.findAddresses(tx, accountId);
+    return {
+      address: shown(gone),
+      restorableUntil: new Date(at.getTime() + ADDRESS_RULES.undoSeconds * 1000).toISOString(),
+      addressList: left.map(shown),
+    };
+  };
+
+  return {
+    fetchAll: async ({ accountId }: Session): Promise<DataFor<'fetchAll'>> => ({
+      addressList: (await stored.findAddresses(db, accountId)).map(shown),
+    }),
+
+    /** Throws ADDRESS_LIMIT, and NOT_FOUND for an addressId that cannot be taken back. */
+    add: ({ accountId }: Session, form: Form) =>
+      change(accountId, (tx, list) => addWithin(tx, accountId, list, form)),
+
+    /** Throws NOT_FOUND for an address of another account. */
+    update: ({ accountId }: Session, form: Form & { addressId: string }) =>
+      change(accountId, (tx, list) => updateWithin(tx, accountId, list, form)),
+
+    /** The one used or added last follows a default that goes. Throws NOT_FOUND as above. */
+    remove: ({ accountId }: Session, addressId: string) =>
+      change(accountId, (tx, list) => removeWithin(tx, accountId, list, addressId)),
+
+    /** Throws NOT_FOUND as above. */
+    createDefault: ({ accountId }: Session, addressId: string) =>
+      change(accountId, async (tx, list) => {
+        await stored.moveDefault(tx, accountId, within(list, addressId).addressId);
+        return answerOf(tx, accountId, addressId);
+      }),
+
+    /**
+     * Where an order goes, in the stored form that the order keeps; the address counts as used from now on.
+     * Throws NOT_FOUND for an address of another account.
+     */
+    useFor: async (tx: Tx, accountId: string, addressId: string): Promise<Place> => {
+      const list = await stored.findAddresses(tx, accountId);
+      const place = placeIn(within(list, addressId));
+      await stored.markUsed(tx, accountId, addressId, clock.now());
+      return place;
+    },
+
+    /** Forgets what can no longer be taken back. */
+    sweep: async (): Promise<void> => void (await stored.forgetDeleted(db, undoableSince())),
+  };
+};

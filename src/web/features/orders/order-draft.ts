@@ -37,10 +37,3 @@ export const checkDelivery = ({ email, mobile }: Delivery): DeliveryErrors => ({
   ...(mobile === '' ? { mobile: 'Enter the mobile number for your codes' } : {}),
   ...(matchesPattern('mobile', mobile) ? {} : { mobile: 'Enter a 10-digit mobile number' }),
 });
-
-/** A mobile number as typed or pasted: blanks, dashes and a leading +91 or 0 are taken out. */
-export const plainMobile = (text: string): string =>
-  text
-    .replace(/[\s-]/g, '')
-    .replace(/^(\+91|0)(?=\d{10}$)/, '')
-    .slice(0, 13);

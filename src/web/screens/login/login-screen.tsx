@@ -2,14 +2,9 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { sendPassword } from '#web/features/login/flow.ts';
-import {
-  mobileDigits,
-  mobileProblem,
-  noProblem,
-  problemOf,
-  type Problem,
-} from '#web/features/login/rules.ts';
+import { mobileProblem, noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { numberAsked, selectLogin } from '#web/features/login/state.ts';
+import { mobileDigits } from '#web/lib/mobile.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from
 import type { Failure } from '#web/api/failure.ts';
 import {
   checkDelivery,
-  plainMobile,
   type Delivery,
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
 import { keysFor, noteOrder, notedOrder, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
+import { mobileDigits } from '#web/lib/mobile.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -99,7 +99,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
   };
   const place = async () => {
-    const body = { ...draft, ...delivery, mobile: plainMobile(delivery.mobile), points: quote.price.points };
+    const body = { ...draft, ...delivery, mobile: mobileDigits(delivery.mobile), points: quote.price.points };
     const settled = await dispatch(placeVoucherOrder({ body, ...keysFor(placingOf(draft), body) }));
     if (placeVoucherOrder.fulfilled.match(settled)) leadOn(settled.payload.orderId);
     else refused(settled.payload);
@@ -107,7 +107,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = checkDelivery({ ...delivery, mobile: plainMobile(delivery.mobile) });
+    const found = checkDelivery({ ...delivery, mobile: mobileDigits(delivery.mobile) });
     setErrors(found);
     setFailure(null);
     if (Object.keys(found).length > 0) {

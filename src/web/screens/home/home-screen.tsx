@@ -1,5 +1,6 @@
 /** The home page: the member's slab, then the server's sections in the server's order. */
 import { clientConfig } from '#web/features/brand/config.ts';
+import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
 import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
@@ -7,7 +8,6 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PartnerRows } from '#web/ui/card.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
-import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { Section, Wrap } from '#web/ui/layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
@@ -40,17 +40,7 @@ function Offers({ section }: { section: Of<'carousel'> }) {
 function Categories({ section }: { section: Of<'categories'> }) {
   return (
     <Section label={section.title} first>
-      <CategoryRail columns={section.categories.length === 5 ? 5 : 6}>
-        {section.categories.map((category) => (
-          <CategoryCard
-            key={category.categoryId}
-            href={category.href}
-            label={category.name}
-            image={category.image.url}
-            tint={category.plate as Tint}
-          />
-        ))}
-      </CategoryRail>
+      <CategoryTiles categories={section.categories} />
     </Section>
   );
 }

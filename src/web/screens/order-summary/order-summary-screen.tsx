@@ -1,6 +1,7 @@
 /** Summary: what is bought, what it costs in coins, what is left, and where the codes go. */
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -8,12 +9,11 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Coins, Money } from '#web/ui/coins.tsx';
+import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormGrid } from '#web/ui/field.tsx';
 import { Block, PageHead, Wrap } from '#web/ui/layout.tsx';
-import { CheckoutLayout, OrderItem } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { usePlacing, type Placing } from './use-placing.ts';
@@ -124,20 +124,9 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
         }
       >
         <Block>
-          <OrderItem
-            image={line.image.url}
-            tint={line.plate as Tint}
-            shape="ticket"
-            by={line.brandName}
-            title={line.name}
-            note={
-              <>
-                <Money paise={line.denominationPaise} /> × {line.count}{' '}
-                <a className="link" href={hrefs.item({ ...line, moduleType: 'burn' })}>
-                  Edit
-                </a>
-              </>
-            }
+          <OrderedItem
+            line={line}
+            link={{ label: 'Edit', href: hrefs.item({ ...line, moduleType: 'burn' }) }}
           />
         </Block>
         <Block title="Send the codes to">

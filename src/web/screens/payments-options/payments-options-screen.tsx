@@ -1,6 +1,7 @@
 /** Redeem point: confirms the order with a fresh one-time password. */
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { PriceRows } from '#web/features/orders/bill.tsx';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -8,10 +9,8 @@ import { Bill } from '#web/ui/bill.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
-import { CheckoutLayout, OrderItem } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
-import { Money } from '#web/ui/coins.tsx';
 import { useRedeeming } from './use-redeeming.ts';
 
 function Confirm({ order }: { order: Order }) {
@@ -85,27 +84,16 @@ export function PaymentsOptionsScreen() {
         }
       >
         <Block>
-          <OrderItem
-            image={line.image.url}
-            tint={line.plate as Tint}
-            shape="ticket"
-            by={line.brandName}
-            title={line.name}
-            note={
-              <>
-                <Money paise={line.denominationPaise} /> × {line.count}{' '}
-                <a
-                  className="link"
-                  href={hrefs.orderSummary({
-                    productId: line.productId,
-                    denomination: line.denominationPaise,
-                    count: line.count,
-                  })}
-                >
-                  Change
-                </a>
-              </>
-            }
+          <OrderedItem
+            line={line}
+            link={{
+              label: 'Change',
+              href: hrefs.orderSummary({
+                productId: line.productId,
+                denomination: line.denominationPaise,
+                count: line.count,
+              }),
+            }}
           />
         </Block>
         <Block title="Enter the six digits we sent">

@@ -1,10 +1,9 @@
 /** Where one can go without a search, or after one that found nothing: categories and popular vouchers. */
 import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
 import { Section } from '#web/ui/layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 
 type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
@@ -12,17 +11,7 @@ type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>
 function Categories({ section }: { section: Of<'categories'> }) {
   return (
     <Section title="Look around">
-      <CategoryRail columns={section.categories.length === 5 ? 5 : 6}>
-        {section.categories.map((category) => (
-          <CategoryCard
-            key={category.categoryId}
-            href={category.href}
-            label={category.name}
-            image={category.image.url}
-            tint={category.plate as Tint}
-          />
-        ))}
-      </CategoryRail>
+      <CategoryTiles categories={section.categories} />
     </Section>
   );
 }

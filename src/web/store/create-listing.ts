@@ -5,7 +5,8 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { BodyOf, DataOf } from '#contract/endpoint.ts';
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { callEndpoint } from '#web/api/call.ts';
-import { ApiFailure, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { asFailure } from './create-loadable.ts';
 import type { Services } from './make-store.ts';
 import { addSlice, keepAfterLogout, type RootState } from './root-reducer.ts';
 
@@ -71,19 +72,7 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
       const body = { ...mode, ...applied, client, ...(cursor ? { cursor } : {}) };
       return await callEndpoint(extra.caller, catalogue.list, { body, signal });
     } catch (error) {
-      const failure =
-        error instanceof ApiFailure
-          ? error
-          : new ApiFailure({ message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} });
-      return rejectWithValue(
-        {
-          message: failure.message,
-          code: failure.code,
-          errorCode: failure.errorCode,
-          details: failure.details,
-        },
-        failureMeta,
-      );
+      return rejectWithValue(asFailure(error), failureMeta);
     }
   });
 

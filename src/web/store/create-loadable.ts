@@ -39,7 +39,8 @@ export const emptyLoadable = <Data>(): Loadable<Data> => ({
   isHydrated: false,
 });
 
-const asFailure = (error: unknown): Failure =>
+/** What a thunk rejects with. */
+export const asFailure = (error: unknown): Failure =>
   error instanceof ApiFailure
     ? { message: error.message, code: error.code, errorCode: error.errorCode, details: error.details }
     : { message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} };

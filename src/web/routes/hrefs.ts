@@ -44,8 +44,11 @@ export const hrefs = {
   loginOtp: (returnTo?: string) => withQuery('/login-otp', { returnTo: returnTo === '/' ? null : returnTo }),
   loginAccounts: (returnTo?: string) =>
     withQuery('/login-accounts', { returnTo: returnTo === '/' ? null : returnTo }),
+  /** The landing page of a mode. */
+  mode: (moduleType: ModuleType) => `/${moduleType}`,
+  /** Coupons are there for burning alone, so their listing names no mode. */
   listing: ({ moduleType, itemType }: Pick<ItemRef, 'moduleType' | 'itemType'>) =>
-    `/${moduleType}/${SECTIONS[itemType]}`,
+    itemType === 'COUPON' ? '/coupons' : `/${moduleType}/${SECTIONS[itemType]}`,
   /** A partner's slug is its id. */
   item: ({ moduleType, itemType, slug, productId }: ItemRef) =>
     itemType === 'PARTNER'

@@ -32,6 +32,22 @@ it('names the titles that the specification shows', () => {
   expect(routes.orders.title).toBe('Your Orders');
 });
 
+it('has every browse route of the specification, the older forms too', () => {
+  const browse = [
+    ...['/earn', '/burn', '/listing', '/filters', '/search', '/products', '/vouchers', '/coupons'],
+    ...['/partners', '/partner-details', '/{moduleType}/products', '/{moduleType}/vouchers'],
+    ...['/{moduleType}/partners', '/{moduleType}/partners/{partner}'],
+    '/{moduleType}/products/{productName}/{productId}',
+    '/{moduleType}/vouchers/{productName}/{productId}',
+    '/{moduleType}/coupons/{productName}/{productId}',
+    '/{moduleType}/filter/{listingType}/{filter}',
+    ...['/products/{moduleType}', '/partners/{moduleType}', '/partners/{moduleType}/{partner}'],
+    '/products/{moduleType}/{productName}/{productId}',
+    '/vouchers/{moduleType}/{productName}/{productId}',
+  ];
+  expect(rows.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining(browse));
+});
+
 /** The row that an address belongs to: parameters take one segment, and a fixed name goes before one. */
 const rowOf = (href: string): RouteRow | undefined => {
   const segments = href.split('?')[0]?.split('/') ?? [];
@@ -56,6 +72,10 @@ it.each([
   [hrefs.loginAccounts(), routes.loginAccounts],
   [hrefs.listing(voucher), routes.vouchers],
   [hrefs.item(voucher), routes.voucher],
+  [hrefs.mode('earn'), routes.earn],
+  [hrefs.mode('burn'), routes.burn],
+  [hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), routes.coupons],
+  [hrefs.item({ ...voucher, itemType: 'COUPON' }), routes.coupon],
   [hrefs.search({ q: 'tea', type: 'VOUCHER' }), routes.search],
   [hrefs.orderSummary(DRAFT), routes.orderSummary],
   [hrefs.paymentsOptions('o-1'), routes.paymentsOptions],

@@ -11,8 +11,10 @@ interface ItemCardProps {
   level?: 2 | 3;
 }
 
-const tagOf = ({ available, discountPercent, badge }: ListingItem): string | null => {
+const tagOf = ({ itemType, available, discountPercent, badge }: ListingItem): string | null => {
   if (!available) return 'Sold out';
+  // What a coupon takes off stands on its stub.
+  if (itemType === 'COUPON') return null;
   return discountPercent > 0 ? `${discountPercent}% off` : badge;
 };
 
@@ -47,7 +49,15 @@ export function ItemCard(props: ItemCardProps) {
     case 'PRODUCT':
       return <ProductCard {...common} {...price} by={item.brandName} />;
     case 'COUPON':
-      return <CouponCard {...common} {...price} by={item.brandName} worth={item.note ?? ''} />;
+      return (
+        <CouponCard
+          {...common}
+          {...(item.points !== null && price)}
+          by={item.brandName}
+          worth={item.badge ?? ''}
+          note="Free"
+        />
+      );
     case 'PARTNER':
       return <PartnerCard {...common} by={item.note} rate={earnRate(item)} />;
   }

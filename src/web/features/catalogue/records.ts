@@ -2,13 +2,16 @@
 import { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { createListing } from '#web/store/create-listing.ts';
-import { createLoadable } from '#web/store/create-loadable.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 
 export type HomeSection = DataOf<typeof catalogue.load>['pageLayoutList'][number];
 export type ItemDetail = DataOf<typeof catalogue.detail>;
 
 export const homeLayout = createLoadable('home', catalogue.load, { lasting: true, quiet: true });
 export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true, quiet: true });
+
+/** A few items of a list, beside the listing's own state. */
+export const fetchSome = createCallThunk(catalogue.list, { quiet: true });
 
 const all = [
   createListing({ moduleType: 'earn', itemType: 'PRODUCT' }),

@@ -18,11 +18,17 @@ import type { Tint } from '#web/ui/plate.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
+const SHAPE = { PRODUCT: 'square', PARTNER: 'round', VOUCHER: 'ticket', COUPON: 'coupon' } as const;
 const SECTION = { PRODUCT: 'Products', PARTNER: 'Partners', VOUCHER: 'Vouchers', COUPON: 'Coupons' } as const;
-const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+/** What an item's page leads on to. */
+const onwardOf = ({ itemType }: ItemDetail['item']) =>
+  itemType === 'COUPON'
+    ? { label: 'See all coupons', href: hrefs.listing({ moduleType: 'burn', itemType }) }
+    : { label: 'See vouchers', href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) };
 
 function Price({ detail: { item } }: { detail: ItemDetail }) {
   const available = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+  if (item.itemType === 'COUPON' && item.points === null) return <Total label="Price">Free</Total>;
   if (item.points === null) return null;
   const missing = available === undefined ? 0 : Math.max(0, item.points - available);
   return (
@@ -50,11 +56,13 @@ function Price({ detail: { item } }: { detail: ItemDetail }) {
 const factsOf = ({ item, delivery }: ItemDetail) => [
   ...(item.earnPer100 === null ? [] : [{ term: 'You earn', value: `${item.earnPer100} coins per ₹100` }]),
   ...(item.note ? [{ term: 'What', value: item.note }] : []),
+  ...(item.itemType === 'COUPON' && item.badge ? [{ term: 'You get', value: item.badge }] : []),
   ...(delivery ? [{ term: 'Delivery', value: delivery }] : []),
 ];
 
 function Aside({ detail }: { detail: ItemDetail }) {
   const { item, description } = detail;
+  const onward = onwardOf(item);
   return (
     <Stack gap={3}>
       <div>
@@ -67,8 +75,8 @@ function Aside({ detail }: { detail: ItemDetail }) {
       <p>{description}</p>
       <Facts items={factsOf(detail)} />
       <Price detail={detail} />
-      <ButtonLink size="l" variant="secondary" block href={VOUCHERS}>
-        See vouchers
+      <ButtonLink size="l" variant="secondary" block href={onward.href}>
+        {onward.label}
       </ButtonLink>
     </Stack>
   );
@@ -124,7 +132,8 @@ export function ItemScreen(page: PageProps) {
             src={item.image.url}
             alt={item.image.alt}
             tint={item.plate as Tint}
-            shape={item.itemType === 'PARTNER' ? 'round' : 'square'}
+            shape={SHAPE[item.itemType]}
+            {...(item.itemType === 'COUPON' && { stub: ['Coupon', item.badge] as const })}
           />
         }
         buy={<Aside detail={detail} />}

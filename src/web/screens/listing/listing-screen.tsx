@@ -123,7 +123,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
       <Breadcrumbs
         items={[
           { label: 'Home', href: hrefs.home() },
-          { label: mode.moduleType === 'burn' ? 'Redeem' : 'Earn' },
+          { label: mode.moduleType === 'burn' ? 'Redeem' : 'Earn', href: hrefs.mode(mode.moduleType) },
           { label: words.title },
         ]}
       />

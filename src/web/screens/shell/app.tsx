@@ -35,6 +35,7 @@ function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial
       description={config?.description ?? ''}
       origin={pageProps.origin ?? 'http://localhost'}
       path={pageProps.path ?? '/'}
+      canonical={pageProps.canonical}
       noindex={route.noindex || failed}
       siteName={config?.name ?? ''}
       image={`/brands/${config?.brand ?? 'zillion'}/share.png`}

@@ -13,6 +13,8 @@ export interface PageProps {
   path: string;
   clientId: string;
   failure?: { status: number } | null;
+  /** Path of the page's one address, where it answers at several. */
+  canonical?: string;
 }
 
 export type GuardedPage = ComponentType<PageProps> & { route: RouteRow };

@@ -1,0 +1,10 @@
+// Leads to the listing with one filter applied.
+import { routes } from '#web/routes/table.ts';
+import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { leadToFiltered } from '#web/server/loads/leading-on.ts';
+import { page } from '#web/server/page.ts';
+
+export const getServerSideProps = page(routes.filtered, leadToFiltered);
+
+export default guarded(routes.filtered, NotFoundScreen);

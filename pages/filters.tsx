@@ -1,0 +1,10 @@
+// Leads to the listing that its query names, whose filters it keeps.
+import { routes } from '#web/routes/table.ts';
+import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { leadToListing } from '#web/server/loads/leading-on.ts';
+import { page } from '#web/server/page.ts';
+
+export const getServerSideProps = page(routes.filters, leadToListing);
+
+export default guarded(routes.filters, NotFoundScreen);

@@ -1,0 +1,10 @@
+// Leads to the page of the partner that its query names.
+import { routes } from '#web/routes/table.ts';
+import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { leadToPartner } from '#web/server/loads/leading-on.ts';
+import { page } from '#web/server/page.ts';
+
+export const getServerSideProps = page(routes.partnerDetails, leadToPartner);
+
+export default guarded(routes.partnerDetails, NotFoundScreen);

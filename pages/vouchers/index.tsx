@@ -1,0 +1,9 @@
+import { routes } from '#web/routes/table.ts';
+import { ListingScreen } from '#web/screens/listing/listing-screen.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { loadListing } from '#web/server/loads/listing.ts';
+import { page } from '#web/server/page.ts';
+
+export const getServerSideProps = page(routes.allVouchers, loadListing('VOUCHER', 'burn'));
+
+export default guarded(routes.allVouchers, ListingScreen);

@@ -1,0 +1,71 @@
+/** Where a mode begins: a few of each thing that the brand has open in it, and the way to all of them. */
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { ListingItem } from '#web/store/create-listing.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { PartnerRows } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Breadcrumbs, PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import { Rail } from '#web/ui/rail.tsx';
+
+interface LandingProps {
+  moduleType: ModuleType;
+  rails: { itemType: CatalogueType; items: ListingItem[] }[];
+}
+
+const HEADS: Record<ModuleType, { title: string; lead: string }> = {
+  earn: { title: 'Earn', lead: 'Shop as you do anyway, and collect coins for it.' },
+  burn: { title: 'Redeem', lead: 'What your coins can become.' },
+};
+
+/** What a type is called here, and the module by which a brand opens it. */
+const TYPES: Record<CatalogueType, { title: string; module: string }> = {
+  VOUCHER: { title: 'Vouchers', module: 'vouchers' },
+  PRODUCT: { title: 'Products', module: 'products' },
+  COUPON: { title: 'Coupons', module: 'coupons' },
+  PARTNER: { title: 'Partners', module: 'partners' },
+};
+
+function Items({ itemType, items }: LandingProps['rails'][number]) {
+  if (itemType === 'PARTNER') {
+    return (
+      <PartnerRows>
+        {items.map((item) => (
+          <PartnerItemRow key={item.productId} item={item} />
+        ))}
+      </PartnerRows>
+    );
+  }
+  return (
+    <Rail columns={4}>
+      {items.map((item) => (
+        <ItemCard key={item.productId} item={item} />
+      ))}
+    </Rail>
+  );
+}
+
+export function LandingScreen({ moduleType, rails }: LandingProps) {
+  const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
+  const open = rails.filter(({ itemType }) => modules.includes(TYPES[itemType].module));
+  const { title, lead } = HEADS[moduleType];
+  return (
+    <Wrap>
+      <Breadcrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
+      <PageHead title={title} lead={lead} />
+      {open.length === 0 && <EmptyState title="Nothing here yet" text="Have a look again soon." level={2} />}
+      {open.map(({ itemType, items }, index) => (
+        <Section
+          key={itemType}
+          title={TYPES[itemType].title}
+          more={{ href: hrefs.listing({ moduleType, itemType }), label: 'See all' }}
+          first={index === 0}
+        >
+          <Items itemType={itemType} items={items} />
+        </Section>
+      ))}
+    </Wrap>
+  );
+}

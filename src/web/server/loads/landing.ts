@@ -1,0 +1,35 @@
+// Server only: a mode's landing page, a few items of each type that the mode has.
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import { fetchSome } from '#web/features/catalogue/records.ts';
+import type { ListingItem } from '#web/store/create-listing.ts';
+import { LoadFailure, type PageLoad } from '../page.ts';
+
+export interface LandingRail {
+  itemType: CatalogueType;
+  items: ListingItem[];
+}
+
+const RAIL_LENGTH = 8;
+
+/** What a mode is about comes first. */
+const TYPES: Record<ModuleType, readonly CatalogueType[]> = {
+  earn: ['PARTNER', 'VOUCHER', 'PRODUCT'],
+  burn: ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'],
+};
+
+/** Shows the rails that can be had; fails where none can. */
+export const loadLanding =
+  (moduleType: ModuleType): PageLoad =>
+  async ({ store, clientId }) => {
+    const answers = await Promise.all(
+      TYPES[moduleType].map(async (itemType) => {
+        const body = { client: clientId, moduleType, itemType, limit: RAIL_LENGTH };
+        return { itemType, settled: await store.dispatch(fetchSome({ body })) };
+      }),
+    );
+    const rails = answers.flatMap(({ itemType, settled }): LandingRail[] =>
+      fetchSome.fulfilled.match(settled) ? [{ itemType, items: settled.payload.items }] : [],
+    );
+    if (rails.length === 0) throw new LoadFailure(503);
+    return { kind: 'render', props: { moduleType, rails: rails.filter(({ items }) => items.length > 0) } };
+  };

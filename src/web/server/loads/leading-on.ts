@@ -1,0 +1,55 @@
+// Server only: addresses of spec §2 that show nothing themselves and lead to the page that does.
+import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
+import { readListingQuery, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
+import { fetchSome, listingOf } from '#web/features/catalogue/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { AppliedFilter, ListingMode } from '#web/store/create-listing.ts';
+import { need, type PageLoad, type PageRequest } from '../page.ts';
+
+/** `?moduleType=&itemType=`, vouchers to burn where it says nothing; filters, order and place are kept. */
+export const leadToListing: PageLoad = async ({ query }) => {
+  const listing = listingOf(query['moduleType'] ?? 'burn', (query['itemType'] ?? 'voucher').toUpperCase());
+  if (!listing) return { kind: 'not-found' };
+  return { kind: 'redirect', to: hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(query)) };
+};
+
+/** `?partner=`, where one earns there unless `moduleType` says otherwise. */
+export const leadToPartner: PageLoad = async ({ query }) => {
+  const slug = query['partner'] ?? '';
+  const moduleType = MODULE_TYPES.find((name) => name === (query['moduleType'] ?? 'earn'));
+  if (!moduleType || !/^[A-Za-z0-9-]{1,40}$/.test(slug)) return { kind: 'not-found' };
+  const to = hrefs.item({ moduleType, itemType: 'PARTNER', slug, productId: slug });
+  return { kind: 'redirect', to, permanent: true };
+};
+
+/** `vouchers` and the like, as addresses name a type. */
+const modeOf = (moduleType: string | undefined, listingType: string | undefined): ListingMode | undefined => {
+  const itemType = CATALOGUE_TYPES.find((type) => `${type.toLowerCase()}s` === listingType);
+  return listingOf(moduleType ?? '', itemType ?? '')?.mode;
+};
+
+const hasSome = async (
+  { store, clientId }: PageRequest,
+  mode: ListingMode,
+  appliedFilter: AppliedFilter,
+): Promise<boolean> => {
+  const body = { client: clientId, ...mode, appliedFilter, limit: 1 };
+  return (await need<{ total: number }>(store.dispatch(fetchSome({ body })))).total > 0;
+};
+
+/** The filter is the id of a category or the name of a brand: whichever the list has. */
+export const leadToFiltered: PageLoad = async (request) => {
+  const { moduleType, listingType, filter } = request.params;
+  const mode = modeOf(moduleType, listingType);
+  // Several at once are what a query says, not a path.
+  if (!mode || !filter || filter.includes(',')) return { kind: 'not-found' };
+  const candidates = [{ category: filter }, { brand: filter }].map((values) => readListingQuery(values));
+  const held = await Promise.all(
+    candidates.map(async ({ appliedFilter }) =>
+      Object.keys(appliedFilter).length > 0 ? hasSome(request, mode, appliedFilter) : false,
+    ),
+  );
+  const found = candidates.find((_candidate, at) => held[at]);
+  if (!found) return { kind: 'not-found' };
+  return { kind: 'redirect', to: hrefs.listing(mode) + writeListingQuery(found) };
+};

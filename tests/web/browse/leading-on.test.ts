@@ -1,0 +1,101 @@
+import { contract } from '#contract/index.ts';
+import { leadToFiltered, leadToListing, leadToPartner } from '#web/server/loads/leading-on.ts';
+import type { PageLoad } from '#web/server/page.ts';
+import { cardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const { catalogue } = contract;
+const NOT_FOUND = { kind: 'not-found' };
+const to = (path: string) => ({ kind: 'redirect', to: path });
+
+const ask = (load: PageLoad, rest: { query?: Record<string, string>; params?: Record<string, string> }) =>
+  load({
+    ...{ store: storeForTest(), query: {}, params: {}, clientId: 'HOOPOE' },
+    ...{ viewer: { kind: 'visitor' }, cookies: {} },
+    ...rest,
+  });
+
+describe('the listing that a query names', () => {
+  it.each([
+    [{}, '/burn/vouchers'],
+    [{ moduleType: 'earn', itemType: 'PRODUCT' }, '/earn/products'],
+    [{ itemType: 'coupon' }, '/coupons'],
+    [
+      { moduleType: 'burn', itemType: 'voucher', category: 'travel', sort: 'discount', utm: 'x' },
+      '/burn/vouchers?category=travel&sort=discount',
+    ],
+  ])('opens for %j', async (query, path) => {
+    expect(await ask(leadToListing, { query })).toEqual(to(path));
+  });
+
+  it.each<Record<string, string>>([
+    { moduleType: 'sideways' },
+    { itemType: 'PLAN' },
+    { moduleType: 'earn', itemType: 'COUPON' },
+  ])('is not there for %j', async (query) => expect(await ask(leadToListing, { query })).toEqual(NOT_FOUND));
+});
+
+describe('the partner that a query names', () => {
+  it('has one address, for good', async () => {
+    const expected = { ...to('/earn/partners/pt-1002'), permanent: true };
+    expect(await ask(leadToPartner, { query: { partner: 'pt-1002' } })).toEqual(expected);
+  });
+
+  it.each<Record<string, string>>([{}, { partner: '' }, { partner: '../x' }, { partner: '//evil.example' }])(
+    'is not there for %j',
+    async (query) => expect(await ask(leadToPartner, { query })).toEqual(NOT_FOUND),
+  );
+});
+
+describe('a filter in the path', () => {
+  const calls: unknown[] = [];
+  const params = { moduleType: 'burn', listingType: 'vouchers' };
+
+  beforeEach(() => {
+    calls.length = 0;
+    mockServer.use(
+      mockEndpoint(catalogue.list, ({ body }) => {
+        calls.push(body.client);
+        const { category, brand } = body.appliedFilter;
+        const held = category?.includes('travel') || brand?.includes('Sea & Sons');
+        return { items: held ? [cardFixture()] : [], total: held ? 1 : 0, nextCursor: null };
+      }),
+    );
+  });
+
+  it('is a category or a brand, whichever the list has', async () => {
+    expect(await ask(leadToFiltered, { params: { ...params, filter: 'travel' } })).toEqual(
+      to('/burn/vouchers?category=travel'),
+    );
+    expect(await ask(leadToFiltered, { params: { ...params, filter: 'Sea & Sons' } })).toEqual(
+      to('/burn/vouchers?brand=Sea+%26+Sons'),
+    );
+    expect(calls).toEqual(Array(4).fill('HOOPOE'));
+  });
+
+  it('is not there where the list has neither', async () => {
+    expect(await ask(leadToFiltered, { params: { ...params, filter: 'nothing' } })).toEqual(NOT_FOUND);
+  });
+
+  it.each([
+    { moduleType: 'sideways' },
+    { listingType: 'things' },
+    { listingType: 'VOUCHER' },
+    { moduleType: 'earn', listingType: 'coupons' },
+    { filter: 'travel,fuel' },
+    { filter: '<b>' },
+    { filter: 'x'.repeat(10_000) },
+  ])('asks for nothing where it cannot be one, as in %j', async (wrong) => {
+    const asked = { ...params, filter: 'travel', ...wrong };
+    expect(await ask(leadToFiltered, { params: asked })).toEqual(NOT_FOUND);
+    expect(calls).toEqual([]);
+  });
+
+  it('does not pass for unknown while the catalogue is down', async () => {
+    mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
+    const asked = ask(leadToFiltered, { params: { ...params, filter: 'travel' } });
+    await expect(asked).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,64 @@
+import { contract } from '#contract/index.ts';
+import { loadLanding } from '#web/server/loads/landing.ts';
+import { loadListing } from '#web/server/loads/listing.ts';
+import type { PageLoad } from '#web/server/page.ts';
+import { cardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const { catalogue } = contract;
+
+const ask = (load: PageLoad, params: Record<string, string> = {}) =>
+  load({
+    ...{ store: storeForTest(), query: {}, params, clientId: 'HOOPOE' },
+    ...{ viewer: { kind: 'visitor' }, cookies: {} },
+  });
+
+/** Lists of one card each; of the types that are empty, none. */
+const mockLists = (empty: string[] = []) => {
+  const calls: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(catalogue.list, ({ body }) => {
+      const { moduleType, itemType, limit } = body;
+      calls.push([moduleType, itemType, limit]);
+      const items = empty.includes(itemType) ? [] : [cardFixture({ productId: itemType, itemType })];
+      return { items, total: items.length, nextCursor: null };
+    }),
+  );
+  return calls;
+};
+
+const rail = (itemType: string) => ({ itemType, items: [expect.objectContaining({ productId: itemType })] });
+
+it('shows on a landing page a few of each type that the mode has', async () => {
+  const calls = mockLists();
+  const rails = ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'].map(rail);
+  expect(await ask(loadLanding('burn'))).toEqual({ kind: 'render', props: { moduleType: 'burn', rails } });
+  expect(calls).toEqual(rails.map(({ itemType }) => ['burn', itemType, 8]));
+});
+
+it('leads with partners where one earns, and leaves out what is empty', async () => {
+  mockLists(['VOUCHER']);
+  expect(await ask(loadLanding('earn'))).toMatchObject({
+    props: { rails: ['PARTNER', 'PRODUCT'].map(rail) },
+  });
+});
+
+it('shows a landing page without what cannot be had, and fails where nothing can', async () => {
+  mockLists();
+  mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
+  const outcome = await ask(loadLanding('earn'));
+  expect(outcome).toMatchObject({ props: { rails: [expect.anything(), expect.anything()] } });
+  mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
+  await expect(ask(loadLanding('earn'))).rejects.toMatchObject({ status: 503 });
+});
+
+it('opens a listing in its usual mode where the address names none, under its one address', async () => {
+  mockLists();
+  const at = (canonical: string) => ({ kind: 'render', props: { canonical } });
+  expect(await ask(loadListing('PARTNER', 'earn'))).toMatchObject(at('/earn/partners'));
+  expect(await ask(loadListing('COUPON', 'burn'))).toMatchObject(at('/coupons'));
+  expect(await ask(loadListing('PRODUCT'), { moduleType: 'earn' })).toMatchObject(at('/earn/products'));
+  expect(await ask(loadListing('PRODUCT'), { moduleType: 'sideways' })).toEqual({ kind: 'not-found' });
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { itemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { cardFixture, dashboardFixture, detailFixture, type CatalogueCard } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { openScreen } from './open-screen.tsx';
+
+const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
+
+const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
+  const store = storeForTest();
+  const item = cardFixture({ itemType: 'COUPON', name: 'Second ticket', badge: 'Half price', ...changes });
+  store.dispatch(itemDetail.received(detailFixture({ item, denominations: [] })));
+  if (coins !== undefined)
+    store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
+  return openScreen(<ItemScreen {...PAGE} />, { store });
+};
+
+const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
+
+it('shows a coupon with what it takes off and the way to all of them', () => {
+  openCoupon({ points: 60, pricePaise: 1_500 }, 20);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Second ticket');
+  expect(valueOf('You get')).toHaveTextContent('Half price');
+  expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);
+  expect(screen.getByRole('link', { name: 'See all coupons' })).toHaveAttribute('href', '/coupons');
+  expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
+});
+
+it('says that a coupon without a price is free', () => {
+  openCoupon({ points: null, pricePaise: null }, 20);
+  expect(screen.getByText('Free')).toBeInTheDocument();
+  expect(screen.queryByText(/^You need/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { LandingScreen } from '#web/screens/landing/landing-screen.tsx';
+import { cardFixture, clientConfigFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { openScreen } from './open-screen.tsx';
+
+const RAILS = [
+  { itemType: 'VOUCHER' as const, items: [cardFixture({ name: 'Sea card' })] },
+  {
+    itemType: 'COUPON' as const,
+    items: [
+      cardFixture({
+        ...{ itemType: 'COUPON', productId: 'c-1', slug: 'first-basket', name: 'First basket' },
+        ...{ points: null, pricePaise: null, badge: '20% off' },
+      }),
+    ],
+  },
+];
+
+const open = (modules: string[]) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
+  openScreen(<LandingScreen moduleType="burn" rails={RAILS} />, { store });
+};
+
+it('shows what the brand has open, and leads to all of each', () => {
+  open(['vouchers', 'coupons']);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Redeem');
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Vouchers', 'Coupons']);
+  const all = screen.getAllByRole('link', { name: 'See all' }).map((link) => link.getAttribute('href'));
+  expect(all).toEqual(['/burn/vouchers', '/coupons']);
+});
+
+it('shows a coupon by what it takes off, and says that it is free', () => {
+  open(['coupons']);
+  const card = screen.getByRole('article');
+  expect(within(card).getByRole('link')).toHaveAttribute('href', '/burn/coupons/first-basket/c-1');
+  expect(within(card).getAllByText('20% off')).toHaveLength(1);
+  expect(card).toHaveTextContent('Free');
+  expect(card).not.toHaveTextContent('coins');
+});
+
+it('keeps back what the brand has closed', () => {
+  open(['ledger']);
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  expect(screen.getByText('Nothing here yet')).toBeInTheDocument();
+});

@@ -18,6 +18,7 @@ onEveryDatabase('search', (db) => {
       groups: [
         { itemType: 'VOUCHER', total: 3, items: [{ productId: 'v-coffee', points: 2000 }, {}, {}] },
         { itemType: 'PRODUCT', total: 1, items: [{ productId: 'p-mug', brandName: 'Kilnwork' }] },
+        { itemType: 'COUPON', total: 1, items: [{ productId: 'c-coffee' }] },
       ],
       categories: [],
       terms: ['coffee'],
@@ -91,6 +92,7 @@ onEveryDatabase('search', (db) => {
     expect(one.groups).toMatchObject([
       { itemType: 'VOUCHER', total: 3, items: [] },
       { itemType: 'PRODUCT', total: 1, items: [{ productId: 'p-mug' }] },
+      { itemType: 'COUPON', total: 1, items: [] },
     ]);
   });
 
@@ -136,9 +138,11 @@ onEveryDatabase('search', (db) => {
   });
 
   it('shows what the brand has open and nothing else', async () => {
-    expect(await test.ids('coffee')).not.toHaveProperty('COUPON');
+    expect(await test.ids('coffee')).toHaveProperty('COUPON', ['c-coffee']);
     const [zillion] = loadBrands();
     if (!zillion) throw new Error('No brand');
+    await test.services.clients.save(db(), { ...zillion, clientId: 'STALL', modules: ['vouchers'] });
+    expect(Object.keys(await test.ids('coffee', { client: 'STALL' }))).toEqual(['VOUCHER']);
     const open = { ...zillion, clientId: 'KIOSK', modules: ['coupons'] };
     await test.services.clients.save(db(), open);
     expect(await test.ids('coffee', { client: 'KIOSK' })).toEqual({ COUPON: ['c-coffee'] });

@@ -11,6 +11,7 @@ import { registerHealth } from './http/health.ts';
 import type { Metrics } from './metrics.ts';
 import { addressHandlers } from './modules/address/routes.ts';
 import { catalogueHandlers } from './modules/catalogue/routes.ts';
+import { helpHandlers } from './modules/help/routes.ts';
 import { loginHandlers } from './modules/login/routes.ts';
 import { memberHandlers } from './modules/member/routes.ts';
 import { orderHandlers } from './modules/orders/routes.ts';
@@ -86,6 +87,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   // Anybody.
   expose(app, gate, contract.login, loginHandlers(services.login));
   expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
+  expose(app, gate, contract.help, helpHandlers(services.help));
   expose(app, gate, contract.search, searchHandlers(services.search));
   // Whoever holds a live session.
   expose(app, gate, contract.member, memberHandlers(services.member));

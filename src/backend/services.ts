@@ -9,6 +9,7 @@ import { createPincodeService } from './modules/address/pincodes.ts';
 import { createAddressService } from './modules/address/service.ts';
 import { createCatalogueService } from './modules/catalogue/service.ts';
 import { createClientsService } from './modules/clients/service.ts';
+import { createHelpService } from './modules/help/service.ts';
 import { createLoginService } from './modules/login/service.ts';
 import { createMemberService } from './modules/member/service.ts';
 import { createOrdersService, type OrdersService } from './modules/orders/service.ts';
@@ -32,6 +33,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const clients = createClientsService(parts);
   const catalogue = createCatalogueService(parts, clients);
   const search = createSearchService(parts, { clients, catalogue });
+  const help = createHelpService({ clients });
   const accounts = createAccountsService(ledger);
   const address = createAddressService(parts);
   const pincodes = createPincodeService();
@@ -50,6 +52,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     clients,
     catalogue,
     search,
+    help,
     accounts,
     address,
     pincodes,

@@ -1,6 +1,7 @@
 // The zod schemas of every endpoint, by section: for the backend, tests and the reference; never for the browser.
 import * as address from './address.schemas.ts';
 import * as catalogue from './catalogue.schemas.ts';
+import * as help from './help.schemas.ts';
 import * as login from './login.schemas.ts';
 import * as member from './member.schemas.ts';
 import * as orders from './orders.schemas.ts';
@@ -14,7 +15,7 @@ type SchemasBySection = {
   };
 };
 
-const bySection: SchemasBySection = { login, member, catalogue, search, address, orders };
+const bySection: SchemasBySection = { login, member, catalogue, help, search, address, orders };
 
 /** The schemas of an endpoint, found by its id. */
 export const schemasOf = (endpoint: { id: string }): EndpointSchemas => {

@@ -22,6 +22,8 @@ const SPEC_CALLS = {
   'catalogue.list': ['api', 'POST /api/v1/homepage/products/list'],
   'catalogue.detail': ['api', 'GET /api/v1/homepage/product/detail'],
   'catalogue.sitemap': ['api', 'GET /api/v1/products'],
+  'help.faqs': ['api', 'GET /api/v1/static/faqs.json'],
+  'help.policy': ['api', 'GET /api/v1/static/policy.json'],
   'search.find': ['search', 'GET /api/v1/search'],
   'address.fetchAll': ['api', 'GET /api/v1/address/fetch/all'],
   'address.add': ['api', 'POST /api/v1/address/add/user/address'],
@@ -39,7 +41,7 @@ const SPEC_CALLS = {
 };
 
 /** The calls of spec §7 that need no session; every other one is a member's. */
-const PUBLIC_SECTIONS = ['login', 'catalogue', 'search'];
+const PUBLIC_SECTIONS = ['login', 'catalogue', 'help', 'search'];
 const PUBLIC_CALLS = ['address.pincodeAvailability', 'address.pinCode'];
 
 const ids = endpoints.map(({ id }) => id);
@@ -102,7 +104,7 @@ describe('The contract', () => {
     expect(endpoints.filter((e) => e.idempotent).every((e) => e.access === 'member')).toBe(true);
   });
 
-  it('opens login, catalogue, search and pincodes to anybody and everything else to members', () => {
+  it('opens login, catalogue, help, search and pincodes to anybody and everything else to members', () => {
     for (const { id, access } of endpoints) {
       const isPublic = PUBLIC_SECTIONS.includes(id.split('.')[0] ?? '') || PUBLIC_CALLS.includes(id);
       expect([id, access]).toEqual([id, isPublic ? 'public' : 'member']);

@@ -29,6 +29,7 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'address.add': ['ADDRESS_LIMIT'],
   'address.pincodeAvailability': ['NOT_FOUND'],
   'address.pinCode': ['NOT_FOUND'],
+  'help.policy': ['NOT_FOUND'],
   'orders.placeVoucher': ['INSUFFICIENT_POINTS', 'PRICE_CHANGED', 'CART_ORDERED'],
   'orders.verify': ['ORDER_STATE'],
 };

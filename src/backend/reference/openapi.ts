@@ -58,6 +58,7 @@ const SECTION_TITLES: Record<string, string> = {
   login: 'Login and one-time passwords',
   member: 'Member and account',
   catalogue: 'Home and catalogue',
+  help: 'Help and policies',
   search: 'Search',
   address: 'Addresses and pincodes',
   orders: 'Orders',

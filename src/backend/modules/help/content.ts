@@ -1,0 +1,55 @@
+// The texts of help and policies: files of the program, checked when it starts. `common.json` holds for every
+// brand; a file that bears the name of a brand adds to it, or replaces what has the same id.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { faqCategory, policyText } from '#contract/help.schemas.ts';
+
+const content = z.strictObject({
+  categories: z.array(faqCategory).default([]),
+  policies: z.array(policyText).default([]),
+});
+
+export type HelpContent = z.output<typeof content>;
+
+const FOLDER = join(import.meta.dirname, 'content');
+
+const read = (folder: string, name: string): HelpContent => {
+  const file = join(folder, `${name}.json`);
+  return content.parse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+};
+
+const merged = <Item>(
+  common: readonly Item[],
+  own: readonly Item[],
+  idOf: (item: Item) => string,
+): Item[] => {
+  const replaced = new Map(own.map((item) => [idOf(item), item]));
+  const kept = common.map((item) => replaced.get(idOf(item)) ?? item);
+  return [...kept, ...own.filter((item) => !kept.includes(item))];
+};
+
+/** `brand` is the brand's own name for its files, never what a caller sent. */
+export const contentOf = (brand: string, folder = FOLDER): HelpContent => {
+  const common = read(folder, 'common');
+  const own = read(folder, brand);
+  return {
+    categories: merged(common.categories, own.categories, ({ categoryId }) => categoryId),
+    policies: merged(common.policies, own.policies, ({ policyId }) => policyId),
+  };
+};
+
+/** Puts what a brand's configuration says in the place of `{name}` and the like. Throws for a name unknown. */
+export const filled = <Content>(template: Content, values: Record<string, string>): Content => {
+  if (typeof template === 'string') {
+    return template.replace(/\{(\w+)\}/g, (_all, name: string) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`No value for {${name}} in a text of the help`);
+      return value;
+    }) as Content;
+  }
+  if (Array.isArray(template)) return template.map((item: unknown) => filled(item, values)) as Content;
+  if (typeof template !== 'object' || template === null) return template;
+  const entries = Object.entries(template).map(([name, value]) => [name, filled<unknown>(value, values)]);
+  return Object.fromEntries(entries) as Content;
+};

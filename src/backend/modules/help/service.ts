@@ -1,0 +1,53 @@
+// What helps a member to help themselves, in the words of their brand.
+import type { DataOf } from '#contract/endpoint.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { help } from '#contract/help.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { ClientConfig, ClientsService } from '../clients/service.ts';
+import { contentOf, filled, type HelpContent } from './content.ts';
+
+type Faqs = DataOf<typeof help.faqs>;
+type PolicyAnswer = DataOf<typeof help.policy>;
+
+/** 25 → "25 paise", 100 → "₹1", 250 → "₹2.50". */
+export const worthText = (paise: number): string => {
+  if (paise < 100) return `${paise} paise`;
+  return `₹${paise % 100 === 0 ? paise / 100 : (paise / 100).toFixed(2)}`;
+};
+
+const wordsOf = ({ name, support, rates }: ClientConfig): Record<string, string> => ({
+  name: name === DEFAULT_CLIENT ? `${name} Rewards` : name,
+  phone: support.phone,
+  email: support.email,
+  coinWorth: worthText(rates.paisePerCoin),
+});
+
+export type HelpService = ReturnType<typeof createHelpService>;
+
+export const createHelpService = ({ clients }: { clients: ClientsService }) => {
+  // A brand has its files as long as the program runs.
+  const known = new Map<string, HelpContent>();
+
+  const read = (brand: string): HelpContent => {
+    const found = known.get(brand) ?? contentOf(brand);
+    known.set(brand, found);
+    return found;
+  };
+
+  const textsOf = async (client: string): Promise<HelpContent> => {
+    const config = await clients.configOf(client);
+    return filled(read(config.brand), wordsOf(config));
+  };
+
+  return {
+    faqs: async (client: string): Promise<Faqs> => ({ categories: (await textsOf(client)).categories }),
+
+    /** Throws NOT_FOUND. */
+    policy: async (client: string, policyId: string): Promise<PolicyAnswer> => {
+      const { policies } = await textsOf(client);
+      const policy = policies.find((one) => one.policyId === policyId);
+      if (!policy) throw new ApiError('NOT_FOUND', 'There is no such policy');
+      return { policy, policies: policies.map(({ policyId: id, title }) => ({ policyId: id, title })) };
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentOf, filled } from '#backend/modules/help/content.ts';
+import { worthText } from '#backend/modules/help/service.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { OPENING_MS } from '../../support/db.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+}, OPENING_MS);
+afterAll(() => test.close());
+
+interface Category {
+  categoryId: string;
+  questions: { questionId: string; question: string; answer: string[] }[];
+}
+
+const faqsOf = async (client: string): Promise<Category[]> =>
+  (await test.call(contract.help.faqs, { query: { client } })).data.categories;
+const policyOf = (client: string, policyId: string) =>
+  test.call(contract.help.policy, { query: { client, policyId } });
+
+const clientIds = loadBrands().map(({ clientId }) => clientId);
+
+describe('the frequent questions', () => {
+  it.each(clientIds)(
+    'of %s answer four questions or more in each of six categories or more',
+    async (client) => {
+      const categories = await faqsOf(client);
+      expect(categories.map(({ categoryId }) => categoryId)).toEqual(
+        expect.arrayContaining([
+          'earning',
+          'redeeming',
+          'expiry',
+          'one-time-passwords',
+          'vouchers',
+          'account',
+        ]),
+      );
+      for (const { questions } of categories) expect(questions.length).toBeGreaterThanOrEqual(4);
+      const ids = categories.flatMap(({ questions }) => questions.map(({ questionId }) => questionId));
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
+
+  it.each(clientIds)('of %s name its own support and worth, and leave nothing to fill in', async (client) => {
+    const brand = loadBrands().find(({ clientId }) => clientId === client);
+    const text = JSON.stringify(await faqsOf(client));
+    expect(text).toContain(brand?.support.email);
+    expect(text).toContain(worthText(brand?.rates.paisePerCoin ?? 0));
+    expect(text).not.toMatch(/\{\w+\}/);
+  });
+
+  it('hold a brand’s own category beside the common ones', async () => {
+    const idsOf = async (client: string) => (await faqsOf(client)).map(({ categoryId }) => categoryId);
+    expect(await idsOf('HARBOURLINE')).toContain('bank-card');
+    expect(await idsOf('HOOPOE')).not.toContain('bank-card');
+  });
+
+  it('are those of the default brand for a client that is not known', async () => {
+    expect(await faqsOf('NOBODY')).toEqual(await faqsOf('ZILLION'));
+  });
+});
+
+describe('a policy', () => {
+  it.each(['privacy', 'terms', 'partner-terms'])(
+    '%s has sections, and names its siblings',
+    async (policyId) => {
+      const { status, data } = await policyOf('HOOPOE', policyId);
+      expect(status).toBe(200);
+      expect(data.policy).toMatchObject({ policyId });
+      expect(data.policy.sections.length).toBeGreaterThan(4);
+      expect(data.policies.map((one: { policyId: string }) => one.policyId)).toEqual([
+        'privacy',
+        'terms',
+        'partner-terms',
+      ]);
+      expect(JSON.stringify(data)).not.toMatch(/[<>]|\{\w+\}/);
+    },
+  );
+
+  it('that does not exist is not found', async () => {
+    const { status, data } = await policyOf('ZILLION', 'cookies');
+    expect([status, data.errorCode]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is refused with a malformed id, naming the field', async () => {
+    const { status, data } = await policyOf('ZILLION', '../../etc/passwd');
+    expect([status, Object.keys(data.fields)]).toEqual([400, ['policyId']]);
+  });
+});
+
+describe('the content files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'help-content-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const category = (categoryId: string, title: string) => ({
+    categoryId,
+    title,
+    summary: 'A line.',
+    questions: [{ questionId: 'a', question: 'Why?', answer: ['So.'] }],
+  });
+  const write = (name: string, content: object) =>
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(content));
+
+  it('let a brand replace what has the same id, and add the rest', () => {
+    write('common', { categories: [category('one', 'One'), category('two', 'Two')] });
+    write('own', { categories: [category('three', 'Three'), category('two', 'Mine')] });
+    const titles = (brand: string) => contentOf(brand, folder).categories.map(({ title }) => title);
+    expect(titles('own')).toEqual(['One', 'Mine', 'Three']);
+    expect(titles('another')).toEqual(['One', 'Two']);
+  });
+
+  it('are refused where a field is missing or unknown', () => {
+    write('broken', { categories: [{ ...category('one', 'One'), questions: [] }] });
+    expect(() => contentOf('broken', folder)).toThrow('questions');
+    write('unknown', { faqs: [] });
+    expect(() => contentOf('unknown', folder)).toThrow('faqs');
+  });
+
+  it('refuse a name that stands for nothing', () => {
+    expect(filled({ a: ['{name}'], b: null, c: 1 }, { name: 'Hoopoe' })).toEqual({
+      a: ['Hoopoe'],
+      b: null,
+      c: 1,
+    });
+    expect(() => filled('{nmae}', { name: 'Hoopoe' })).toThrow('{nmae}');
+  });
+});
+
+it('says what a coin is worth in paise or rupees', () => {
+  expect([25, 99, 100, 250, 12.5].map(worthText)).toEqual([
+    '25 paise',
+    '99 paise',
+    '₹1',
+    '₹2.50',
+    '12.5 paise',
+  ]);
+});

@@ -1,6 +1,7 @@
 // Settings of the backend, read from the environment at run time and checked before anything starts.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isDemoByDefault } from '#contract/demo.ts';
 
 /** Calls allowed before 429, each in a window of its own (http/rate-limit.ts). */
 export interface RateLimits {
@@ -105,11 +106,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in hex, the same for every process',
     );
   }
-  const demo = flag(
-    'DEMO',
-    env['DEMO'],
-    !databaseUrl && !env['API_HOST'] && !env['AUTH_HOST'] && !env['SEARCH_HOST'],
-  );
+  const demo = flag('DEMO', env['DEMO'], isDemoByDefault(env));
   return {
     apiPort: port('API_PORT', env['API_PORT'], 4000),
     // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.

@@ -17,7 +17,6 @@ export const onCallFailure = (listener: FailureListener): (() => void) => {
 
 /** The cookie that mirrors the session for scripts; the session itself (`jwt`) is out of their reach. */
 export const TOKEN_COOKIE = 'token';
-export const CLIENT_COOKIE = 'clientId';
 
 const headers = (): Record<string, string> => {
   const token = Cookies.get(TOKEN_COOKIE);

@@ -55,8 +55,3 @@ export function Feature({ title, text, action, tag, tint = 1, scene, image, prio
     </div>
   );
 }
-
-/** Two features: the first one wider. */
-export function FeaturePair({ children }: { children: ReactNode }) {
-  return <div className={styles.features}>{children}</div>;
-}

@@ -86,24 +86,3 @@ export function EntrySkeleton() {
     </div>
   );
 }
-
-/** The buying column of a detail page. */
-export function BuySkeleton() {
-  return (
-    <div className={styles.side} aria-hidden="true">
-      <p className="meta">
-        <BoneLine width={40} />
-      </p>
-      <p className="h2">
-        <BoneLine width={100} /> <BoneLine width={60} />
-      </p>
-      <Bone className={styles.button} />
-      <Bone className={styles.button} />
-    </div>
-  );
-}
-
-/** The art of a detail page. */
-export function ArtSkeleton() {
-  return <Bone className={cx(styles.box, styles.detail)} />;
-}

@@ -1,0 +1,88 @@
+// Browsing: both modes, the listings under all their addresses, coupons, and the addresses that only lead on.
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const COUPON = '/burn/coupons/second-ticket/c-1008';
+const PRODUCT = '/burn/products/everyday-running-shoes/p-1001';
+
+/** Each page with its heading and the one address that it is known by. */
+const PAGES = [
+  ['/earn', 'Earn', '/earn'],
+  ['/burn', 'Redeem', '/burn'],
+  ['/products', 'Products', '/burn/products'],
+  ['/vouchers', 'Vouchers', '/burn/vouchers'],
+  ['/coupons', 'Coupons', '/coupons'],
+  ['/partners', 'Partners', '/earn/partners'],
+  ['/products/earn', 'Products', '/earn/products'],
+  ['/partners/burn', 'Partners', '/burn/partners'],
+  ['/earn/products', 'Products', '/earn/products'],
+  ['/coupons?category=groceries', 'Coupons', '/coupons'],
+  [COUPON, 'Second ticket', COUPON],
+  ['/products/burn/everyday-running-shoes/p-1001', 'Everyday running shoes', PRODUCT],
+  ['/vouchers/burn/coffee-card/v-1034', 'Coffee card', '/burn/vouchers/coffee-card/v-1034'],
+  ['/partners/earn/saffron-cart', 'Saffron Cart', '/earn/partners/saffron-cart'],
+] as const;
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading, canonical] of PAGES) {
+    test(`${path} says what it is and where it is known`, async ({ page }) => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(answer?.headers()).not.toHaveProperty('set-cookie');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      const link = page.locator('link[rel=canonical]');
+      expect(new URL((await link.getAttribute('href')) ?? '').pathname).toBe(canonical);
+    });
+  }
+
+  test('a crawler comes from a mode to its coupons and to one of them by links', async ({ page }) => {
+    await page.goto('/burn');
+    await page.locator('main a[href="/coupons"]').click();
+    await expect(page).toHaveURL(/\/coupons$/);
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/burn\/coupons\/[\w-]+\/c-\d+$/);
+    await expect(page.getByRole('main').getByRole('link', { name: 'See all coupons' })).toBeVisible();
+  });
+});
+
+for (const path of ['/earn', '/burn', '/coupons', COUPON]) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+const LEADS = [
+  ['/listing', 307, '/burn/vouchers'],
+  ['/listing?moduleType=earn&itemType=PRODUCT&category=travel', 307, '/earn/products?category=travel'],
+  ['/filters?itemType=COUPON&sort=discount', 307, '/coupons?sort=discount'],
+  ['/partner-details?partner=saffron-cart', 308, '/earn/partners/saffron-cart'],
+  ['/burn/filter/vouchers/travel', 307, '/burn/vouchers?category=travel'],
+  ['/burn/filter/vouchers/Saffron%20Cart', 307, '/burn/vouchers?brand=Saffron+Cart'],
+  ['/burn/coupons/wrong/c-1008', 308, COUPON],
+] as const;
+
+test('addresses that only lead on lead to the page that shows it', async ({ request }) => {
+  for (const [path, status, location] of LEADS) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers()['location']]).toEqual([path, status, location]);
+  }
+});
+
+test('what there is not is a real 404', async ({ request }) => {
+  const unknown = [
+    ...['/sideways/products', '/products/sideways', '/partners/sideways', '/vouchers/burn', '/burn/coupons'],
+    ...['/sideways/coupons/second-ticket/c-1008', '/burn/coupons/second-ticket/c-9999', '/products/burn/x'],
+    ...['/products/sideways/everyday-running-shoes/p-1001', '/vouchers/sideways/coffee-card/v-1034'],
+    ...['/listing?moduleType=sideways', '/listing?itemType=PLAN', '/filters?moduleType=earn&itemType=COUPON'],
+    ...['/partner-details', '/partner-details?partner=//evil.example', '/partners/earn/nobody'],
+    ...['/burn/filter/vouchers/nothing', '/burn/filter/things/travel', '/burn/filter/vouchers/a%2Cb'],
+    ...['/burn/filter/vouchers/%3Cscript%3E', `/burn/filter/vouchers/${'x'.repeat(2_000)}`],
+  ];
+  for (const path of unknown) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('Page not found');
+  }
+});

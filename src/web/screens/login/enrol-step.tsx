@@ -12,11 +12,11 @@ import {
 } from '#web/features/login/rules.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { FormGrid } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LoginFrame } from './login-frame.tsx';
+import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -93,15 +93,13 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
           error={fields.email}
         />
       </FormGrid>
-      {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" scripted size="l" block busy={busy !== null} busyLabel="Creating">
-        Create account
-      </Button>
-      {problem.over && (
-        <ButtonLink variant="secondary" size="l" block href={loginHref}>
-          Start again
-        </ButtonLink>
-      )}
+      <StepFoot
+        problem={problem}
+        busy={busy !== null}
+        label="Create account"
+        busyLabel="Creating"
+        loginHref={loginHref}
+      />
     </form>
   );
 }

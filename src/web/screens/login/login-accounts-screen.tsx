@@ -4,11 +4,10 @@ import { cards, chooseCard } from '#web/features/login/flow.ts';
 import { cardsSentence, noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
-import { FormError } from '#web/ui/field.tsx';
 import { LoginFrame } from './login-frame.tsx';
+import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -61,15 +60,13 @@ function CardsForm({ lcnList, loginHref }: { lcnList: readonly Card[]; loginHref
         onChange={setChosen}
         error={problem.fields.handle}
       />
-      {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" scripted size="l" block busy={busy !== null} busyLabel="Signing in">
-        Continue
-      </Button>
-      {problem.over && (
-        <ButtonLink variant="secondary" size="l" block href={loginHref}>
-          Start again
-        </ButtonLink>
-      )}
+      <StepFoot
+        problem={problem}
+        busy={busy !== null}
+        label="Continue"
+        busyLabel="Signing in"
+        loginHref={loginHref}
+      />
     </form>
   );
 }

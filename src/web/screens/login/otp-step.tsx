@@ -5,12 +5,11 @@ import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/lo
 import { selectLogin } from '#web/features/login/state.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/field.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { LoginFrame } from './login-frame.tsx';
+import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -56,15 +55,13 @@ function OtpForm({ loginHref }: { loginHref: string }) {
           <ResendHelp resendAt={resendAt} onResend={resend} busy={busy === 'resend'} sentAgain={sentAgain} />
         }
       />
-      {problem.form && <FormError>{problem.form}</FormError>}
-      <Button type="submit" scripted size="l" block busy={busy === 'verify'} busyLabel="Verifying">
-        Verify
-      </Button>
-      {problem.over && (
-        <ButtonLink variant="secondary" size="l" block href={loginHref}>
-          Start again
-        </ButtonLink>
-      )}
+      <StepFoot
+        problem={problem}
+        busy={busy === 'verify'}
+        label="Verify"
+        busyLabel="Verifying"
+        loginHref={loginHref}
+      />
     </form>
   );
 }

@@ -42,5 +42,12 @@ export default {
     scrollRestoration: true,
   },
   headers: () => [{ source: '/:path*', headers: baseSecurityHeaders() }],
+  // What crawlers and browsers look for by a fixed name.
+  rewrites: () => [
+    { source: '/robots.txt', destination: '/api/robots' },
+    { source: '/manifest.webmanifest', destination: '/api/manifest' },
+    { source: '/sitemap.xml', destination: '/api/sitemaps' },
+    { source: '/sitemaps/:file', destination: '/api/sitemaps/:file' },
+  ],
   webpack: oneStyleSheet,
 };

@@ -1,5 +1,6 @@
 // The document: the brand's theme variables stand in the server's head, so nothing flashes.
 import NextDocument, { Head, Html, Main, NextScript } from 'next/document';
+import { SURFACE } from '#web/lib/theme.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
 
 export default class Document extends NextDocument {
@@ -17,6 +18,9 @@ export default class Document extends NextDocument {
           />
           <link rel="icon" href={`/brands/${facts.brand}/icon.svg`} type="image/svg+xml" />
           <link rel="apple-touch-icon" href={`/brands/${facts.brand}/apple-touch-icon.png`} />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          <meta name="theme-color" content={SURFACE.light} media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />
           {facts.css && <style dangerouslySetInnerHTML={{ __html: facts.css }} />}
         </Head>
         <body>

@@ -6,6 +6,9 @@ export interface Theme {
   dark: Record<string, string>;
 }
 
+/** The page itself, in both schemes: `--surface` of the style sheet. */
+export const SURFACE = { light: '#f7f2e8', dark: '#16130f' } as const;
+
 const NAME = /^[a-z][a-z0-9-]{0,40}$/;
 const COLOUR = /^#[0-9a-f]{6}$/i;
 

@@ -1,0 +1,42 @@
+// Server only: robots.txt, written from the route table.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+import { originOf } from '../request-facts.ts';
+import { begin, isRead } from './answer.ts';
+
+/** Paths that are no pages. */
+const NO_PAGES = ['/api/', '/dev/'];
+
+const prefixOf = ({ pattern }: RouteRow): string => pattern.replace(/\{\w+\}/g, '*').replace(/\/\*$/, '/');
+
+const covers = (rule: string, path: string): boolean =>
+  new RegExp(`^${rule.replace(/[.$?+()[\]]/g, '\\$&').replaceAll('*', '.*')}`).test(path);
+
+/**
+ * Every page that needs a sign-in is closed. Rules go by prefix, and of two the longer one counts: a public page
+ * under a closed prefix is opened by a rule of its own.
+ */
+export const robotsText = (origin: string, rows: readonly RouteRow[]): string => {
+  const closed = rows.filter(({ access }) => access !== 'public').map(prefixOf);
+  const shortest = closed.filter((rule) => !closed.some((other) => other !== rule && covers(other, rule)));
+  const disallowed = [...NO_PAGES, ...new Set(shortest)];
+  const opened = rows
+    .filter(({ access }) => access === 'public')
+    .map(prefixOf)
+    .filter((path) => disallowed.some((rule) => covers(rule, path)));
+  return [
+    'User-agent: *',
+    'Allow: /',
+    ...opened.map((path) => `Allow: ${path}`),
+    ...disallowed.map((rule) => `Disallow: ${rule}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+};
+
+export const robots = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (!isRead(request, response)) return;
+  begin(response, 'text/plain; charset=utf-8');
+  response.end(robotsText(originOf(request), Object.values(routes)));
+};

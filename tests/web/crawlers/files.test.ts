@@ -1,0 +1,83 @@
+/** @jest-environment node */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalogue } from '#contract/catalogue.ts';
+import { SURFACE } from '#web/lib/theme.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+import { manifest } from '#web/server/crawlers/manifest.ts';
+import { robots, robotsText } from '#web/server/crawlers/robots.ts';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { answerOf } from '../server/request.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const rows = Object.values<RouteRow>(routes);
+
+/** What the longest rule that fits an address says, as crawlers read it. */
+const isOpen = (text: string, path: string): boolean => {
+  const rules = text.split('\n').flatMap((line) => {
+    const [, kind, rule] = /^(Allow|Disallow): (.+)$/.exec(line) ?? [];
+    if (!kind || !rule) return [];
+    const pattern = new RegExp(`^${rule.replaceAll('.', '\\.').replaceAll('*', '.*')}`);
+    return pattern.test(path) ? [{ open: kind === 'Allow', length: rule.length }] : [];
+  });
+  return rules.sort((a, b) => b.length - a.length || Number(b.open) - Number(a.open))[0]?.open ?? true;
+};
+const example = ({ pattern }: RouteRow) => pattern.replace(/\{\w+\}/g, 'x');
+
+describe('robots.txt', () => {
+  it('closes what needs a sign-in and opens every public page', () => {
+    const text = robotsText('https://rewards.example', rows);
+    for (const row of rows) {
+      expect([row.pattern, isOpen(text, example(row))]).toEqual([row.pattern, row.access === 'public']);
+    }
+    expect(isOpen(text, '/api/v1/search')).toBe(false);
+  });
+
+  it('opens a public page below a closed one', () => {
+    const row = (pattern: string, access: RouteRow['access']) => ({ ...routes.home, pattern, access });
+    const text = robotsText('https://rewards.example', [
+      row('/plus', 'private'),
+      row('/plus/about', 'public'),
+    ]);
+    expect([isOpen(text, '/plus'), isOpen(text, '/plus/about')]).toEqual([false, true]);
+  });
+
+  it('names the sitemap on the host that was asked', async () => {
+    const { text, headers } = await answerOf(robots, { headers: { host: 'hoopoe.example' } });
+    expect(text).toContain('\nSitemap: http://hoopoe.example/sitemap.xml\n');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+});
+
+describe('the web app manifest', () => {
+  it('is the brand’s of the host', async () => {
+    mockServer.use(
+      mockEndpoint(catalogue.clientConfig, ({ query }) =>
+        clientConfigFixture({ clientId: query.client, brand: 'hoopoe', name: 'hoopoe' }),
+      ),
+    );
+    const { text, headers } = await answerOf(manifest, { headers: { host: 'hoopoe.manifest.example' } });
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const said = JSON.parse(text) as { short_name: string; icons: { src: string; sizes: string }[] };
+    expect(said).toMatchObject({ short_name: 'hoopoe', start_url: '/', display: 'standalone' });
+    expect(said.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    for (const { src } of said.icons)
+      expect([src, existsSync(join(ROOT, 'public', src))]).toEqual([src, true]);
+  });
+
+  it('is asked for again later where the API is away', async () => {
+    mockServer.use(mockError(catalogue.clientConfig, 'UNAVAILABLE', 'Back in a minute'));
+    const { status } = await answerOf(manifest, { headers: { host: 'away.manifest.example' } });
+    expect(status).toBe(503);
+  });
+
+  it('has the colour of the page', () => {
+    const css = readFileSync(join(ROOT, 'styles/tokens.css'), 'utf8');
+    expect([...css.matchAll(/--surface: (#\w+);/g)].map(([, colour]) => colour)).toEqual([
+      SURFACE.light,
+      SURFACE.dark,
+    ]);
+  });
+});

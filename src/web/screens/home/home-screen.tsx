@@ -1,9 +1,11 @@
 /** The home page: the member's slab, then the server's sections in the server's order. */
-import { clientConfig } from '#web/features/brand/config.ts';
+import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
 import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
+import { siteThings } from '#web/lib/structured-data.ts';
+import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PartnerRows } from '#web/ui/card.tsx';
@@ -82,11 +84,18 @@ function LayoutSection({ section }: { section: HomeSection }) {
   }
 }
 
+function Site({ config }: { config: ClientConfig }) {
+  const { brand, name, description, support } = config;
+  const logo = `/brands/${brand}/icon-512.png`;
+  return <StructuredData things={(origin) => siteThings(origin, { name, description, logo, ...support })} />;
+}
+
 export function HomeScreen() {
   const layout = useAppSelector(homeLayout.selectData);
   const config = useAppSelector(clientConfig.selectData);
   return (
     <Wrap>
+      {config && <Site config={config} />}
       <h1 className="visually-hidden">{config?.tagline}</h1>
       <BalanceSlab tagline={config?.tagline ?? ''} />
       {layout?.pageLayoutList.map((section) => (

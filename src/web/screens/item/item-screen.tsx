@@ -6,13 +6,14 @@ import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { PageProps } from '#web/screens/shell/guarded.tsx';
 import { ItemHead } from '#web/screens/shell/item-head.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
-import { Breadcrumbs, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { Rail } from '#web/ui/rail.tsx';
@@ -119,7 +120,7 @@ export function ItemScreen(page: PageProps) {
   return (
     <Wrap>
       <ItemHead page={page} detail={detail} />
-      <Breadcrumbs
+      <Trail
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: SECTION[item.itemType], href: hrefs.listing(item) },

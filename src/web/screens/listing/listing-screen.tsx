@@ -6,13 +6,15 @@ import { readListingQuery, SORTER_LABELS, writeListingQuery } from '#web/feature
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { listThing } from '#web/lib/structured-data.ts';
+import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import type { AppliedSorter, Listing, ListingMode, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardGrid } from '#web/ui/card.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Breadcrumbs, PageHead, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { ListingLayout } from '#web/ui/listing-layout.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
@@ -111,6 +113,8 @@ function NextPage({ record, listing }: { record: ListingRecord; listing: Listing
   );
 }
 
+const namesOf = ({ data }: Listing) => data.map((item) => ({ name: item.name, href: hrefs.item(item) }));
+
 export function ListingScreen({ mode }: { mode: ListingMode }) {
   const router = useRouter();
   const record = listingOf(mode.moduleType, mode.itemType);
@@ -120,7 +124,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
   const filtered = writeListingQuery({ ...readListingQuery(flat(router.query)), cursor: null }) !== '';
   return (
     <Wrap>
-      <Breadcrumbs
+      <Trail
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: mode.moduleType === 'burn' ? 'Redeem' : 'Earn', href: hrefs.mode(mode.moduleType) },
@@ -147,6 +151,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
           />
         ) : (
           <>
+            <StructuredData things={(origin) => [listThing(origin, namesOf(listing))]} />
             <CardGrid columns={4}>
               {listing.data.map((item, index) => (
                 <ItemCard key={item.productId} item={item} priority={index < FIRST_VIEW} />

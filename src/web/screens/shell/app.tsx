@@ -11,6 +11,7 @@ import { AppShell } from './app-shell.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { PageProps } from './guarded.tsx';
+import { OriginProvider } from './structured-data.tsx';
 
 interface AppFrameProps {
   /** Missing on pages that stand outside the route table, such as the page of all pieces. */
@@ -50,12 +51,12 @@ export function App({ route, pageProps, children }: AppFrameProps) {
   }, []);
   if (!route) return children;
   return (
-    <>
+    <OriginProvider value={pageProps.origin ?? 'http://localhost'}>
       <DefaultHead route={route} pageProps={pageProps} />
       <AppShell route={route}>
         <ErrorBoundary path={pageProps.path ?? '/'}>{children}</ErrorBoundary>
       </AppShell>
       <ToastHost />
-    </>
+    </OriginProvider>
   );
 }

@@ -4,10 +4,11 @@ import { ItemCard, worthOf } from '#web/features/catalogue/item-card.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { PageProps } from '#web/screens/shell/guarded.tsx';
 import { ItemHead } from '#web/screens/shell/item-head.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
-import { Breadcrumbs, Section, Wrap } from '#web/ui/layout.tsx';
+import { Section, Wrap } from '#web/ui/layout.tsx';
 import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { Rail } from '#web/ui/rail.tsx';
@@ -47,7 +48,7 @@ export function VoucherScreen(page: PageProps) {
   return (
     <Wrap>
       <ItemHead page={page} detail={detail} />
-      <Breadcrumbs
+      <Trail
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: 'Vouchers', href: list },

@@ -1,4 +1,5 @@
 // Rate limits in the database, so that they hold across processes: one statement counts a call in a window.
+import { isIP } from 'node:net';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
@@ -22,13 +23,28 @@ export interface Caller {
 const TEN_MINUTES = 600;
 const MINUTE = 60;
 
+/** What one subscriber holds: an IPv4 address, or all of an IPv6 network of 64 bits. */
+const subscriberOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || isIP(ip) !== 6) return mapped ?? ip;
+  // The one spelling that a URL gives it, without the name of an interface.
+  const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+};
+
 const rulesFor = (endpoint: Endpoint, { ip, session }: Caller, limits: RateLimits): Rule[] => {
   const rules: Rule[] = [];
+  const subscriber = subscriberOf(ip);
   if (endpoint.id.startsWith('login.')) {
-    rules.push({ name: `login ${ip}`, limit: limits.loginPerIp, windowSeconds: TEN_MINUTES });
+    rules.push({ name: `login ${subscriber}`, limit: limits.loginPerIp, windowSeconds: TEN_MINUTES });
   }
   if (endpoint.id === 'login.otpInit' || endpoint.id === 'login.otpResend') {
-    rules.push({ name: `otp ${ip}`, limit: limits.otpPerIp, windowSeconds: TEN_MINUTES });
+    rules.push({ name: `otp ${subscriber}`, limit: limits.otpPerIp, windowSeconds: TEN_MINUTES });
   }
   if (session && endpoint.access === 'member' && endpoint.method === 'POST') {
     rules.push({

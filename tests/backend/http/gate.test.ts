@@ -128,6 +128,21 @@ describe('rate limits', () => {
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
   });
 
+  it('count the addresses of one IPv6 network of 64 bits as one', async () => {
+    const same = [
+      '2001:db8:0:7::1',
+      '2001:db8:0:7:8:9:a:b',
+      '2001:0db8::7:0:0:0:3',
+      '2001:db8:0:7::',
+      '2001:DB8:0:7::5',
+    ];
+    for (const ip of same) expect((await ask(ip)).statusCode).toBe(200);
+    expect((await ask('2001:db8:0:7:ffff::1')).statusCode).toBe(429);
+    expect((await ask('2001:db8:0:8::1')).statusCode).toBe(200);
+    for (let call = 1; call <= 5; call += 1) await ask(`::ffff:203.0.113.${call}`);
+    expect((await ask('::ffff:203.0.113.6')).statusCode).toBe(200);
+  });
+
   it('do not believe a stranger about its address', async () => {
     for (let call = 1; call <= 5; call += 1) await ask(`198.51.100.${call}`, '192.0.2.44');
     expect((await ask('198.51.100.99', '192.0.2.44')).statusCode).toBe(429);
@@ -180,6 +195,13 @@ describe('the session cookie', () => {
 });
 
 describe('the client', () => {
+  it('of a session is the one that the coins belong to, wherever the member signed in', async () => {
+    const { parts, services } = test;
+    const { accountId } = await test.join();
+    const token = await parts.db.tx((tx) => services.sessions.start(tx, { accountId, clientId: 'HOOPOE' }));
+    expect(await services.sessions.find(parts.db, token)).toMatchObject({ accountId, clientId: 'ZILLION' });
+  });
+
   it('is the one of the clientId header where it is known, else the default one', async () => {
     const clientOf = async (clientId: string) => {
       const { accountId, mobile } = await test.join();

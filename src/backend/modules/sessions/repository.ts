@@ -29,7 +29,10 @@ export const insertSession = (tx: Tx, session: NewSession) =>
     ],
   );
 
-/** The session of a token, if it is live and its account as well. */
+/**
+ * The session of a token, if it is live and its account as well. Its client is the account's: coins are worth what
+ * their own brand says, at whichever brand's address the member signed in.
+ */
 export const liveSession = async (
   db: Db | Tx,
   tokenHash: string,
@@ -37,7 +40,7 @@ export const liveSession = async (
   at: Date,
 ): Promise<LiveSession | null> => {
   const [row] = await db.query<LiveSession>(
-    `select s.session_id as "sessionId", s.account_id as "accountId", s.client_id as "clientId", s.role,
+    `select s.session_id as "sessionId", s.account_id as "accountId", a.client_id as "clientId", s.role,
             s.last_seen_at as "lastSeenAt"
        from session s join account a on a.account_id = s.account_id
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $3 and a.status = $2`,

@@ -10,9 +10,16 @@ interface PriceRowsProps {
   totalLabel: string;
   /** Coins left afterwards. */
   pointsLeft: number;
+  /** Coins that the member would need on top. */
+  pointsMissing?: number;
 }
 
-export function PriceRows({ line, price, totalLabel, pointsLeft }: PriceRowsProps) {
+/** What the order leaves of the coins, or what it would need more. */
+export const remainder = (pointsLeft: number, pointsMissing = 0): readonly [label: string, coins: string] =>
+  pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
+
+export function PriceRows({ line, price, totalLabel, pointsLeft, pointsMissing }: PriceRowsProps) {
+  const [label, coins] = remainder(pointsLeft, pointsMissing);
   return (
     <>
       <BillGroup>
@@ -34,7 +41,7 @@ export function PriceRows({ line, price, totalLabel, pointsLeft }: PriceRowsProp
       </BillGroup>
       <BillGroup>
         <BillTotal label={totalLabel} coins={price.points} />
-        <BillRow label="Coins left">{formatCoins(pointsLeft)}</BillRow>
+        <BillRow label={label}>{coins}</BillRow>
       </BillGroup>
     </>
   );

@@ -19,6 +19,16 @@ const oneStyleSheet = (config, { isServer, dev }) => {
   return config;
 };
 
+/**
+ * Pictures are resized for their one spelling alone. The resizer keeps a copy for each spelling of an address
+ * (`#1`, `./`, `%61` …), so that anybody could have it work and fill the disk without end.
+ */
+const onePictureSpelling = {
+  source: '/_next/image',
+  missing: [{ type: /** @type {const} */ ('query'), key: 'url', value: '(?:/[a-z0-9-]+)+\\.(?:webp|png)' }],
+  destination: '/404',
+};
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -42,12 +52,16 @@ export default {
     scrollRestoration: true,
   },
   headers: () => [{ source: '/:path*', headers: baseSecurityHeaders() }],
-  // What crawlers and browsers look for by a fixed name.
-  rewrites: () => [
-    { source: '/robots.txt', destination: '/api/robots' },
-    { source: '/manifest.webmanifest', destination: '/api/manifest' },
-    { source: '/sitemap.xml', destination: '/api/sitemaps' },
-    { source: '/sitemaps/:file', destination: '/api/sitemaps/:file' },
-  ],
+  rewrites: () => ({
+    beforeFiles: [onePictureSpelling],
+    // What crawlers and browsers look for by a fixed name.
+    afterFiles: [
+      { source: '/robots.txt', destination: '/api/robots' },
+      { source: '/manifest.webmanifest', destination: '/api/manifest' },
+      { source: '/sitemap.xml', destination: '/api/sitemaps' },
+      { source: '/sitemaps/:file', destination: '/api/sitemaps/:file' },
+    ],
+    fallback: [],
+  }),
   webpack: oneStyleSheet,
 };

@@ -88,6 +88,23 @@ describe('asking for a one-time password', () => {
   });
 });
 
+describe('a number that somebody guesses at', () => {
+  it('is sent at most thirty in a day that none of is given, and as ever once one was', async () => {
+    const mobile = freshNumber();
+    for (let send = 1; send <= 30; send += 1) {
+      expect((await ask(mobile)).status).toBe(200);
+      test.clock.pass(120);
+    }
+    const refused = await ask(mobile);
+    expect(refused).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+    expect(refused.headers['retry-after']).toBe(String(86_400 - 30 * 120));
+    test.clock.pass(86_400 - 30 * 120);
+    const { answer } = await test.verifyMobile(mobile);
+    expect(answer.status).toBe(200);
+    for (let send = 1; send <= 5; send += 1) expect((await ask(mobile)).status).toBe(200);
+  });
+});
+
 describe('trying a one-time password', () => {
   it('counts wrong tries and locks with the sixth, even for the right one', async () => {
     const { requestId, code } = await begin();

@@ -10,12 +10,21 @@ export const plusSeconds = (at: Date, count: number): Date => new Date(at.getTim
 export const resendAt = (request: Pick<OtpRequest, 'sentAt'>): Date =>
   plusSeconds(request.sentAt, OTP_RULES.resendAfterSeconds);
 
-/** Seconds until a target may be sent another password; 0 where it may be now. */
+/** Beside the pace of ten minutes: whoever goes on at it gets 150 tries a day for a number, and no more texts. */
+const DAY = { windowSeconds: 86_400, sendsPerWindow: 30 };
+
+/** How far back sends count. */
+export const SENDS_COUNT_SECONDS = DAY.windowSeconds;
+
+/** Seconds until a target may be sent another password; 0 where it may be now. A password given ends the count. */
 export const secondsUntilFree = (sends: readonly Date[], at: Date): number => {
-  const since = at.getTime() - OTP_RULES.windowSeconds * 1000;
-  const recent = sends.filter((send) => send.getTime() > since);
-  const freeing = recent[recent.length - OTP_RULES.sendsPerWindow];
-  return freeing ? seconds(freeing.getTime() - since) : 0;
+  const waits = [OTP_RULES, DAY].map(({ windowSeconds, sendsPerWindow }) => {
+    const since = at.getTime() - windowSeconds * 1000;
+    const recent = sends.filter((send) => send.getTime() > since);
+    const freeing = recent[recent.length - sendsPerWindow];
+    return freeing ? seconds(freeing.getTime() - since) : 0;
+  });
+  return Math.max(...waits);
 };
 
 /** Throws RATE_LIMITED until 30 s have passed since the last send. */

@@ -49,11 +49,11 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   const sendsOf = (purpose: OtpPurpose, target: string): string =>
     keys.mac('otp', `send\n${purpose}\n${target}`);
 
-  /** Counts a send, and throws RATE_LIMITED with the sixth of ten minutes for one purpose and target. */
+  /** Counts a send for one purpose and target; throws RATE_LIMITED with the sixth of ten minutes or the 31st of a day. */
   const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
     const targetHash = sendsOf(purpose, target);
     await repository.lockName(tx, targetHash);
-    const since = rules.plusSeconds(at, -OTP_RULES.windowSeconds);
+    const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
     const retryAfter = rules.secondsUntilFree(await repository.sendsSince(tx, targetHash, since), at);
     if (retryAfter > 0) {
       throw new ApiError(

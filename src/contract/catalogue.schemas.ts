@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catalogueType, coins, cursor, image, instant, moduleType, paise, productId } from './fields.ts';
-import { DEFAULT_CLIENT, DEVICES } from './enums.ts';
+import { DEFAULT_CLIENT, DEVICES, PLACEMENT_FORM } from './enums.ts';
 
 export const clientQuery = z.object({
   client: z
@@ -94,7 +94,8 @@ const section = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('carousel'),
     id: z.string(),
-    placement: z.string(),
+    /** A placement key, as in spec §9. */
+    placement: z.string().regex(PLACEMENT_FORM),
     title: z.string(),
     slides: z.array(slide),
   }),

@@ -19,6 +19,10 @@ export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 export const ORDER_STATUSES = ['PENDING', 'ORDER_SUCCESS', 'ORDER_FAILED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** The generic status of spec §4. */
+export const GENERIC_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
+export type GenericStatus = (typeof GENERIC_STATUSES)[number];
+
 export const ORDER_STATUS_GROUPS = {
   success: ['ORDER DELIVERED', 'ORDER PROCESSING COMPLETED'],
   pending: [
@@ -82,6 +86,19 @@ export const PLATFORM_CODES = { ANDROID: 0, IOS: 1, MWEB: 2, DWEB: 3 } as const;
 export const DEVICES = ['MWEB', 'DWEB'] as const;
 export type Device = (typeof DEVICES)[number];
 export const PLATFORM_HEADER = 'web';
+/** Where events of the web app come from, as in spec §9. */
+export const EVENT_SOURCE = 'DESKTOP';
+
+/** Placement keys that spec §9 names; `<mode>|<place>`. Brands may add their own. */
+export const PLACEMENT_KEYS = [
+  'EARN|PARTNER',
+  'BURN|PRODUCT',
+  'MARKETING|HOME',
+  'PERSONALISED|HOME',
+  'BURN|MENU',
+  'CONVERT|COIN',
+] as const;
+export const PLACEMENT_FORM = /^[A-Z]+\|[A-Z]+$/;
 
 export const SESSION_COOKIE = 'jwt';
 export const SESSION_COOKIE_DAYS = 3650;

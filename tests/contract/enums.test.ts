@@ -1,4 +1,6 @@
 import {
+  EVENT_SOURCE,
+  GENERIC_STATUSES,
   LEDGER_ENTRY_SIGNS,
   LEDGER_ENTRY_TYPES,
   LEDGER_FILTER_TYPES,
@@ -8,12 +10,31 @@ import {
   ITEM_TYPES,
   ORDER_STATUS_GROUPS,
   ORDER_STATUSES,
+  PLACEMENT_FORM,
+  PLACEMENT_KEYS,
   PLATFORM_CODES,
 } from '#contract/enums.ts';
 
 describe('The enumerations', () => {
   it('number the login steps as in spec §4', () => {
     expect(LOGIN_STEP).toEqual({ PHONE: 0, LCN_SELECT: 1, VERIFY_OTP: 2, LOGGED_IN: 3 });
+  });
+
+  it('name the generic statuses, the event source and the placement keys as in spec §4 and §9', () => {
+    expect(GENERIC_STATUSES).toEqual(['PENDING', 'SUCCESS', 'FAILED']);
+    expect(EVENT_SOURCE).toBe('DESKTOP');
+    expect([...PLACEMENT_KEYS].sort()).toEqual(
+      [
+        'BURN|MENU',
+        'BURN|PRODUCT',
+        'CONVERT|COIN',
+        'EARN|PARTNER',
+        'MARKETING|HOME',
+        'PERSONALISED|HOME',
+      ].sort(),
+    );
+    for (const key of PLACEMENT_KEYS) expect(key).toMatch(PLACEMENT_FORM);
+    expect('home').not.toMatch(PLACEMENT_FORM);
   });
 
   it('sign the ledger’s entries as in spec §4', () => {

@@ -58,6 +58,7 @@ const BY_NAME: Record<string, unknown> = {
   name: 'Wanderlane Stays gift card',
   orderId: 'order-20417',
   paisePerCoin: 25,
+  placement: 'MARKETING|HOME',
   points: 2_000,
   pointsLeft: 23_000,
   pointsMissing: 0,

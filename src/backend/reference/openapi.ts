@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of the API, generated from the contract: the contract is the only place to edit.
+// The OpenAPI 3.1 document of the API, generated from the contract, which is the only place to edit.
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { PLATFORM_HEADER, SESSION_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
@@ -7,6 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { errorCodesOf } from './endpoint-errors.ts';
 import { exampleOf } from './example.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import { SECTION_TITLES } from './section-titles.ts';
 
 export interface Parameter {
   name: string;
@@ -52,17 +53,6 @@ export interface OpenApiDocument {
   paths: Record<string, Partial<Record<'get' | 'post', Operation>>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 }
-
-/** Headings of the sections, in the order of the contract. A section without one goes by its own name. */
-const SECTION_TITLES: Record<string, string> = {
-  login: 'Login and one-time passwords',
-  member: 'Member and account',
-  catalogue: 'Home and catalogue',
-  help: 'Help and policies',
-  search: 'Search',
-  address: 'Addresses and pincodes',
-  orders: 'Orders',
-};
 
 export const sectionOf = (endpoint: { id: string }): string => endpoint.id.split('.')[0] ?? '';
 

@@ -77,7 +77,9 @@ onEveryDatabase(
     });
 
     it('need no second line', async () => {
-      expect((await as(member).add({ ...FORM, addressLine2: undefined })).data.address).toMatchObject({ addressLine2: '' });
+      expect((await as(member).add({ ...FORM, addressLine2: undefined })).data.address).toMatchObject({
+        addressLine2: '',
+      });
       expect((await as(member).add({ ...at(2), addressLine2: '' })).status).toBe(200);
     });
 

@@ -9,7 +9,7 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
   });
   afterAll(() => test.app.close());
 
-  it.each(['%', '_', '\\', '%%', '%_%', "'", '"', '|', '--', '\u0000', '\u202e', '‰'])(
+  it.each(['%', '_', '\\', '%%', '%_%', "'", '"', '|', '--', '\u202e', '‰'])(
     'matches nothing by %j, which is no word',
     async (q) => {
       const { status, data } = await test.find(q);
@@ -17,7 +17,7 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
     },
   );
 
-  it.each(['coff%', 'c_ffee', 'cof%ee', 'coffee\\', "coffee' or 1=1 --", 'coffee | card\u0000'])(
+  it.each(['coff%', 'c_ffee', 'cof%ee', 'coffee\\', "coffee' or 1=1 --", 'coffee | card\u202e'])(
     'takes the wildcards and quotes of %j for spaces',
     async (q) => {
       const { status } = await test.find(q);
@@ -31,8 +31,8 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
     expect((await test.ids('coffee|card')).VOUCHER).toEqual(['v-coffee']);
   });
 
-  it('refuses no text, a blank one and a long one, naming the field', async () => {
-    for (const q of ['', '   ', '\n', 'x'.repeat(SEARCH_RULES.longest + 1), 'coffee '.repeat(1500)]) {
+  it('refuses no text, a blank one, one with a null and a long one, naming the field', async () => {
+    for (const q of ['', '   ', '\n', 'tea\u0000', 'x'.repeat(SEARCH_RULES.longest + 1), 'coffee '.repeat(1500)]) {
       const { status, data } = await test.find(q);
       expect([q.length, status, Object.keys(data.fields as object)]).toEqual([q.length, 400, ['q']]);
     }

@@ -32,7 +32,14 @@ onEveryDatabase('search, asked by somebody hostile,', (db) => {
   });
 
   it('refuses no text, a blank one, one with a null and a long one, naming the field', async () => {
-    for (const q of ['', '   ', '\n', 'tea\u0000', 'x'.repeat(SEARCH_RULES.longest + 1), 'coffee '.repeat(1500)]) {
+    for (const q of [
+      '',
+      '   ',
+      '\n',
+      'tea\u0000',
+      'x'.repeat(SEARCH_RULES.longest + 1),
+      'coffee '.repeat(1500),
+    ]) {
       const { status, data } = await test.find(q);
       expect([q.length, status, Object.keys(data.fields as object)]).toEqual([q.length, 400, ['q']]);
     }

@@ -60,11 +60,15 @@ test('a search that finds nothing offers a way on', async ({ page }) => {
 });
 
 test('hostile and absurd searches are answered as what they are', async ({ page }) => {
-  for (const q of ['%', '<script>alert(1)</script>', "' or 1=1 --", '\u0000\u202e', 'x'.repeat(3_000)]) {
+  for (const q of ['%', '<script>alert(1)</script>', "' or 1=1 --", '\u202e', 'x'.repeat(3_000)]) {
     const answer = await page.goto(`/search?q=${encodeURIComponent(q)}`);
     expect([q.slice(0, 20), answer?.status()]).toEqual([q.slice(0, 20), 200]);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nothing found');
   }
+  // A text that no database can hold counts as none.
+  const answer = await page.goto('/search?q=tea%00');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('tea');
 });
 
 test('the phone has a tab for it, the desktop a field in its header', async ({ page, isMobile }) => {

@@ -89,6 +89,23 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
   });
 });
 
+test('going back from the summary finds the voucher as it was chosen, not the login', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto('/burn/vouchers/coffee-card/v-1034');
+  await page.getByText('₹500', { exact: true }).click();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await shown(page, /^Redeem/).click();
+  await expect(page).toHaveTitle('Login');
+  await enrol(page, outbox, freshNumber());
+  await expect(page).toHaveTitle('Summary');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Coffee card' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '₹500' })).toBeChecked();
+  await expect(page.locator('output')).toHaveText('2');
+});
+
 test('going back, pressing again and reloading never order twice', async ({ page, outbox }) => {
   const mobile = freshNumber();
   await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');

@@ -54,6 +54,9 @@ export const hrefs = {
     itemType === 'PARTNER'
       ? `/${moduleType}/partners/${slug}`
       : `/${moduleType}/${SECTIONS[itemType]}/${slug}/${productId}`,
+  /** A voucher's page with a choice already made. */
+  choice: (item: ItemRef, { denomination, count }: Omit<DraftRef, 'productId'>) =>
+    withQuery(hrefs.item(item), { denomination, count }),
   orderSummary: (draft: DraftRef) => withQuery('/order-summary', { ...draft }),
   paymentsOptions: (orderId: string) => withQuery('/payments-options', { orderId }),
   voucherOrderReceipt: (orderId: string) => withQuery('/voucher-order-receipt', { orderId }),

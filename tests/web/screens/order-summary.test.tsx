@@ -61,6 +61,17 @@ it('places the order with the price that it showed and leads on to the one-time 
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
 });
 
+it('says what is missing in the place of what would be left, and leads to the cheapest first', () => {
+  open({ availablePointsAmount: 500, pointsLeft: 0, pointsMissing: 1_500 });
+  expect(goOn()).toBeDisabled();
+  expect(screen.getAllByText(/^Coins missing/)).toHaveLength(2);
+  expect(screen.queryByText(/^Coins left/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See vouchers for fewer coins' })).toHaveAttribute(
+    'href',
+    '/burn/vouchers?sort=points-asc',
+  );
+});
+
 it('leads back to the order that came of it, though its coins are set aside already', async () => {
   const sent = mockPlacing();
   const first = open();

@@ -8,12 +8,12 @@ import { openScreen } from './open-screen.tsx';
 
 const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
 
-const open = (detail: Partial<CatalogueDetail> = {}, coins?: number) => {
+const open = (detail: Partial<CatalogueDetail> = {}, coins?: number, query: Record<string, string> = {}) => {
   const store = storeForTest();
   store.dispatch(itemDetail.received(detailFixture(detail)));
   if (coins !== undefined)
     store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
-  return openScreen(<VoucherScreen {...PAGE} />, { store });
+  return openScreen(<VoucherScreen {...PAGE} />, { store, query });
 };
 const redeem = () => screen.getAllByRole('button', { name: /^Redeem/ })[0] as HTMLElement;
 
@@ -25,6 +25,28 @@ it('leads on with the choice in the address', async () => {
   expect(push.mock.calls).toEqual([
     ['/order-summary?productId=wanderlane-stays&denomination=100000&count=2'],
   ]);
+});
+
+it('notes the choice in its own address before it leads on, for whoever comes back', async () => {
+  const { user, push, replace } = open({}, undefined, { productId: 'v-1' });
+  await user.click(screen.getByRole('radio', { name: '₹1,000' }));
+  await user.click(redeem());
+  expect(replace.mock.calls).toEqual([
+    [
+      { query: { productId: 'v-1', denomination: 100_000, count: 1 } },
+      undefined,
+      { shallow: true, scroll: false },
+    ],
+  ]);
+  expect(replace.mock.invocationCallOrder[0]).toBeLessThan(push.mock.invocationCallOrder[0] ?? 0);
+});
+
+it('opens with the choice of its address, as far as there is such a one', () => {
+  const first = open({}, undefined, { denomination: '100000', count: '2' });
+  expect(redeem()).toHaveAccessibleName('Redeem 8,000 coins');
+  first.unmount();
+  open({}, undefined, { denomination: '123', count: '99' });
+  expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');
 });
 
 it('prices the choice as it changes', async () => {

@@ -4,12 +4,15 @@ import type { Outcome } from '#web/features/login/flow.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { entriesBefore, stepBackOver } from '#web/session/history.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
 export const useReturnTo = (): string => {
   const given = useRouter().query['returnTo'];
   return ownPath(Array.isArray(given) ? given[0] : given);
 };
+
+const isStep = (path: string): boolean => /^\/login(-|$)/.test(path);
 
 /** Goes where an outcome leads. Replaces the step in the history, so that Back never returns to a used one. */
 export const useGoOn = (): ((outcome: Outcome) => Promise<void>) => {
@@ -20,6 +23,8 @@ export const useGoOn = (): ((outcome: Outcome) => Promise<void>) => {
     if (outcome === 'CHOOSE_ACCOUNT') await router.replace(hrefs.loginAccounts(returnTo));
     if (outcome !== 'SIGNED_IN') return;
     void dispatch(dashboard.fetch({}));
+    // The steps before this one are used as well: Back then leads to where the login was asked for.
+    await stepBackOver(router, entriesBefore(isStep));
     await router.replace(returnTo);
   };
 };

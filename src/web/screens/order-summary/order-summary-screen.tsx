@@ -1,10 +1,11 @@
 /** Summary: what is bought, what it costs in coins, what is left, and where the codes go. */
+import Link from 'next/link';
+import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
-import { PriceRows } from '#web/features/orders/bill.tsx';
+import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { formatDate } from '#web/lib/dates.ts';
-import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
@@ -20,6 +21,7 @@ import { usePlacing, type Placing } from './use-placing.ts';
 
 const FORM = 'place-order';
 const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const CHEAPEST_FIRST = writeListingQuery({ appliedFilter: {}, appliedSorter: 'points-asc', cursor: null });
 
 function NotToBeHad({ problem }: { problem: string }) {
   return (
@@ -88,9 +90,9 @@ function Shortfall({ quote }: { quote: Quote }) {
     <p role="status">
       You have <Coins value={quote.availablePointsAmount} words className="strong" />.{' '}
       <Coins value={quote.pointsMissing} words className="strong" /> are missing for this one.{' '}
-      <a className="link" href={VOUCHERS}>
-        See what your coins can buy
-      </a>
+      <Link className="link" href={VOUCHERS + CHEAPEST_FIRST} prefetch={false}>
+        See vouchers for fewer coins
+      </Link>
     </p>
   );
 }
@@ -101,6 +103,7 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const { placed } = placing;
   const short = quote.pointsMissing > 0 && !placed;
   const pointsLeft = placed ? quote.availablePointsAmount : quote.pointsLeft;
+  const pointsMissing = short ? quote.pointsMissing : 0;
   const confirm = (block: boolean) => (
     <Button
       type="submit"
@@ -119,14 +122,14 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
       <CheckoutLayout
         side={
           <Bill title="Your bill" foot={<div className="desktop-only">{confirm(true)}</div>}>
-            <PriceRows line={line} price={price} totalLabel="You pay" pointsLeft={pointsLeft} />
+            <PriceRows totalLabel="You pay" {...{ line, price, pointsLeft, pointsMissing }} />
           </Bill>
         }
       >
         <Block>
           <OrderedItem
             line={line}
-            link={{ label: 'Edit', href: hrefs.item({ ...line, moduleType: 'burn' }) }}
+            link={{ label: 'Edit', href: hrefs.choice({ ...line, moduleType: 'burn' }, draft) }}
           />
         </Block>
         <Block title="Send the codes to">
@@ -146,7 +149,7 @@ function Checkout({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
           )}
         </Block>
       </CheckoutLayout>
-      <BuyBar note={`Coins left ${formatCoins(pointsLeft)}`} total={<Coins value={price.points} />}>
+      <BuyBar note={remainder(pointsLeft, pointsMissing).join(' ')} total={<Coins value={price.points} />}>
         {confirm(false)}
       </BuyBar>
     </>

@@ -103,22 +103,39 @@ const factsOf = (detail: ItemDetail) => [
     : []),
 ];
 
+/** The choice that the address carries, as far as the voucher has it; else the first value, once. */
+const useChoice = ({ denominations, maxCount }: ItemDetail) => {
+  const { query } = useRouter();
+  const first =
+    denominations.find(
+      ({ available, amountPaise }) => available && String(amountPaise) === query['denomination'],
+    ) ?? denominations.find(({ available }) => available);
+  const [denomination, choose] = useState(first?.amountPaise ?? denominations[0]?.amountPaise ?? 0);
+  const given = Number(query['count'] ?? 1);
+  const [count, setCount] = useState(Number.isInteger(given) && given >= 1 && given <= maxCount ? given : 1);
+  return { any: first !== undefined, denomination, choose, count, setCount };
+};
+
 export function BuyForm({ detail }: { detail: ItemDetail }) {
   const router = useRouter();
-  const { item, denominations, maxCount } = detail;
-  const first = denominations.find(({ available }) => available);
-  const [denomination, setDenomination] = useState(first?.amountPaise ?? denominations[0]?.amountPaise ?? 0);
-  const [count, setCount] = useState(1);
+  const { item, maxCount } = detail;
+  const { any, denomination, choose, count, setCount } = useChoice(detail);
   const [leaving, setLeaving] = useState(false);
   const price = usePrice(detail, denomination, count);
+  const leave = async () => {
+    // Noted in this page's own address, so that going back finds the choice as it was.
+    const query = { ...router.query, denomination, count };
+    await router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
+    await router.push(hrefs.orderSummary({ productId: item.productId, denomination, count }));
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setLeaving(true);
-    void router.push(hrefs.orderSummary({ productId: item.productId, denomination, count }));
+    void leave();
   };
   const redeem = (label: string) => (
-    <Button type="submit" form={FORM} size="l" block disabled={!first} busy={leaving} busyLabel="Redeeming">
-      {first ? label : 'Sold out'}
+    <Button type="submit" form={FORM} size="l" block disabled={!any} busy={leaving} busyLabel="Redeeming">
+      {any ? label : 'Sold out'}
     </Button>
   );
   const points = price?.points ?? 0;
@@ -133,7 +150,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
           <h1>{item.name}</h1>
         </div>
         <input type="hidden" name="productId" value={item.productId} />
-        <Denominations detail={detail} denomination={denomination} onChoose={setDenomination} />
+        <Denominations detail={detail} denomination={denomination} onChoose={choose} />
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
         <Facts items={factsOf(detail)} />
         <div className="desktop-only">

@@ -14,6 +14,7 @@ import { Footer } from '#web/ui/footer.tsx';
 import { Header, HeaderBalance, HeaderSignIn } from '#web/ui/header.tsx';
 import { SkipLink } from '#web/ui/layout.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
+import { goBack, parentOf } from './back.ts';
 import { useSession } from './use-session.ts';
 
 const TABS = [
@@ -45,12 +46,6 @@ const withCurrent = <Item extends { href: string }>(items: readonly Item[], path
   return items.map((item) => ({ ...item, current: item === current }));
 };
 
-/** Where the phone's back arrow leads; home and the profile's menu, which tabs open, have none. */
-const backOf = (path: string): { href: string } | null => {
-  if (path === hrefs.home() || path === hrefs.profile()) return null;
-  return { href: path.startsWith(`${hrefs.profile()}/`) ? hrefs.profile() : hrefs.home() };
-};
-
 function HeaderEnd({ path }: { path: string }) {
   const member = useAppSelector(dashboard.selectData);
   if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
@@ -67,6 +62,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const config = useAppSelector(clientConfig.selectData);
   useSession();
   const path = router.asPath.split(/[?#]/)[0] ?? '/';
+  const parent = parentOf(path);
   // Where the API is down, the page still says whose it is.
   const name = config?.name ?? DEFAULT_CLIENT;
   if (route.bare) return <main id="main">{children}</main>;
@@ -76,7 +72,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       <Header
         brand={name}
         menu={withCurrent(config?.menu ?? [], path)}
-        back={backOf(path)}
+        back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={<HeaderEnd path={oneSpelling(router.asPath)} />}
       />
       <main id="main" tabIndex={-1}>

@@ -1,0 +1,34 @@
+// Where the arrow of an inner page leads on a phone: back to where one came from, else a level up. Pure but for `goBack`.
+import type { NextRouter } from 'next/router';
+import type { MouseEvent } from 'react';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { canGoBack } from '#web/session/history.ts';
+
+const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });
+
+/** What a page's address does not say itself: the step before it would ask again for what is done. */
+const PARENTS: Readonly<Record<string, string>> = {
+  '/order-summary': VOUCHERS,
+  '/payments-options': hrefs.orders(),
+  '/voucher-order-receipt': hrefs.orders(),
+};
+
+/** A level up from a path; home and the profile's menu, which tabs open, have none. */
+export const parentOf = (path: string): string | null => {
+  if (path === hrefs.home() || path === hrefs.profile()) return null;
+  if (path.startsWith(`${hrefs.profile()}/`)) return hrefs.profile();
+  if (/^\/burn\/coupons\/./.test(path)) return COUPONS;
+  const item = /^(\/(?:earn|burn)\/(?:products|vouchers|partners))\/./.exec(path);
+  return PARENTS[path] ?? item?.[1] ?? hrefs.home();
+};
+
+/** Goes back in the history where it holds a page of ours; a receipt is never left for the order that it ends. */
+export const goBack =
+  (router: NextRouter, path: string) =>
+  (event: MouseEvent): void => {
+    const other = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+    if (other || path === '/voucher-order-receipt' || !canGoBack()) return;
+    event.preventDefault();
+    router.back();
+  };

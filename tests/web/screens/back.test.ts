@@ -1,0 +1,52 @@
+import type { NextRouter } from 'next/router';
+import type { MouseEvent } from 'react';
+import { goBack, parentOf } from '#web/screens/shell/back.ts';
+
+it.each([
+  ['/burn/vouchers', '/'],
+  ['/burn/vouchers/coffee-card/v-1034', '/burn/vouchers'],
+  ['/earn/partners/saffron-cart', '/earn/partners'],
+  ['/burn/coupons/handloom-week/c-1001', '/coupons'],
+  ['/order-summary', '/burn/vouchers'],
+  ['/payments-options', '/profile/orders'],
+  ['/voucher-order-receipt', '/profile/orders'],
+  ['/profile/points-ledger', '/profile'],
+  ['/nowhere', '/'],
+])('leads from %s up to %s', (path, parent) => expect(parentOf(path)).toBe(parent));
+
+it('has no way up from home and from the menu of the profile', () => {
+  expect([parentOf('/'), parentOf('/profile')]).toEqual([null, null]);
+});
+
+describe('the arrow', () => {
+  const press = (path: string, how: Partial<MouseEvent> = {}) => {
+    const back = jest.fn();
+    const preventDefault = jest.fn();
+    goBack(
+      { back } as unknown as NextRouter,
+      path,
+    )({ button: 0, preventDefault, ...how } as unknown as MouseEvent);
+    expect(preventDefault).toHaveBeenCalledTimes(back.mock.calls.length);
+    return back.mock.calls.length;
+  };
+  const withHistory = (canGoBack: boolean) =>
+    Object.defineProperty(window, 'navigation', { configurable: true, value: { canGoBack } });
+  afterEach(() => Reflect.deleteProperty(window, 'navigation'));
+
+  it('goes back where the history holds a page of ours', () => {
+    withHistory(true);
+    expect(press('/burn/vouchers/coffee-card/v-1034')).toBe(1);
+  });
+
+  it('is a plain link where it holds none, or where the browser does not say', () => {
+    expect(press('/burn/vouchers')).toBe(0);
+    withHistory(false);
+    expect(press('/burn/vouchers')).toBe(0);
+  });
+
+  it('is a plain link on a receipt, and when it is opened elsewhere', () => {
+    withHistory(true);
+    expect(press('/voucher-order-receipt')).toBe(0);
+    expect(press('/burn/vouchers', { ctrlKey: true })).toBe(0);
+  });
+});

@@ -76,5 +76,3 @@ export const routes = {
   profileOption: row('/profile/{profileOption}', 'private', { title: 'Profile' }),
   unknown: row('/{slug}', 'public', { agent: true, title: 'Page not found', noindex: true }),
 } as const satisfies Record<string, RouteRow>;
-
-export type RouteName = keyof typeof routes;

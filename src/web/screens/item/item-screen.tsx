@@ -1,5 +1,5 @@
 /** A product or a partner: its art, what it costs or earns, and what to know. */
-import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -11,12 +11,9 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
-import { Fold } from '#web/ui/fold.tsx';
-import { HowTo } from '#web/ui/how-to.tsx';
-import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
-import { Rail } from '#web/ui/rail.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 const SHAPE = { PRODUCT: 'square', PARTNER: 'round', VOUCHER: 'ticket', COUPON: 'coupon' } as const;
@@ -83,36 +80,6 @@ function Aside({ detail }: { detail: ItemDetail }) {
   );
 }
 
-function Texts({ detail }: { detail: ItemDetail }) {
-  const { howTo, goodToKnow, terms } = detail;
-  return (
-    <>
-      {howTo.length > 0 && (
-        <section>
-          <h2>How it works</h2>
-          <HowTo steps={howTo} wide />
-        </section>
-      )}
-      <section>
-        {goodToKnow.length > 0 && (
-          <Fold title="What to know" open>
-            <ul>
-              {goodToKnow.map((fact) => (
-                <li key={fact}>{fact}</li>
-              ))}
-            </ul>
-          </Fold>
-        )}
-        {terms.map(({ title, text }) => (
-          <Fold key={title} title={title}>
-            <p>{text}</p>
-          </Fold>
-        ))}
-      </section>
-    </>
-  );
-}
-
 export function ItemScreen(page: PageProps) {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
@@ -139,17 +106,9 @@ export function ItemScreen(page: PageProps) {
         }
         buy={<Aside detail={detail} />}
       >
-        <Texts detail={detail} />
+        <ItemTexts detail={detail} howToTitle="How it works" />
       </DetailLayout>
-      {related.length > 0 && (
-        <Section title="More like this">
-          <Rail columns={4}>
-            {related.map((other) => (
-              <ItemCard key={other.productId} item={other} />
-            ))}
-          </Rail>
-        </Section>
-      )}
+      <RelatedItems title="More like this" items={related} />
     </Wrap>
   );
 }

@@ -1,0 +1,59 @@
+/** What stands under an item's picture: how it works, what to know, its terms; and what goes well with it. */
+import type { ListingItem } from '#web/store/create-listing.ts';
+import { Fold } from '#web/ui/fold.tsx';
+import { HowTo } from '#web/ui/how-to.tsx';
+import { Section } from '#web/ui/layout.tsx';
+import { Rail } from '#web/ui/rail.tsx';
+import { ItemCard } from './item-card.tsx';
+import type { ItemDetail } from './records.ts';
+
+interface ItemTextsProps {
+  detail: ItemDetail;
+  howToTitle: string;
+  /** The description opens "What to know", where the page does not show it elsewhere. */
+  withDescription?: boolean;
+}
+
+export function ItemTexts({ detail, howToTitle, withDescription = false }: ItemTextsProps) {
+  const { howTo, description, goodToKnow, terms } = detail;
+  return (
+    <>
+      {howTo.length > 0 && (
+        <section>
+          <h2>{howToTitle}</h2>
+          <HowTo steps={howTo} wide />
+        </section>
+      )}
+      <section>
+        {(withDescription || goodToKnow.length > 0) && (
+          <Fold title="What to know" open>
+            {withDescription && <p>{description}</p>}
+            <ul>
+              {goodToKnow.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          </Fold>
+        )}
+        {terms.map(({ title, text }) => (
+          <Fold key={title} title={title}>
+            <p>{text}</p>
+          </Fold>
+        ))}
+      </section>
+    </>
+  );
+}
+
+export function RelatedItems({ title, items }: { title: string; items: readonly ListingItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Rail columns={4}>
+        {items.map((item) => (
+          <ItemCard key={item.productId} item={item} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}

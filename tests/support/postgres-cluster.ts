@@ -89,13 +89,14 @@ const freePort = (): Promise<number> =>
     });
   });
 
+// A crash takes the server's own processes with it: left alone, they answer for a moment after it.
 const SUPERVISOR = `
 bin=$1; folder=$2; main=none; shift 2
 while read -r command; do
   case "$command" in
     start) kill -0 "$main" 2>/dev/null || {
       "$bin/postgres" -D "$folder/base" "$@" </dev/null >>"$folder/log" 2>&1 & main=$!; } ;;
-    crash) kill -9 "$main" 2>/dev/null; wait "$main" ;;
+    crash) kill -9 "$main" $(cat "/proc/$main/task/$main/children" 2>/dev/null) 2>/dev/null; wait "$main" ;;
   esac
 done
 kill -QUIT "$main" 2>/dev/null; wait "$main"; rm -rf "$folder"`;

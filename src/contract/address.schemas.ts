@@ -52,17 +52,31 @@ const addressList = z.array(address).max(ADDRESS_RULES.most);
 /** The address of the call, and the whole list as it stands after it. */
 const written = z.object({ address, addressList });
 
-export const fetchAll = { data: z.object({ addressList }) };
+export const fetchAll = {
+  summary: 'The member’s addresses: the default one first, then the one used or added last.',
+  data: z.object({ addressList }),
+};
 
 export const add = {
+  summary: 'Adds an address, or takes back one deleted within the last minute, named by its addressId.',
   /** With addressId to take back an address deleted a moment ago. One that is there already is not added twice. */
   body: z.object({ ...fields, addressId: uuid.optional() }),
   data: written,
 };
 
-export const update = { body: z.object({ ...fields, addressId: uuid }), data: written };
+export const update = {
+  summary: 'Writes an address anew, all of its fields.',
+  body: z.object({
+    ...fields,
+    addressId: uuid,
+    /** The address as the form found it. Where it says something else by now, nothing is written. */
+    before: address.omit({ addressId: true, defaultAddress: true }).optional(),
+  }),
+  data: written,
+};
 
 export const remove = {
+  summary: 'Deletes an address; adding it again as answered, within a minute, undoes that.',
   body: z.object({ addressId: uuid }),
   data: z.object({
     /** As it was: sent to add until then, it is back in its place. */
@@ -72,15 +86,24 @@ export const remove = {
   }),
 };
 
-export const createDefault = { body: z.object({ addressId: uuid }), data: written };
+export const createDefault = {
+  summary: 'Makes an address the default one, and with that every other one not.',
+  body: z.object({ addressId: uuid }),
+  data: written,
+};
 
 const located = { pinCode: pinCodeText, city: z.string(), state: z.string() };
 
-export const pinCode = { query: z.object({ pinCode: pinCodeText }), data: z.object(located) };
+export const pinCode = {
+  summary: 'The city and the state of a pincode.',
+  query: z.object({ pinCode: pinCodeText }),
+  data: z.object(located),
+};
 
 const days = z.int().min(1);
 
 export const pincodeAvailability = {
+  summary: 'Whether products are delivered to a pincode, and within how many days.',
   query: z.object({ pinCode: pinCodeText }),
   data: z.object({
     ...located,

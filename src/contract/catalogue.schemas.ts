@@ -1,45 +1,36 @@
 import { z } from 'zod';
-import { catalogueType, coins, cursor, image, instant, moduleType, paise, productId } from './fields.ts';
-import { DEFAULT_CLIENT, DEVICES, PLACEMENT_FORM } from './enums.ts';
+import { brandConfig } from './brand-config.schemas.ts';
+import { filter, listConfig, SORTERS } from './catalogue-filters.schemas.ts';
+import {
+  catalogueType,
+  coins,
+  cursor,
+  image,
+  instant,
+  link,
+  moduleType,
+  paise,
+  productId,
+} from './fields.ts';
+import { DEFAULT_CLIENT, DEVICES, PLACEMENT_FORM, PLATFORM_CODES, type Device } from './enums.ts';
 
 export const clientQuery = z.object({
   client: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
     .default(DEFAULT_CLIENT),
-  device: z.enum(DEVICES).default('MWEB'),
+  /** By its name or its platform code (spec §9). */
+  device: z
+    .enum([...DEVICES, String(PLATFORM_CODES.MWEB), String(PLATFORM_CODES.DWEB)])
+    .transform((text): Device => (text === 'DWEB' || text === String(PLATFORM_CODES.DWEB) ? 'DWEB' : 'MWEB'))
+    .default('MWEB'),
   microSite: z.stringbool().default(false),
 });
 
-const link = z.object({ label: z.string(), href: z.string() });
-
-/** Colours by token name (accent, hero …), as in the design tokens. */
-const palette = z.record(z.string(), z.string());
-
 export const clientConfig = {
+  summary: 'What makes a brand: name, tagline, theme colours, menus, modules, rates.',
   query: clientQuery,
-  data: z.object({
-    clientId: z.string(),
-    /** Names the folder of the brand's pictures. */
-    brand: z.string(),
-    name: z.string(),
-    tagline: z.string(),
-    description: z.string(),
-    theme: z.object({ light: palette, dark: palette }),
-    menu: z.array(link),
-    footer: z.array(z.object({ title: z.string(), links: z.array(link) })),
-    footnote: z.string(),
-    modules: z.array(z.string()),
-    rates: z.object({
-      /** Worth of one coin, the first rate value of spec §9. */
-      paisePerCoin: z.number().positive(),
-      /** Factor by voucher provider type, as in spec §9. */
-      providerFactor: z.record(z.string(), z.number().positive()),
-      /** What a new member gets. */
-      welcomeCoins: coins.optional(),
-    }),
-    support: z.object({ phone: z.string(), email: z.string() }),
-  }),
+  data: brandConfig,
 };
 
 const denomination = z.object({ amountPaise: paise, points: coins, available: z.boolean() });
@@ -91,6 +82,8 @@ export const categoryTile = z.object({
 });
 
 const section = z.discriminatedUnion('kind', [
+  /** The survey card, while `showSurvey` (spec §3) is true for whoever looks. */
+  z.object({ kind: z.literal('survey'), id: z.string(), title: z.string(), text: z.string(), action: link }),
   z.object({
     kind: z.literal('carousel'),
     id: z.string(),
@@ -106,6 +99,13 @@ const section = z.discriminatedUnion('kind', [
     categories: z.array(categoryTile),
   }),
   z.object({
+    kind: z.literal('personal'),
+    id: z.string(),
+    title: z.string(),
+    /** Whoever is signed in fetches the carousel of this key; a visitor gets nothing here. */
+    placement: z.string().regex(PLACEMENT_FORM),
+  }),
+  z.object({
     kind: z.literal('rail'),
     id: z.string(),
     title: z.string(),
@@ -116,20 +116,14 @@ const section = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const load = { query: clientQuery, data: z.object({ pageLayoutList: z.array(section) }) };
-
-const filter = z.object({
-  category: z.array(z.string().max(60)).max(30).optional(),
-  brand: z.array(z.string().max(60)).max(30).optional(),
-  /** At least so many percent off. */
-  discount: z.int().min(1).max(100).optional(),
-  /** Range in coins. */
-  price: z.object({ min: coins.optional(), max: coins.optional() }).optional(),
-});
-
-export const SORTERS = ['popular', 'points-asc', 'points-desc', 'discount'] as const;
+export const load = {
+  summary: 'The page layout list of the home page, in the order in which its sections stand.',
+  query: clientQuery,
+  data: z.object({ pageLayoutList: z.array(section) }),
+};
 
 export const list = {
+  summary: 'A page of products, vouchers, coupons or partners, with filters, sorters and facet counts.',
   body: z.object({
     client: clientQuery.shape.client,
     moduleType,
@@ -138,15 +132,46 @@ export const list = {
     appliedSorter: z.enum(SORTERS).default('popular'),
     cursor: cursor.optional(),
     limit: z.int().min(1).max(48).default(24),
+    /** Answers filters with their counts, and orders, as well. */
+    withConfig: z.boolean().default(false),
   }),
   data: z.object({
     items: z.array(card),
     total: z.int(),
     nextCursor: cursor.nullable(),
+    config: listConfig.optional(),
   }),
 };
 
+/** A placement key, as in spec §9. */
+const placement = z.string().max(60).regex(PLACEMENT_FORM, 'Not a placement key');
+
+/** What a brand shows at a place: slides, items, or both. */
+const carousel = z.object({
+  placement,
+  title: z.string(),
+  slides: z.array(slide),
+  items: z.array(card),
+});
+
+export const fetchAllCarousels = {
+  summary: 'The carousels of a brand, by their placement keys.',
+  body: clientQuery.extend({
+    microSite: z.boolean().default(false),
+    /** Those that are wanted, in this order; without it all. One that the brand does not have is left out. */
+    placements: z.array(placement).max(20).optional(),
+  }),
+  data: z.object({ carousels: z.array(carousel) }),
+};
+
+export const fetchCarousel = {
+  summary: 'One carousel by its placement key; PERSONALISED|HOME is made for whoever is signed in.',
+  query: clientQuery.extend({ placement }),
+  data: carousel,
+};
+
 export const detail = {
+  summary: 'One item of the catalogue.',
   query: z.object({ client: clientQuery.shape.client, itemType: catalogueType, productId }),
   data: z.object({
     item: card,
@@ -169,6 +194,7 @@ export const detail = {
 export const SITEMAP_FILE_ITEMS = 50_000;
 
 export const sitemap = {
+  summary: 'Where every item of a type has its page and when it last changed, in the order of their ids.',
   query: z.object({
     client: clientQuery.shape.client,
     itemType: catalogueType,

@@ -10,7 +10,6 @@ export const catalogue = {
     path: '/api/v1/homepage/client/config',
     access: 'public',
     shared: true,
-    summary: 'What makes a brand: name, tagline, theme colours, menus, modules, rates.',
   }),
   load: endpoint<typeof schemas.load>({
     id: 'catalogue.load',
@@ -19,7 +18,20 @@ export const catalogue = {
     path: '/api/v1/homepage/load',
     access: 'public',
     shared: true,
-    summary: 'The page layout list of the home page, in the order in which its sections stand.',
+  }),
+  fetchAllCarousels: endpoint<typeof schemas.fetchAllCarousels>({
+    id: 'catalogue.fetchAllCarousels',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/homepage/fetch/all/carousel',
+    access: 'public',
+  }),
+  fetchCarousel: endpoint<typeof schemas.fetchCarousel>({
+    id: 'catalogue.fetchCarousel',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/homepage/fetch/carousel',
+    access: 'public',
   }),
   list: endpoint<typeof schemas.list>({
     id: 'catalogue.list',
@@ -28,7 +40,6 @@ export const catalogue = {
     path: '/api/v1/homepage/products/list',
     access: 'public',
     shared: true,
-    summary: 'A page of products, vouchers, coupons or partners, with filters, sorters and facet counts.',
   }),
   detail: endpoint<typeof schemas.detail>({
     id: 'catalogue.detail',
@@ -37,7 +48,6 @@ export const catalogue = {
     path: '/api/v1/homepage/product/detail',
     access: 'public',
     shared: true,
-    summary: 'One item of the catalogue.',
   }),
   sitemap: endpoint<typeof schemas.sitemap>({
     id: 'catalogue.sitemap',
@@ -46,6 +56,5 @@ export const catalogue = {
     path: '/api/v1/products',
     access: 'public',
     shared: true,
-    summary: 'Where every item of a type has its page and when it last changed, in the order of their ids.',
   }),
 } as const;

@@ -14,6 +14,8 @@ export type Access = 'public' | 'member';
 export type ExtraHeader = 'token' | 'cartId';
 
 export interface EndpointSchemas {
+  /** One sentence for the reference page: it stands here because the browser has no use for it. */
+  summary: string;
   query?: ZodType;
   body?: ZodType;
   /** The `data` object of the envelope. */
@@ -27,13 +29,18 @@ export interface EndpointRow {
   host: Host;
   path: string;
   access: Access;
-  /** One sentence for the reference page. */
-  summary: string;
   headers?: readonly ExtraHeader[];
   /** The same answer for everybody who asks the same: it may be kept for seconds on the way. */
   shared?: boolean;
   /** Moves value: takes an `Idempotency-Key` header. */
   idempotent?: boolean;
+  /**
+   * Changes something although the spec has it as a GET: answered to the site's own calls alone, which say
+   * `Sec-Fetch-Site: same-origin` or carry the `token` header of their session. `postFormOf` gives its POST form.
+   */
+  ownCallsOnly?: boolean;
+  /** `false`: closed to support agents, whose session is refused with AGENT_NOT_ALLOWED. */
+  agents?: false;
 }
 
 export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> extends EndpointRow {
@@ -43,6 +50,16 @@ export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> ext
 
 /** Declares an endpoint: `endpoint<typeof schemas.list>({ id: 'orders.list', … })`. */
 export const endpoint = <Schemas extends EndpointSchemas>(row: EndpointRow): Endpoint<Schemas> => row;
+
+/**
+ * The POST form of a GET that changes something, under the same path and as `<id>ByPost`: in its body stands what
+ * the GET has in its query. `postFormOf<typeof schemas.saveByPost>(save)`.
+ */
+export const postFormOf = <Schemas extends EndpointSchemas>(get: EndpointRow): Endpoint<Schemas> => ({
+  ...get,
+  id: `${get.id}ByPost`,
+  method: 'POST',
+});
 
 type SchemasOf<E> = E extends Endpoint<infer S> ? S : never;
 type InputOf<S> = S extends ZodType ? z.input<S> : undefined;

@@ -16,12 +16,44 @@ export type CatalogueType = (typeof CATALOGUE_TYPES)[number];
 export const OTP_PURPOSES = ['LOGIN', 'EMAIL_OTP', 'REDEEM_POINTS', 'CASH_TRANSACTION'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
+/** What a password can be asked for: the purposes above, and the `signup` of spec §7. */
+export const OTP_INIT_PURPOSES = [...OTP_PURPOSES, 'SIGNUP'] as const;
+
 export const ORDER_STATUSES = ['PENDING', 'ORDER_SUCCESS', 'ORDER_FAILED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Where a cashback claim is paid to. */
+export const BENEFICIARY_KINDS = ['UPI', 'BANK'] as const;
+export type BeneficiaryKind = (typeof BENEFICIARY_KINDS)[number];
+/** What a member may do with an order. */
+export const ORDER_ACTIONS = ['CANCEL', 'RETURN', 'UNDO'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** How long a redemption can be undone, and a product sent back. */
+export const ORDER_RULES = { undoSeconds: 60, returnDays: 10 } as const;
+
+/** How the code of a voucher or a coupon stands with the member who has it. */
+export const HOLDING_STATES = ['active', 'used', 'expired'] as const;
+export type HoldingState = (typeof HOLDING_STATES)[number];
+
+/** Where a brand has a profile: spec §9 names four networks without saying which. */
+export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'youtube', 'linkedin'] as const;
 
 /** The generic status of spec §4. */
 export const GENERIC_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
 export type GenericStatus = (typeof GENERIC_STATUSES)[number];
+
+/** What money is paid for. */
+export const PAYMENT_PURPOSES = ['ORDER', 'MEMBERSHIP', 'CAMPAIGN'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/** What a gateway says of a payment. */
+export const PAYMENT_OUTCOMES = ['PAID', 'FAILED', 'CANCELLED'] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** LAPSED: not answered in time. PAID_LATE: paid after it had ended otherwise; the money goes back by itself. */
+export const PAYMENT_STATES = ['OPEN', ...PAYMENT_OUTCOMES, 'LAPSED', 'PAID_LATE'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 export const ORDER_STATUS_GROUPS = {
   success: ['ORDER DELIVERED', 'ORDER PROCESSING COMPLETED'],
@@ -79,8 +111,23 @@ export const IDENTITY_TYPE = { LCN: '1', MOBILE: '3' } as const;
 export const MEMBER_STATUS_ACTIVE = 'ACTIVE';
 export const DEFAULT_CLIENT = 'ZILLION';
 export const PLUS_TIER = 'ZILLION_PLUS';
+
+/** How a time of the Plus membership came about. */
+export const PLUS_ORDER_KINDS = ['BUY', 'RENEWAL', 'CAMPAIGN'] as const;
+export type PlusOrderKind = (typeof PLUS_ORDER_KINDS)[number];
+
+/** What it brings: more coins where coins are earned, and offers for its members only. */
+export const PLUS_BENEFITS = ['EARN', 'OFFER'] as const;
+export type PlusBenefit = (typeof PLUS_BENEFITS)[number];
+
+/** Within so many days the money comes back where nothing was used; so long before its end a time is renewed. */
+export const PLUS_RULES = { refundDays: 7, renewAheadHours: 24, renewTries: 3, retryHours: 7 } as const;
+
 export const AGENT_ROLES = ['SUPPORT', 'SUPPORT_ZILLION'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
+
+/** A sign-on link is good for one use within a minute; the session that it gives ends after half an hour. */
+export const AGENT_RULES = { linkSeconds: 60, sessionSeconds: 1800 } as const;
 
 export const PLATFORM_CODES = { ANDROID: 0, IOS: 1, MWEB: 2, DWEB: 3 } as const;
 export const DEVICES = ['MWEB', 'DWEB'] as const;
@@ -117,8 +164,14 @@ export const OTP_RULES = {
   windowSeconds: 600,
 } as const;
 
-/** Search: the longest text; matches are counted up to a number, which then means "so many or more". */
-export const SEARCH_RULES = { longest: 100, mostCounted: 100 } as const;
+/**
+ * Search: the longest text; matches are counted up to a number, which then means "so many or more"; filters and
+ * orders work on so many of the best matches.
+ */
+export const SEARCH_RULES = { longest: 100, mostCounted: 100, mostNarrowed: 1000 } as const;
+
+/** Checks of a claimant at a provider: failures before a lock, and how long it lasts. */
+export const CHECK_RULES = { failures: 5, lockSeconds: 86_400 } as const;
 
 /** Addresses of an account: how many there may be, and how long a deleted one can be taken back. */
 export const ADDRESS_RULES = { most: 20, undoSeconds: 60 } as const;

@@ -11,6 +11,10 @@ export const paise = z.int().min(0);
 export const instant = z.iso.datetime();
 /** A calendar day: YYYY-MM-DD. */
 export const day = z.iso.date();
+/** A calendar month: YYYY-MM. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Not a month');
+/** A day that a ledger can have: the first years of the calendar are none of a database's. */
+export const ledgerDay = day.refine((text) => text >= '1900', 'Not before 1900');
 export const uuid = z.uuid();
 export const mobile = z.string().regex(PATTERNS.mobile, 'Enter a 10-digit mobile number');
 export const email = z.string().max(254).regex(PATTERNS.email, 'Enter a valid e-mail address');
@@ -20,6 +24,15 @@ export const salutation = z.enum(SALUTATIONS);
 export const moduleType = z.enum(MODULE_TYPES);
 export const catalogueType = z.enum(CATALOGUE_TYPES);
 export const productId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id');
+/** A loyalty card number as members write it down: ten digits. */
+export const lcn = z.string().regex(PATTERNS.lcn, 'Enter the ten digits of the card');
+export const agentName = z.string().regex(/^[A-Za-z][A-Za-z .'-]{1,59}$/, 'Letters and spaces, 2 to 60');
 /** An opaque place in a list, made by the server. */
 export const cursor = z.string().min(1).max(300);
 export const image = z.object({ url: z.string(), alt: z.string() });
+
+/** A link within the app. */
+export const link = z.object({ label: z.string(), href: z.string() });
+
+/** A link out of the app. */
+export const webLink = z.object({ label: z.string(), href: z.url({ protocol: /^https?$/ }) });

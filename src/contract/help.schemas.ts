@@ -15,6 +15,7 @@ export const faqCategory = z.object({
 });
 
 export const faqs = {
+  summary: 'Frequent questions of a client with their answers, by category.',
   query: z.object({ client: clientQuery.shape.client }),
   data: z.object({ categories: z.array(faqCategory) }),
 };
@@ -29,6 +30,7 @@ export const policyText = z.object({
 });
 
 export const policy = {
+  summary: 'One policy of a client, as sections of paragraphs and lists.',
   query: z.object({ client: clientQuery.shape.client, policyId: slug }),
   data: z.object({
     policy: policyText,

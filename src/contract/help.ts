@@ -10,7 +10,6 @@ export const help = {
     path: '/api/v1/static/faqs.json',
     access: 'public',
     shared: true,
-    summary: 'Frequent questions of a client with their answers, by category.',
   }),
   policy: endpoint<typeof schemas.policy>({
     id: 'help.policy',
@@ -19,6 +18,5 @@ export const help = {
     path: '/api/v1/static/policy.json',
     access: 'public',
     shared: true,
-    summary: 'One policy of a client, as sections of paragraphs and lists.',
   }),
 } as const;

@@ -1,14 +1,42 @@
 // Every endpoint of the rewards API, by section. Free of zod: the browser may import this.
 import { address } from './address.ts';
+import { campaign } from './campaign.ts';
 import { catalogue } from './catalogue.ts';
+import { conversion } from './conversion.ts';
+import { dbt } from './dbt.ts';
 import { help } from './help.ts';
+import { holdings } from './holdings.ts';
 import { login } from './login.ts';
 import { member } from './member.ts';
+import { membership } from './membership.ts';
 import { orders } from './orders.ts';
+import { partners } from './partners.ts';
+import { redirects } from './redirects.ts';
+import { payments } from './payments.ts';
 import { search } from './search.ts';
+import { sessions } from './sessions.ts';
+import { survey } from './survey.ts';
 import type { Endpoint } from './endpoint.ts';
 
-export const contract = { login, member, catalogue, help, search, address, orders } as const;
+export const contract = {
+  login,
+  member,
+  catalogue,
+  help,
+  search,
+  address,
+  orders,
+  holdings,
+  payments,
+  conversion,
+  sessions,
+  dbt,
+  partners,
+  redirects,
+  survey,
+  membership,
+  campaign,
+} as const;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
 type AnyEndpoint = Endpoint<any>;

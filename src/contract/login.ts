@@ -10,8 +10,6 @@ export const login = {
     path: '/api/v2/otp/init',
     access: 'public',
     headers: ['cartId'],
-    summary:
-      'Sends a one-time password. LOGIN takes a mobile number and answers alike for known and unknown ones; REDEEM_POINTS needs a session and the cart of an order that waits for it.',
   }),
   otpResend: endpoint<typeof schemas.otpResend>({
     id: 'login.otpResend',
@@ -19,7 +17,6 @@ export const login = {
     host: 'auth',
     path: '/api/v2/otp/resend',
     access: 'public',
-    summary: 'Sends a new one-time password for a running request, at the earliest 30 s after the last one.',
   }),
   otpVerify: endpoint<typeof schemas.otpVerify>({
     id: 'login.otpVerify',
@@ -27,8 +24,6 @@ export const login = {
     host: 'auth',
     path: '/api/v2/otp/verify',
     access: 'public',
-    summary:
-      'Verifies the one-time password of a login: signs in, or leads to the choice of a card, or to enrolment.',
   }),
   getLcn: endpoint<typeof schemas.getLcn>({
     id: 'login.getLcn',
@@ -36,7 +31,6 @@ export const login = {
     host: 'auth',
     path: '/api/v2/otp/get-lcn',
     access: 'public',
-    summary: 'The loyalty cards behind a verified login request, masked, each with an opaque handle.',
   }),
   otpComplete: endpoint<typeof schemas.otpComplete>({
     id: 'login.otpComplete',
@@ -44,7 +38,35 @@ export const login = {
     host: 'auth',
     path: '/api/v3/otp/complete',
     access: 'public',
-    summary: 'Completes a verified login with the chosen card.',
+  }),
+  getLcnV1: endpoint<typeof schemas.getLcnV1>({
+    id: 'login.getLcnV1',
+    method: 'POST',
+    host: 'auth',
+    path: '/api/v1/otp/get-lcn',
+    access: 'public',
+  }),
+  otpInitLcn: endpoint<typeof schemas.otpInitLcn>({
+    id: 'login.otpInitLcn',
+    method: 'POST',
+    host: 'auth',
+    path: '/api/v1/otp/init-lcn',
+    access: 'public',
+  }),
+  otpVerifyV1: endpoint<typeof schemas.otpVerifyV1>({
+    id: 'login.otpVerifyV1',
+    method: 'POST',
+    host: 'auth',
+    path: '/api/v1/otp/verify',
+    access: 'public',
+  }),
+  ssoVerify: endpoint<typeof schemas.ssoVerify>({
+    id: 'login.ssoVerify',
+    method: 'GET',
+    host: 'auth',
+    path: '/api/v1/sso/verify',
+    access: 'public',
+    headers: ['token'],
   }),
   enroll: endpoint<typeof schemas.enroll>({
     id: 'login.enroll',
@@ -52,7 +74,6 @@ export const login = {
     host: 'auth',
     path: '/api/v1/member/enroll',
     access: 'public',
-    summary: 'Opens an account for a verified number that has none, and signs in.',
   }),
   signout: endpoint<typeof schemas.signout>({
     id: 'login.signout',
@@ -60,6 +81,5 @@ export const login = {
     host: 'auth',
     path: '/api/v1/signout',
     access: 'public',
-    summary: 'Ends the session, if there is one.',
   }),
 } as const;

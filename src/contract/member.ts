@@ -9,7 +9,6 @@ export const member = {
     host: 'api',
     path: '/api/v1/member/detail',
     access: 'member',
-    summary: 'The signed-in member.',
   }),
   balance: endpoint<typeof schemas.balance>({
     id: 'member.balance',
@@ -17,7 +16,6 @@ export const member = {
     host: 'api',
     path: '/api/v1/member/account/balance',
     access: 'member',
-    summary: 'Coins of the account: total, available, blocked, pending, and what expires when.',
   }),
   dashboard: endpoint<typeof schemas.dashboard>({
     id: 'member.dashboard',
@@ -26,7 +24,6 @@ export const member = {
     path: '/api/v1/member/dashboard',
     access: 'member',
     headers: ['token'],
-    summary: 'What a page head shows of a member: name, balance, the next coins to expire.',
   }),
   transactions: endpoint<typeof schemas.transactions>({
     id: 'member.transactions',
@@ -34,7 +31,6 @@ export const member = {
     host: 'api',
     path: '/api/v1/member/account/txns',
     access: 'member',
-    summary: 'Ledger entries, newest first, by filter and date range, a page at a time.',
   }),
   transactionDetails: endpoint<typeof schemas.transactionDetails>({
     id: 'member.transactionDetails',
@@ -42,6 +38,41 @@ export const member = {
     host: 'api',
     path: '/api/v1/member/account/txns/details',
     access: 'member',
-    summary: 'One ledger entry with the lots that it made, consumed or restored.',
+  }),
+  update: endpoint<typeof schemas.update>({
+    id: 'member.update',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/member/update',
+    access: 'member',
+    agents: false,
+  }),
+  balanceOn: endpoint<typeof schemas.balanceOn>({
+    id: 'member.balanceOn',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/member/account/balance/on',
+    access: 'member',
+  }),
+  history: endpoint<typeof schemas.history>({
+    id: 'member.history',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/member/account/history',
+    access: 'member',
+  }),
+  statement: endpoint<typeof schemas.statement>({
+    id: 'member.statement',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/member/account/statement',
+    access: 'member',
+  }),
+  cashTransactions: endpoint<typeof schemas.cashTransactions>({
+    id: 'member.cashTransactions',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/member/account/txns/cash',
+    access: 'member',
   }),
 } as const;

@@ -4,136 +4,181 @@ import {
   coins,
   cursor,
   email,
-  image,
   instant,
   mobile,
+  otp,
   paise,
   productId,
   uuid,
 } from './fields.ts';
 import { ORDER_STATUSES } from './enums.ts';
+import { estimatedDays, line, orderDetail, orderHead, place, price, split } from './order-shapes.schemas.ts';
 
-/** The order draft of spec §3, for a voucher. */
+const count = z.int().min(1).max(20);
+const orderId = z.string().min(1).max(40);
+
+/** The order draft of spec §3. */
 const draft = z.object({
   productId,
-  /** Value of one voucher, in paise. */
-  denomination: paise.min(1),
-  count: z.int().min(1).max(20),
-});
-
-const line = z.object({
-  productId,
-  itemType: catalogueType,
-  slug: z.string(),
-  name: z.string(),
-  brandName: z.string(),
-  image,
-  plate: z.int().min(1).max(6),
-  denominationPaise: paise,
-  count: z.int(),
-});
-
-const price = z.object({
-  /** Value of all vouchers before the discount. */
-  listPaise: paise,
-  discountPercent: z.int(),
-  discountPaise: paise,
-  totalPaise: paise,
-  points: coins,
+  /** Value of one voucher, in paise: of a voucher, and of nothing else. */
+  denomination: paise.min(1).optional(),
+  count,
 });
 
 export const validate = {
-  body: draft,
+  summary: 'Prices an order draft for the member without ordering: coins needed, missing, left.',
+  body: draft.extend({
+    /** Coins to be given for a product; the nearest that may be is priced. All of it where not given. */
+    points: coins.optional(),
+    /** Where a product is to go. */
+    addressId: uuid.optional(),
+  }),
   data: z.object({
     line,
+    /** `points` is the price in coins alone. */
     price,
+    split,
+    /** The most of it in one order. */
+    maxCount: z.int(),
     availablePointsAmount: coins,
-    /** Coins left afterwards; 0 where they do not suffice. */
+    /** Coins left after those of the split; 0 where they do not suffice. */
     pointsLeft: coins,
-    /** Coins missing; 0 where they suffice. */
+    /** Coins missing for the split; 0 where they suffice. */
     pointsMissing: coins,
     /** Which coins would go, nearest expiry first. */
     lots: z.array(z.object({ points: coins, expiresAt: instant })),
     /** Delivery details of the member, to begin with. */
     email: z.string().nullable(),
     mobile: z.string(),
+    /** The address that was named, with whether and when products come there. */
+    delivery: z
+      .object({ address: place, deliverable: z.boolean(), estimatedDays: estimatedDays.nullable() })
+      .nullable(),
   }),
 };
 
+const placed = z.object({
+  orderId: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  verifyBy: instant,
+  /** Waits for its one-time password; what costs nothing does not. */
+  awaitsVerification: z.boolean(),
+});
+
 export const placeVoucher = {
+  summary:
+    'Places a voucher order: the coins are blocked and the order waits for its one-time password (purpose REDEEM_POINTS, same cartId).',
   body: draft.extend({
+    denomination: paise.min(1),
     email,
     mobile,
     /** The coins that the member was shown; another price is refused with PRICE_CHANGED. */
     points: coins,
   }),
-  data: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES), verifyBy: instant }),
+  data: placed,
 };
 
-export const verify = {
+export const placeProduct = {
+  summary:
+    'Places an order of a product that is sent to one of the member’s addresses, for coins alone or coins and money.',
   body: z.object({
-    orderId: z.string().min(1).max(40),
-    requestId: uuid,
-    otp: z.string().regex(/^\d{6}$/, 'Enter the six digits'),
+    productId,
+    count,
+    addressId: uuid,
+    /** Coins and money that the member was shown; what they do not pay exactly is refused with PRICE_CHANGED. */
+    points: coins,
+    moneyPaise: paise,
+    /** For messages about the delivery; the member's own where not given. */
+    email: email.optional(),
+    mobile: mobile.optional(),
+  }),
+  data: placed,
+};
+
+export const placeCoupon = {
+  summary:
+    'Places an order of what is not delivered to a door: a coupon, whose code is the member’s at once.',
+  body: z.object({
+    productId,
+    count: z.literal(1).default(1),
+    /** As for vouchers. */
+    points: coins,
+    email: email.optional(),
+    mobile: mobile.optional(),
+  }),
+  data: placed,
+};
+
+export const verifyPlain = {
+  summary:
+    'Confirms a placed order by its password alone, for whoever lost the request that it was asked with.',
+  body: z.object({
+    orderId,
+    /** The order's open request where not given. */
+    requestId: uuid.optional(),
+    otp,
   }),
   data: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
 };
 
-const orderHead = z.object({
-  orderId: z.string(),
-  itemType: catalogueType,
-  status: z.enum(ORDER_STATUSES),
-  /** One of the texts of spec §4; null while the order waits for its one-time password, and where it failed without the member's doing. */
-  statusText: z.string().nullable(),
-  /** Waits for its one-time password until `verifyBy`. */
-  awaitsVerification: z.boolean(),
-  placedAt: instant,
-  line,
-  points: coins,
-});
+export const verify = {
+  summary:
+    'Confirms a placed order with its one-time password; what follows is done by a job, after the payment where money is due.',
+  body: z.object({ orderId, requestId: uuid, otp }),
+  data: z.object({
+    orderId: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    /** Where the money part is to be paid: open `url` in the browser. Null where coins paid all. */
+    payment: z.object({ paymentId: uuid, url: z.string(), payBy: instant }).nullable(),
+  }),
+};
 
 export const list = {
+  summary: 'The orders of the account, newest first, by type, group of statuses and words.',
   query: z.object({
     type: catalogueType.optional(),
     group: z.enum(['success', 'pending', 'failed']).optional(),
+    /** Words of the name, the brand or the order's id. */
+    search: z.string().trim().min(1).max(60).optional(),
     cursor: cursor.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   data: z.object({ orderList: z.array(orderHead), nextCursor: cursor.nullable() }),
 };
 
-const voucher = z.object({
-  voucherId: z.string(),
-  amountPaise: paise,
-  /** The code, or null until it is asked for with `reveal`. */
-  code: z.string().nullable(),
-  pin: z.string().nullable(),
-  expiresAt: instant,
-});
-
-const event = z.object({ at: instant, text: z.string() });
-
-const orderDetail = orderHead.extend({
-  /** Needed to have the one-time password sent again. */
-  cartId: z.string(),
-  verifyBy: instant,
-  price,
-  email: z.string(),
-  mobile: z.string(),
-  vouchers: z.array(voucher),
-  events: z.array(event),
-  /** Why it failed, in plain words. */
-  failure: z.string().nullable(),
-  /** By when a pending order is expected to be done. */
-  expectedBy: instant.nullable(),
-});
-
 export const details = {
-  body: z.object({ orderId: z.string().min(1).max(40), reveal: z.boolean().default(false) }),
+  summary: 'One order; with `reveal`, the codes of its vouchers in the clear.',
+  body: z.object({ orderId, reveal: z.boolean().default(false) }),
   data: z.object({ order: orderDetail }),
 };
 
 export const summary = {
-  query: z.object({ orderId: z.string().min(1).max(40) }),
+  summary: 'What a receipt shows of an order: status, cost, coins left.',
+  query: z.object({ orderId }),
   data: z.object({ order: orderDetail, availablePointsAmount: coins }),
+};
+
+const orderAnswer = z.object({ order: orderDetail });
+
+export const cancel = {
+  summary: 'Cancels an order that has not left: coins return to their lots, money is refunded.',
+  body: z.object({ orderId }),
+  data: orderAnswer,
+};
+
+export const giveBack = {
+  summary:
+    'Sends a delivered product back, whole or some pieces; coins and money follow once it has arrived.',
+  body: z.object({
+    orderId,
+    /** How many pieces; all that are left where not given. */
+    count: count.optional(),
+  }),
+  data: orderAnswer,
+};
+
+export const undo = {
+  summary: 'Undoes a redemption within a minute, as long as its code was not shown.',
+  body: z.object({ orderId }),
+  data: orderAnswer,
 };

@@ -16,6 +16,7 @@ export const PATTERNS = {
   ifsc: /^[A-Z]{4}0[A-Z0-9]{6}$/,
   bankAccount: /^\d{9,18}$/,
   otp: /^\d{6}$/,
+  lcn: /^\d{10}$/,
 } as const;
 
 export type PatternName = keyof typeof PATTERNS;

@@ -79,8 +79,36 @@ export const priceOf = (request: PriceRequest): Price => {
   };
 };
 
-/** What coins are worth in whole paise, rounded down. */
-export const worthPaise = (coins: number, paisePerCoin: number): number => {
+/** What coins are worth in whole paise, rounded down; by a factor as a provider of vouchers has it, so much less. */
+export const worthPaise = (coins: number, paisePerCoin: number, providerFactor = 1): number => {
   const coin = fractionOf('paisePerCoin', paisePerCoin);
-  return number((whole('coins', coins) * coin.over) / coin.under);
+  const factor = fractionOf('providerFactor', providerFactor);
+  return number((whole('coins', coins) * coin.over * factor.under) / (coin.under * factor.over));
+};
+
+export interface Split {
+  points: number;
+  moneyPaise: number;
+  leastPoints: number;
+  mostPoints: number;
+}
+
+export interface SplitRequest {
+  price: Pick<Price, 'totalPaise' | 'points'>;
+  paisePerCoin: number;
+  /** Whole percent of the price in coins that must be paid so, 0 to 100. */
+  leastCoinsPercent: number;
+  /** Coins to be given; the nearest number that may be is taken. All where undefined. */
+  points: number | undefined;
+}
+
+/** Divides a price into coins and money: what the coins are worth is taken off, the rest is paid in paise. */
+export const splitOf = ({ price, paisePerCoin, leastCoinsPercent, points }: SplitRequest): Split => {
+  const percent = whole('leastCoinsPercent', leastCoinsPercent, 100);
+  const mostPoints = price.points;
+  const leastPoints = number(ceilDivide(whole('points', mostPoints) * percent, 100n));
+  const given = Math.min(mostPoints, Math.max(leastPoints, points ?? mostPoints));
+  const moneyPaise =
+    given === mostPoints ? 0 : Math.max(0, price.totalPaise - worthPaise(given, paisePerCoin));
+  return { points: given, moneyPaise, leastPoints, mostPoints };
 };

@@ -10,7 +10,5 @@ export const search = {
     path: '/api/v1/search',
     access: 'public',
     shared: true,
-    summary:
-      'What matches a text, grouped by type: suggestions as one types, or results, of one type by the page.',
   }),
 } as const;

@@ -10,6 +10,10 @@ const SPEC_CALLS = {
   'login.otpVerify': ['auth', 'POST /api/v2/otp/verify'],
   'login.getLcn': ['auth', 'POST /api/v2/otp/get-lcn'],
   'login.otpComplete': ['auth', 'POST /api/v3/otp/complete'],
+  'login.getLcnV1': ['auth', 'POST /api/v1/otp/get-lcn'],
+  'login.otpInitLcn': ['auth', 'POST /api/v1/otp/init-lcn'],
+  'login.otpVerifyV1': ['auth', 'POST /api/v1/otp/verify'],
+  'login.ssoVerify': ['auth', 'GET /api/v1/sso/verify'],
   'login.enroll': ['auth', 'POST /api/v1/member/enroll'],
   'login.signout': ['auth', 'POST /api/v1/signout'],
   'member.detail': ['api', 'GET /api/v1/member/detail'],
@@ -17,8 +21,15 @@ const SPEC_CALLS = {
   'member.dashboard': ['api', 'GET /api/v1/member/dashboard'],
   'member.transactions': ['api', 'POST /api/v1/member/account/txns'],
   'member.transactionDetails': ['api', 'POST /api/v1/member/account/txns/details'],
+  'member.update': ['api', 'POST /api/v1/member/update'],
+  'member.balanceOn': ['api', 'GET /api/v1/member/account/balance/on'],
+  'member.history': ['api', 'GET /api/v1/member/account/history'],
+  'member.statement': ['api', 'GET /api/v1/member/account/statement'],
+  'member.cashTransactions': ['api', 'POST /api/v1/member/account/txns/cash'],
   'catalogue.clientConfig': ['api', 'GET /api/v1/homepage/client/config'],
   'catalogue.load': ['api', 'GET /api/v1/homepage/load'],
+  'catalogue.fetchAllCarousels': ['api', 'POST /api/v1/homepage/fetch/all/carousel'],
+  'catalogue.fetchCarousel': ['api', 'GET /api/v1/homepage/fetch/carousel'],
   'catalogue.list': ['api', 'POST /api/v1/homepage/products/list'],
   'catalogue.detail': ['api', 'GET /api/v1/homepage/product/detail'],
   'catalogue.sitemap': ['api', 'GET /api/v1/products'],
@@ -34,22 +45,99 @@ const SPEC_CALLS = {
   'address.pinCode': ['api', 'GET /api/v2/config/pin_code'],
   'orders.validate': ['api', 'POST /api/v1/order/validate'],
   'orders.placeVoucher': ['api', 'POST /api/v1/voucher/place-order'],
+  'orders.placeProduct': ['api', 'POST /api/v1/product/p2o/PlaceOrder'],
+  'orders.placeCoupon': ['api', 'POST /api/v1/product/place-order'],
+  'orders.verifyPlain': ['api', 'POST /api/v1/order/verify'],
   'orders.verify': ['api', 'POST /api/v2/order/verify'],
   'orders.list': ['api', 'GET /api/v1/order/list'],
   'orders.details': ['api', 'POST /api/v1/order/details'],
   'orders.summary': ['api', 'GET /api/v1/order/summary'],
+  'conversion.clientBalance': ['api', 'GET /api/v1/member/client/account/balance'],
+  'conversion.convert': ['api', 'POST /api/v1/client/point/conversion'],
+  'conversion.status': ['api', 'GET /api/v1/client/point/status'],
+  // Of our own making: spec §7 shows no call for what its screens and roles need here.
+  'sessions.list': ['auth', 'GET /api/v1/member/sessions'],
+  'sessions.revoke': ['auth', 'POST /api/v1/member/sessions/revoke'],
+  'sessions.revokeOthers': ['auth', 'POST /api/v1/member/sessions/revoke-others'],
+  'sessions.agentVisits': ['api', 'GET /api/v1/member/agent-visits'],
+  'sessions.cards': ['auth', 'GET /api/v1/member/cards'],
+  'sessions.changeAccount': ['auth', 'POST /api/v1/member/change-account'],
+  'dbt.verifyUser': ['api', 'GET /api/v1/dbt/verify/user'],
+  'dbt.validate': ['api', 'GET /api/v1/dbt/validate'],
+  'dbt.save': ['api', 'GET /api/v1/dbt/save'],
+  'dbt.saveByPost': ['api', 'POST /api/v1/dbt/save'],
+  'dbt.verifyPan': ['api', 'POST /api/v1/dbt/verify/pan'],
+  'dbt.fetchBeneficiary': ['api', 'GET /api/v1/dbt/fetch/beneficiary'],
+  'dbt.editBeneficiary': ['api', 'POST /api/v1/dbt/edit/beneficiary'],
+  'dbt.summary': ['api', 'GET /api/v1/dbt/summary'],
+  'dbt.transfer': ['api', 'POST /api/v1/dbt/transfer'],
+  'dbt.fetchBank': ['api', 'GET /api/v1/dbt/fetch/bank'],
+  'partners.terms': ['api', 'GET /api/v2/tnc/partner/data'],
+  'partners.clickout': ['api', 'GET /api/v1/tnc/partner/clickout/url'],
+  'partners.clickoutForm': ['api', 'GET /api/v1/tnc/partner/clickout/url/ff'],
+  'redirects.utilities': ['api', 'GET /api/v1/utilities/get/redirect/url'],
+  'redirects.raas': ['api', 'GET /api/v1/raas/get/redirect/url'],
+  'survey.availability': ['api', 'GET /api/v1/survey/availability'],
+  'survey.participate': ['api', 'GET /api/v1/survey/participate'],
+  'membership.plans': ['api', 'GET /api/v1/membership/plans'],
+  'membership.features': ['api', 'GET /api/v1/membership/features'],
+  'membership.planDetail': ['api', 'GET /api/v1/membership/plan/detail'],
+  'membership.autoRenewUpdate': ['api', 'GET /api/v1/member/plus/auto-renew-status/update'],
+  'campaign.details': ['api', 'GET /api/v1/campaign/details'],
+  'campaign.summary': ['api', 'GET /api/v1/campaign/summary'],
+  'campaign.createOrder': ['api', 'POST /api/v1/campaign/create/order'],
 };
 
-/** The calls of spec §7 that need no session; every other one is a member's. */
+/** Calls that the spec does not list, where what it asks for needs one. */
+const OWN_CALLS = {
+  'orders.cancel': ['api', 'POST /api/v1/order/cancel'],
+  'orders.giveBack': ['api', 'POST /api/v1/order/return'],
+  'orders.undo': ['api', 'POST /api/v1/order/undo'],
+  'holdings.list': ['api', 'GET /api/v1/holdings/list'],
+  'holdings.one': ['api', 'GET /api/v1/holdings/details'],
+  'holdings.markUsed': ['api', 'POST /api/v1/holdings/mark'],
+  'payments.status': ['api', 'GET /api/v1/payment/status'],
+  'payments.callback': ['api', 'POST /api/v1/payment/callback'],
+  'conversion.quote': ['api', 'GET /api/v1/client/point/quote'],
+  'conversion.verify': ['api', 'POST /api/v1/client/point/conversion/verify'],
+  'partners.clickoutByPost': ['api', 'POST /api/v1/tnc/partner/clickout/url'],
+  'partners.clickoutFormByPost': ['api', 'POST /api/v1/tnc/partner/clickout/url/ff'],
+  'partners.trips': ['api', 'GET /api/v1/tnc/partner/trips'],
+  'partners.claim': ['api', 'POST /api/v1/tnc/partner/claim'],
+  'partners.postback': ['api', 'POST /api/v1/tnc/partner/postback'],
+  'survey.participateByPost': ['api', 'POST /api/v1/survey/participate'],
+  'membership.outlook': ['api', 'GET /api/v1/membership/outlook'],
+  'membership.buy': ['api', 'POST /api/v1/membership/buy'],
+  'membership.order': ['api', 'GET /api/v1/membership/order'],
+  'membership.status': ['api', 'GET /api/v1/member/plus/status'],
+  'membership.autoRenewUpdateByPost': ['api', 'POST /api/v1/member/plus/auto-renew-status/update'],
+  'membership.cancel': ['api', 'POST /api/v1/member/plus/cancel'],
+};
+
+/** The calls that need no session; every other one is a member's. */
 const PUBLIC_SECTIONS = ['login', 'catalogue', 'help', 'search'];
-const PUBLIC_CALLS = ['address.pincodeAvailability', 'address.pinCode'];
+const PUBLIC_CALLS = [
+  'address.pincodeAvailability',
+  'address.pinCode',
+  'payments.callback',
+  'partners.terms',
+  'partners.postback',
+  'redirects.utilities',
+];
+const PUBLIC_OFFERS = [
+  'survey.availability',
+  'membership.plans',
+  'membership.features',
+  'membership.planDetail',
+  'campaign.details',
+];
 
 const ids = endpoints.map(({ id }) => id);
 
 describe('The contract', () => {
-  it('speaks the calls of the spec, letter for letter', () => {
+  it('speaks the calls of the spec, letter for letter, and few of its own', () => {
     const spoken = endpoints.map(({ id, host, method, path }) => [id, [host, `${method} ${path}`]]);
-    expect(Object.fromEntries(spoken)).toEqual(SPEC_CALLS);
+    expect(Object.fromEntries(spoken)).toEqual({ ...SPEC_CALLS, ...OWN_CALLS });
   });
 
   it('names each endpoint once, by its section and its name', () => {
@@ -69,7 +157,7 @@ describe('The contract', () => {
     'gives %s a schema for its answer and one sentence of summary',
     (_id, endpoint) => {
       expect(schemasOf(endpoint).data).toBeInstanceOf(z.ZodType);
-      expect(endpoint.summary).toMatch(/^[A-Z].{10,}\.$/);
+      expect(schemasOf(endpoint).summary).toMatch(/^[A-Z].{10,}\.$/);
       expect(endpoint.schemas).toBeUndefined();
     },
   );
@@ -96,7 +184,22 @@ describe('The contract', () => {
 
   it('asks for an Idempotency-Key on each POST that moves value, and on nothing else', () => {
     const idempotent = endpoints.filter((endpoint) => endpoint.idempotent).map(({ id }) => id);
-    expect(idempotent).toEqual(['orders.placeVoucher', 'orders.verify']);
+    expect(idempotent).toEqual([
+      'orders.placeVoucher',
+      'orders.placeProduct',
+      'orders.placeCoupon',
+      'orders.verifyPlain',
+      'orders.verify',
+      'orders.cancel',
+      'orders.giveBack',
+      'orders.undo',
+      'conversion.convert',
+      'conversion.verify',
+      'dbt.transfer',
+      'membership.buy',
+      'membership.cancel',
+      'campaign.createOrder',
+    ]);
     const placing = endpoints.filter(({ path }) =>
       /place-?order|transfer|conversion|create\/order/i.test(path),
     );
@@ -106,9 +209,25 @@ describe('The contract', () => {
 
   it('opens login, catalogue, help, search and pincodes to anybody and everything else to members', () => {
     for (const { id, access } of endpoints) {
-      const isPublic = PUBLIC_SECTIONS.includes(id.split('.')[0] ?? '') || PUBLIC_CALLS.includes(id);
+      const isPublic =
+        PUBLIC_SECTIONS.includes(id.split('.')[0] ?? '') ||
+        PUBLIC_CALLS.includes(id) ||
+        PUBLIC_OFFERS.includes(id);
       expect([id, access]).toEqual([id, isPublic ? 'public' : 'member']);
     }
+  });
+
+  it('closes to support agents what only members may do', () => {
+    const closed = endpoints.filter((endpoint) => endpoint.agents === false).map(({ id }) => id);
+    // Converting coins, taking cashback, editing profile and bank data; and the member's sessions.
+    const mustBe = endpoints.filter(
+      ({ id, path, method }) =>
+        /\/dbt\/save|point\/conversion|member\/update$/.test(path) ||
+        (method === 'POST' && path.includes('/dbt/')) ||
+        id.startsWith('sessions.'),
+    );
+    expect(closed).toEqual(expect.arrayContaining(mustBe.map(({ id }) => id)));
+    expect(closed.filter((id) => /^(orders|catalogue|search|help|address)\./.test(id))).toEqual([]);
   });
 
   it('carries the extra headers that the spec names', () => {
@@ -117,9 +236,22 @@ describe('The contract', () => {
     );
     expect(carried).toEqual({
       'login.otpInit': ['cartId'],
+      'login.ssoVerify': ['token'],
+      'sessions.revoke': ['token'],
+      'sessions.revokeOthers': ['token'],
+      'sessions.changeAccount': ['token'],
       'member.dashboard': ['token'],
       'orders.placeVoucher': ['cartId'],
+      'orders.placeProduct': ['cartId'],
+      'orders.placeCoupon': ['cartId'],
       'orders.verify': ['token'],
+      'orders.cancel': ['token'],
+      'orders.giveBack': ['token'],
+      'orders.undo': ['token'],
+      'holdings.markUsed': ['token'],
+      'conversion.convert': ['cartId'],
+      'conversion.verify': ['token'],
+      ...Object.fromEntries(ids.filter((id) => id.startsWith('dbt.')).map((id) => [id, ['cartId']])),
     });
   });
 
@@ -139,6 +271,6 @@ describe('The list of error codes', () => {
 
   it('lets only the session’s own codes end the session in the web app', () => {
     const ending = Object.entries(ERROR_CODES).filter(([, { status }]) => [401, 403, 417].includes(status));
-    expect(ending.map(([code]) => code)).toEqual(['UNAUTHENTICATED', 'FORBIDDEN']);
+    expect(ending.map(([code]) => code)).toEqual(['UNAUTHENTICATED', 'FORBIDDEN', 'AGENT_NOT_ALLOWED']);
   });
 });

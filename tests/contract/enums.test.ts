@@ -6,6 +6,7 @@ import {
   LEDGER_FILTER_TYPES,
   LEDGER_FILTERS,
   LOGIN_STEP,
+  OTP_INIT_PURPOSES,
   OTP_PURPOSES,
   ITEM_TYPES,
   ORDER_STATUS_GROUPS,
@@ -87,6 +88,7 @@ describe('The enumerations', () => {
 
   it('hold the purposes, item types and platform codes of spec §9', () => {
     expect([...OTP_PURPOSES].sort()).toEqual(['CASH_TRANSACTION', 'EMAIL_OTP', 'LOGIN', 'REDEEM_POINTS']);
+    expect(OTP_INIT_PURPOSES).toEqual([...OTP_PURPOSES, 'SIGNUP']);
     expect(ITEM_TYPES).toEqual(['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER', 'GLOBAL', 'FILTER', 'PLAN']);
     expect(PLATFORM_CODES).toEqual({ ANDROID: 0, IOS: 1, MWEB: 2, DWEB: 3 });
   });

@@ -106,6 +106,10 @@ const CASES: Record<PatternName, { fits: string[]; fails: string[] }> = {
     fits: ['000000', '482915'],
     fails: ['48291', '4829155', '48291a', ' 482915', '482915\n', '４82915'],
   },
+  lcn: {
+    fits: ['6104827354', '0000000000'],
+    fails: ['610482735', '61048273544', '61048 2735', 'xxxxxx7354', '6104827354\n'],
+  },
 };
 
 const names = Object.keys(PATTERNS) as PatternName[];

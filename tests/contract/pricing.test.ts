@@ -119,6 +119,9 @@ describe('What coins are worth', () => {
     expect(worthPaise(3, 0.1)).toBe(0);
     expect(worthPaise(10, 0.1)).toBe(1);
     expect(worthPaise(0, 25)).toBe(0);
+    // 25 / 1.1 in floating point is a little less, and so would 440 coins be.
+    expect(worthPaise(440, 25, 1.1)).toBe(10_000);
+    expect(worthPaise(1000, 25, 2)).toBe(12_500);
   });
 
   it('pays no more than the coins that it buys back', () => {

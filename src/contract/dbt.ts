@@ -1,0 +1,92 @@
+// Cashback by direct bank transfer, as in spec §7. Every call may carry the cart that the claim belongs to.
+import { endpoint, postFormOf } from './endpoint.ts';
+import type * as schemas from './dbt.schemas.ts';
+
+const save = endpoint<typeof schemas.save>({
+  id: 'dbt.save',
+  method: 'GET',
+  host: 'api',
+  path: '/api/v1/dbt/save',
+  access: 'member',
+  agents: false,
+  headers: ['cartId'],
+  ownCallsOnly: true,
+});
+
+export const dbt = {
+  verifyUser: endpoint<typeof schemas.verifyUser>({
+    id: 'dbt.verifyUser',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/dbt/verify/user',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+  validate: endpoint<typeof schemas.validate>({
+    id: 'dbt.validate',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/dbt/validate',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+  save,
+  saveByPost: postFormOf<typeof schemas.saveByPost>(save),
+  verifyPan: endpoint<typeof schemas.verifyPan>({
+    id: 'dbt.verifyPan',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/dbt/verify/pan',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+  fetchBeneficiary: endpoint<typeof schemas.fetchBeneficiary>({
+    id: 'dbt.fetchBeneficiary',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/dbt/fetch/beneficiary',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+  editBeneficiary: endpoint<typeof schemas.editBeneficiary>({
+    id: 'dbt.editBeneficiary',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/dbt/edit/beneficiary',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+  summary: endpoint<typeof schemas.summary>({
+    id: 'dbt.summary',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/dbt/summary',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+  transfer: endpoint<typeof schemas.transfer>({
+    id: 'dbt.transfer',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/dbt/transfer',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+    idempotent: true,
+  }),
+  fetchBank: endpoint<typeof schemas.fetchBank>({
+    id: 'dbt.fetchBank',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/dbt/fetch/bank',
+    access: 'member',
+    agents: false,
+    headers: ['cartId'],
+  }),
+} as const;

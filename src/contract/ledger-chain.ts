@@ -1,0 +1,107 @@
+// The hash chain of an account's entries: the canonical form that both sides agree on. Pure and without imports of
+// its own, so that anybody who holds the entries can recompute it:
+//
+//   hash = SHA-256, in lower-case hex, of the UTF-8 bytes of   <previous hash> LF <entry as canonical JSON>
+//
+// The previous hash of an account's first entry is 64 zeros. Canonical JSON holds exactly the fields of
+// `ChainedEntry`, the keys of every object in order of their UTF-16 code units, and no white space; numbers are
+// integers, instants are ISO 8601 in UTC with milliseconds, what is absent is null. A change of this form would
+// break every chain that is kept.
+
+export const BOOKS = ['available', 'blocked', 'pending', 'issued', 'spent', 'expired'] as const;
+
+export type Book = (typeof BOOKS)[number];
+
+/** What of an entry is sealed by its hash: all that stands in the entry, its postings and its lots. */
+export interface ChainedEntry {
+  accountId: string;
+  /** Place among the account's entries, from 1. */
+  seq: number;
+  entryId: string;
+  entryType: string;
+  coins: number;
+  shortfall: number;
+  availableChange: number;
+  availableAfter: number;
+  /** ISO 8601 in UTC, with milliseconds. */
+  at: string;
+  causeTitle: string;
+  causeKind: string;
+  causeId: string;
+  causePart: string;
+  /** ISO 8601 in UTC, or null. */
+  expectedBy: string | null;
+  reverses: string | null;
+  holdId: string | null;
+  /** Amount by book; books that the entry does not touch are left out. */
+  postings: Partial<Record<Book, number>>;
+  /** When the lot that the entry made expires, ISO 8601 in UTC, or null. */
+  expiresAt: string | null;
+  /** Coins by lot id: + made or restored, − consumed. */
+  lots: Record<string, number>;
+}
+
+/** The previous hash of an account's first entry. */
+export const FIRST_HASH = '0'.repeat(64);
+
+/** JSON with the keys of every object in order of their UTF-16 code units and no white space. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+};
+
+/** The text whose SHA-256 is the entry's hash: the previous hash, a line feed, the entry as canonical JSON. */
+export const chainText = (previousHash: string, entry: ChainedEntry): string =>
+  `${previousHash}\n${canonicalJson(entry)}`;
+
+/** An entry as a statement carries it: with the hash before it and its own. */
+export interface SealedEntry extends ChainedEntry {
+  previousHash: string;
+  hash: string;
+}
+
+/** What stands before the first entry of a statement: nothing, or the last entry before its period. */
+export interface ChainStart {
+  seq: number;
+  hash: string;
+  availableAfter: number;
+}
+
+export const CHAIN_START: ChainStart = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
+
+/** The text that an entry's hash seals, whatever else stands beside the fields of the entry. */
+export const sealedText = (entry: SealedEntry): string => {
+  const { previousHash, ...sealed } = entry;
+  const chained: Partial<SealedEntry> = sealed;
+  delete chained.hash;
+  return chainText(previousHash, chained as ChainedEntry);
+};
+
+const total = (amounts: Partial<Record<string, number>>): number =>
+  Object.values(amounts).reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+
+type Placed = Pick<
+  SealedEntry,
+  'seq' | 'previousHash' | 'postings' | 'lots' | 'availableChange' | 'availableAfter'
+>;
+
+/** What is wrong with an entry's place and sums, given what stands before it; its own hash aside. */
+export const misfits = (entry: Placed, before: ChainStart): string[] => {
+  const available = entry.postings.available ?? 0;
+  const faults: [boolean, string][] = [
+    [entry.seq !== before.seq + 1, `is number ${entry.seq} and follows number ${before.seq}`],
+    [entry.previousHash !== before.hash, 'does not chain to the entry before it'],
+    [total(entry.postings) !== 0, `has postings that sum to ${total(entry.postings)}`],
+    [available !== entry.availableChange, 'moves other coins than its postings'],
+    [total(entry.lots) !== available, `moves ${available} coins, its lots ${total(entry.lots)}`],
+    [before.availableAfter + available !== entry.availableAfter, 'keeps a wrong balance'],
+  ];
+  return faults.filter(([wrong]) => wrong).map(([, fault]) => fault);
+};
+
+/** What is said of an entry whose hash is not that of its content. */
+export const ALTERED = 'differs from its hash: it was altered';

@@ -1,0 +1,20 @@
+// Payments of money, for what coins do not pay. Spec §7 lists no call for them: their paths are ours.
+import { endpoint } from './endpoint.ts';
+import type * as schemas from './payments.schemas.ts';
+
+export const payments = {
+  status: endpoint<typeof schemas.status>({
+    id: 'payments.status',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/payment/status',
+    access: 'member',
+  }),
+  callback: endpoint<typeof schemas.callback>({
+    id: 'payments.callback',
+    method: 'POST',
+    host: 'api',
+    path: '/api/v1/payment/callback',
+    access: 'public',
+  }),
+} as const;

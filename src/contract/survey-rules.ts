@@ -1,0 +1,52 @@
+// How the answers of a survey travel, for both sides: a GET has its address alone (docs/decisions/024). Pure.
+
+const WORD = '[a-z0-9-]{1,40}';
+const ANSWER = `${WORD}:${WORD}(?:\\.${WORD})*`;
+
+export const SURVEY_RULES = {
+  id: new RegExp(`^${WORD}$`),
+  answers: new RegExp(`^${ANSWER}(?:,${ANSWER})*$`),
+} as const;
+
+/** The chosen options by question. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** `{ often: ['weekly'] }` → `often:weekly`. A question without a choice is left out. */
+export const writeAnswers = (answers: Answers): string =>
+  Object.entries(answers)
+    .filter(([, options]) => options.length > 0)
+    .map(([question, options]) => `${question}:${options.join('.')}`)
+    .join(',');
+
+/** The other way round; of a question that comes twice the last one counts, and an option counts once. */
+export const readAnswers = (text: string): Answers =>
+  Object.fromEntries(
+    text.split(',').map((part) => {
+      const [question = '', options = ''] = part.split(':');
+      return [question, [...new Set(options.split('.'))]];
+    }),
+  );
+
+interface Asked {
+  questionId: string;
+  kind: 'ONE' | 'MANY';
+  most: number;
+  options: readonly { optionId: string }[];
+}
+
+const faultOf = ({ kind, most, options }: Asked, chosen: readonly string[]): string | null => {
+  if (chosen.length === 0) return kind === 'ONE' ? 'Choose an answer' : 'Choose at least one';
+  if (chosen.some((id) => !options.some(({ optionId }) => optionId === id)))
+    return 'Choose one of the answers';
+  const limit = kind === 'ONE' ? 1 : most;
+  return chosen.length > limit ? `Choose ${limit === 1 ? 'one answer' : `up to ${limit}`}` : null;
+};
+
+/** What is wrong, by question; empty where the survey is answered. */
+export const surveyFaults = (questions: readonly Asked[], answers: Answers): Record<string, string> =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const fault = faultOf(question, answers[question.questionId] ?? []);
+      return fault === null ? [] : [[question.questionId, fault]];
+    }),
+  );

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
-import { chainText, type Book, type ChainedEntry } from './chain.ts';
+import { chainText, type Book, type ChainedEntry } from '#contract/ledger-chain.ts';
 import { lockBalance, type BalanceRow, type LotRow, type Writing } from './repository.ts';
 import type { Cause, EntryRef } from './types.ts';
 import { write } from './write.ts';

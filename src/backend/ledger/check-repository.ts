@@ -1,6 +1,6 @@
 // What the proof of the books reads, a batch of accounts or entries at a time.
-import type { Tx } from '../db/driver.ts';
-import type { ChainedEntry } from './chain.ts';
+import type { Queryable, Tx } from '../db/driver.ts';
+import type { ChainedEntry, SealedEntry } from '#contract/ledger-chain.ts';
 import type { BalanceRow } from './repository.ts';
 
 export interface CheckedAccount extends BalanceRow {
@@ -18,6 +18,14 @@ export interface CheckedEntry extends Omit<ChainedEntry, 'at' | 'expectedBy' | '
   previousHash: string;
   hash: string;
 }
+
+/** The entry in the form that its hash seals. */
+export const sealedOf = (entry: CheckedEntry): SealedEntry => ({
+  ...entry,
+  at: entry.at.toISOString(),
+  expectedBy: entry.expectedBy?.toISOString() ?? null,
+  expiresAt: entry.expiresAt?.toISOString() ?? null,
+});
 
 /** A fault of one entry or one lot, found by SQL alone. */
 export interface FaultRow {
@@ -40,7 +48,7 @@ export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<C
 
 /** An account's entries after the one with the seq given, each with its postings, its lots and the lot it made. */
 export const checkedEntries = async (
-  tx: Tx,
+  tx: Queryable,
   accountId: string,
   afterSeq: number,
   limit: number,

@@ -3,7 +3,7 @@
 import { LEDGER_ENTRY_SIGNS, type LedgerEntryType } from '#contract/enums.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { sha256 } from './account-book.ts';
-import { chainText, FIRST_HASH, type Book } from './chain.ts';
+import { ALTERED, BOOKS, FIRST_HASH, misfits, sealedText, type Book } from '#contract/ledger-chain.ts';
 import {
   checkedAccounts,
   checkedEntries,
@@ -12,6 +12,7 @@ import {
   holdsThatDiffer,
   lotsThatDiffer,
   reversedTooFar,
+  sealedOf,
   type CheckedAccount,
   type CheckedEntry,
   type FaultRow,
@@ -33,7 +34,6 @@ export interface CheckResult {
 type Report = (fault: Fault) => void;
 
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
-const BOOKS = ['available', 'blocked', 'pending', 'issued', 'spent', 'expired'] as const;
 
 interface Progress {
   seq: number;
@@ -47,16 +47,7 @@ const beginning = (): Progress => ({
   books: { available: 0, blocked: 0, pending: 0, issued: 0, spent: 0, expired: 0 },
 });
 
-const isAltered = ({ previousHash, hash, ...entry }: CheckedEntry): boolean =>
-  hash !==
-  sha256(
-    chainText(previousHash, {
-      ...entry,
-      at: entry.at.toISOString(),
-      expectedBy: entry.expectedBy?.toISOString() ?? null,
-      expiresAt: entry.expiresAt?.toISOString() ?? null,
-    }),
-  );
+const isAltered = (entry: CheckedEntry): boolean => entry.hash !== sha256(sealedText(sealedOf(entry)));
 
 const SIGN = { '+': 1, '-': -1, '': 0 } as const;
 
@@ -64,24 +55,14 @@ const SIGN = { '+': 1, '-': -1, '': 0 } as const;
 const fitsType = ({ entryType, coins, availableChange }: CheckedEntry): boolean =>
   availableChange === 0 || availableChange === coins * SIGN[LEDGER_ENTRY_SIGNS[entryType as LedgerEntryType]];
 
-const total = (amounts: Record<string, number>): number =>
-  Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
-
 /** Faults of one entry, given how the account stood before it. */
-const faultsOf = (entry: CheckedEntry, before: Progress): string[] => {
-  const available = entry.postings.available ?? 0;
-  const faults: [boolean, string][] = [
-    [entry.seq !== before.seq + 1, `is number ${entry.seq} and follows number ${before.seq}`],
-    [entry.previousHash !== before.hash, 'does not chain to the entry before it'],
-    [isAltered(entry), 'differs from its hash: it was altered'],
-    [total(entry.postings) !== 0, `has postings that sum to ${total(entry.postings)}`],
-    [available !== entry.availableChange, 'moves other coins than its postings'],
-    [!fitsType(entry), `moves ${available} coins as ${entry.entryType} of ${entry.coins}`],
-    [total(entry.lots) !== available, `moves ${available} coins, its lots ${total(entry.lots)}`],
-    [before.books.available + available !== entry.availableAfter, 'keeps a wrong balance'],
-  ];
-  return faults.filter(([wrong]) => wrong).map(([, fault]) => fault);
-};
+const faultsOf = (entry: CheckedEntry, { seq, hash, books }: Progress): string[] => [
+  ...misfits(entry, { seq, hash, availableAfter: books.available }),
+  ...(isAltered(entry) ? [ALTERED] : []),
+  ...(fitsType(entry)
+    ? []
+    : [`moves ${entry.postings.available ?? 0} coins as ${entry.entryType} of ${entry.coins}`]),
+];
 
 const advance = (before: Progress, entry: CheckedEntry): Progress => {
   const books = { ...before.books };

@@ -100,7 +100,7 @@ export const confirmEarn = async (tx: Tx, confirming: Confirming): Promise<Entry
     recordCancellation(book, { ...confirming, cause: { ...cause, part } }, rest, expected.coins);
   }
   await book.save();
-  await reduceExpectation(tx, accountId, expectationId, expected.remaining, 'CONFIRMED');
+  await reduceExpectation(tx, accountId, expectationId, expected.remaining, 'CONFIRMED', at);
   return entry;
 };
 
@@ -119,6 +119,6 @@ export const cancelExpected = async (tx: Tx, cancelling: Cancelling): Promise<En
   }
   const entry = recordCancellation(book, cancelling, coins, expected.coins);
   await book.save();
-  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED');
+  await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', cancelling.at);
   return entry;
 };

@@ -82,11 +82,14 @@ export const reduceExpectation = (
   entryId: string,
   coins: number,
   endsAs: 'CONFIRMED' | 'CANCELLED',
+  at: Date,
 ): Promise<unknown> =>
   tx.query(
-    `update expectation set remaining = remaining - $3, status = case when remaining = $3 then $4 else 'OPEN' end
+    `update expectation
+        set remaining = remaining - $3, status = case when remaining = $3 then $4 else 'OPEN' end,
+            settled_at = case when remaining = $3 then $5::timestamptz end
       where account_id = $1 and entry_id = $2`,
-    [accountId, entryId, coins, endsAs],
+    [accountId, entryId, coins, endsAs, at],
   );
 
 /** Accounts with lots that are due, in order of id, after the one given. */

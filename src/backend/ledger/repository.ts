@@ -1,7 +1,7 @@
 // SQL of balances, entries and lots as movements need them; write.ts writes what they record.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
-import type { Book, ChainedEntry } from './chain.ts';
+import type { Book, ChainedEntry } from '#contract/ledger-chain.ts';
 import type { Cause, EntryRef } from './types.ts';
 
 export interface BalanceRow extends Record<Book, number> {

@@ -3,7 +3,7 @@ import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { assertCoins, negative, openBook, pick, sumOf, type AccountBook } from './account-book.ts';
-import type { Book } from './chain.ts';
+import type { Book } from '#contract/ledger-chain.ts';
 import { expireDue, expireLots, isDue } from './expiry.ts';
 import { madeBefore } from './once.ts';
 import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from './repository.ts';

@@ -33,6 +33,15 @@ export const expiring = (q: Queryable, accountId: string): Promise<{ on: string;
     [accountId],
   );
 
+/** Coins that are still expected, by the day in Asia/Kolkata on which they are, nearest first. */
+export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
+  q.query(
+    `select (e.expected_by at time zone 'Asia/Kolkata')::date as "on", sum(x.remaining) as coins
+       from expectation x join ledger_entry e using (account_id, entry_id)
+      where account_id = $1 and x.remaining > 0 group by 1 order by 1`,
+    [accountId],
+  );
+
 /** The lots that a hold of so many coins would take from now, nearest expiry first; fewer where they do not suffice. */
 export const lotsAhead = (
   q: Queryable,
@@ -63,6 +72,9 @@ export interface Entry {
   availableChange: number;
   availableAfter: number;
   expectedBy: Date | null;
+  /** When coins that were announced or expected came, or were cancelled; null while they have not. */
+  settledAt: Date | null;
+  settledAs: 'CONFIRMED' | 'CANCELLED' | null;
   reverses: string | null;
   holdId: string | null;
   hash: string;
@@ -79,7 +91,18 @@ const ENTRY_COLUMNS = `
   e.entry_id as "entryId", e.seq, e.entry_type as "entryType", e.coins, e.shortfall, e.at,
   e.cause_title as title, e.cause_kind as kind, e.cause_id as "causeId",
   e.available_change as "availableChange", e.available_after as "availableAfter", e.expected_by as "expectedBy",
-  e.reverses, e.hold_id as "holdId", e.hash, e.prev_hash as "previousHash"`;
+  e.reverses, e.hold_id as "holdId", e.hash, e.prev_hash as "previousHash",
+  coalesce(x.settled_at, f.at) as "settledAt",
+  case when x.status <> 'OPEN' then x.status when f.at is not null then 'CONFIRMED' end as "settledAs"`;
+
+// Coins that were expected have a row of their own. An announcement is followed by the first entry of its cause.
+const ENTRIES = `
+  ledger_entry e
+  left join expectation x on x.account_id = e.account_id and x.entry_id = e.entry_id
+  left join lateral (
+    select min(s.at) as at from ledger_entry s
+     where e.entry_type = 'PREALLOC_EARN' and s.account_id = e.account_id and s.cause_kind = e.cause_kind
+       and s.cause_id = e.cause_id and s.entry_type in ('PRE_ALLOCATE_EARN_PENDING', 'EARNED')) f on true`;
 
 const entryOf = ({ title, kind, causeId, ...row }: EntryRow): Entry => ({
   ...row,
@@ -109,7 +132,7 @@ export const entriesPage = async (
   options: PageOptions,
 ): Promise<{ entries: Entry[]; nextCursor: number | null }> => {
   const rows = await q.query<EntryRow>(
-    `select ${ENTRY_COLUMNS} from ledger_entry e
+    `select ${ENTRY_COLUMNS} from ${ENTRIES}
       where e.account_id = $1 and e.entry_type = any($2)
         and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)
         and ($5::bigint is null or e.seq < $5)
@@ -134,13 +157,19 @@ export const entriesPage = async (
 export interface LotUse {
   lotId: string;
   coins: number;
+  effect: 'MADE' | 'CONSUMED' | 'RESTORED';
   earnedAt: Date;
   expiresAt: Date;
   source: string;
 }
 
+export type RelatedEntry = Pick<Entry, 'entryId' | 'entryType' | 'coins' | 'at'>;
+
 export interface EntryDetails {
   entry: Entry;
+  reverses: RelatedEntry | null;
+  /** Oldest first. */
+  reversedBy: RelatedEntry[];
   /** The lots that the entry made, consumed or restored, nearest expiry first. */
   lots: LotUse[];
   /** When the coins of a burn were blocked. */
@@ -155,7 +184,7 @@ export const entryDetails = async (
 ): Promise<EntryDetails> => {
   const [row] = await q.query<EntryRow & { blockedAt: Date | null }>(
     `select ${ENTRY_COLUMNS}, b.at as "blockedAt"
-       from ledger_entry e
+       from ${ENTRIES}
        left join hold h on h.account_id = e.account_id and h.hold_id = e.hold_id
        left join ledger_entry b on b.account_id = h.account_id and b.entry_id = h.entry_id
       where e.account_id = $1 and e.entry_id::text = $2`,
@@ -163,12 +192,25 @@ export const entryDetails = async (
   );
   if (!row) throw new ApiError('NOT_FOUND', 'There is no such entry');
   const lots = await q.query<LotUse>(
-    `select lot_id as "lotId", abs(u.coins) as coins, l.earned_at as "earnedAt", l.expires_at as "expiresAt", l.source
+    `select lot_id as "lotId", abs(u.coins) as coins,
+            case when u.coins < 0 then 'CONSUMED' when l.entry_id = u.entry_id then 'MADE' else 'RESTORED' end as effect,
+            l.earned_at as "earnedAt", l.expires_at as "expiresAt", l.source
        from lot_use u join lot l using (account_id, lot_id)
       where account_id = $1 and u.entry_id = $2
       order by l.expires_at, l.seq`,
     [accountId, row.entryId],
   );
   const { blockedAt, ...entry } = row;
-  return { entry: entryOf(entry), lots, blockedAt };
+  const related = await q.query<RelatedEntry>(
+    `select entry_id as "entryId", entry_type as "entryType", coins, at from ledger_entry
+      where account_id = $1 and (entry_id = $2 or reverses = $3) order by seq`,
+    [accountId, row.reverses, row.entryId],
+  );
+  return {
+    entry: entryOf(entry),
+    reverses: related.find(({ entryId }) => entryId === row.reverses) ?? null,
+    reversedBy: related.filter(({ entryId }) => entryId !== row.reverses),
+    lots,
+    blockedAt,
+  };
 };

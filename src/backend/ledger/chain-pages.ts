@@ -1,0 +1,36 @@
+// The chain of an account's entries, a page at a time: what a member can recompute. Reads only.
+import { CHAIN_START, type ChainStart, type SealedEntry } from '#contract/ledger-chain.ts';
+import type { Queryable } from '../db/driver.ts';
+import { checkedEntries, sealedOf } from './check-repository.ts';
+
+const PLACE = 'select seq, hash, available_after as "availableAfter" from ledger_entry where account_id = $1';
+
+/** The entry with a number; the beginning for none. */
+export const placeAt = async (q: Queryable, accountId: string, seq: number): Promise<ChainStart> =>
+  (await q.query<ChainStart>(`${PLACE} and seq = $2`, [accountId, seq]))[0] ?? CHAIN_START;
+
+/** The last entry before an instant. */
+export const placeBefore = async (q: Queryable, accountId: string, before: Date): Promise<ChainStart> =>
+  (await q.query<ChainStart>(`${PLACE} and at < $2 order by seq desc limit 1`, [accountId, before]))[0] ??
+  CHAIN_START;
+
+/** The last entry of all, as the balance keeps it: it says where a chain that was cut off ought to end. */
+export const headOf = async (q: Queryable, accountId: string): Promise<ChainStart> =>
+  (
+    await q.query<ChainStart>(
+      `select seq, last_hash as hash, available as "availableAfter" from account_balance where account_id = $1`,
+      [accountId],
+    )
+  )[0] ?? CHAIN_START;
+
+/** The entries after a place, oldest first, and whether more follow. */
+export const sealedPage = async (
+  q: Queryable,
+  accountId: string,
+  { after, before, limit }: { after: number; before?: Date; limit: number },
+): Promise<{ entries: SealedEntry[]; more: boolean }> => {
+  const rows = await checkedEntries(q, accountId, after, limit + 1);
+  // Entries are in order of time, so a period ends with the first one that is later.
+  const inPeriod = before ? rows.filter(({ at }) => at < before) : rows;
+  return { entries: inPeriod.slice(0, limit).map(sealedOf), more: inPeriod.length > limit };
+};

@@ -1,0 +1,44 @@
+// What was earned, less what was taken back of it. Reads only.
+import type { Queryable } from '../db/driver.ts';
+
+export interface Standing {
+  at: Date;
+  coins: number;
+  /** Taken back so far, counting coins that were not there any more. */
+  reversed: number;
+}
+
+/** How an entry stands; null where the account has none of that id. */
+export const standingOf = async (
+  q: Queryable,
+  accountId: string,
+  entryId: string,
+): Promise<Standing | null> =>
+  (
+    await q.query<Standing>(
+      `select e.at, e.coins,
+              (select coalesce(sum(r.coins + r.shortfall), 0) from ledger_entry r
+                where r.account_id = e.account_id and r.reverses = e.entry_id) as reversed
+         from ledger_entry e where e.account_id = $1 and e.entry_id = $2`,
+      [accountId, entryId],
+    )
+  )[0] ?? null;
+
+/** Coins earned by causes of such kinds from an instant on and before another, less what was taken back of them. */
+export const earnedBetween = async (
+  q: Queryable,
+  accountId: string,
+  kinds: readonly string[],
+  { from, before }: { from: Date; before: Date },
+): Promise<number> => {
+  const [row] = await q.query<{ coins: number }>(
+    `select coalesce(sum(e.coins - (
+              select coalesce(sum(r.coins), 0) from ledger_entry r
+               where r.account_id = e.account_id and r.reverses = e.entry_id)), 0) as coins
+       from ledger_entry e
+      where e.account_id = $1 and e.entry_type = 'EARNED' and e.cause_kind = any($2)
+        and e.at >= $3 and e.at < $4`,
+    [accountId, [...kinds], from, before],
+  );
+  return Math.max(0, row?.coins ?? 0);
+};

@@ -1,0 +1,62 @@
+// The past of an account's books, reckoned back from where they stand now. Reads only. Days are days in India.
+import type { LedgerEntryType } from '#contract/enums.ts';
+import type { Queryable } from '../db/driver.ts';
+import type { Balance } from './statement.ts';
+
+/** Coins by entry type and month (YYYY-MM) of the entries since an instant that moved available coins. */
+export const coinsByMonth = (
+  q: Queryable,
+  accountId: string,
+  since: Date,
+): Promise<{ month: string; entryType: LedgerEntryType; coins: number }[]> =>
+  q.query(
+    `select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, entry_type as "entryType", sum(coins) as coins
+       from ledger_entry where account_id = $1 and at >= $2 and available_change <> 0 group by 1, 2`,
+    [accountId, since],
+  );
+
+export interface TotalOfDay {
+  /** The day; null for the beginning. */
+  on: string | null;
+  /** Available and blocked coins at its end. */
+  total: number;
+}
+
+/** Total coins before an instant, then at the end of each day since that moved them, oldest first. */
+export const totalsSince = (q: Queryable, accountId: string, since: Date): Promise<TotalOfDay[]> =>
+  q.query(
+    `with moved as (
+       select (e.at at time zone 'Asia/Kolkata')::date as day, sum(p.amount) as amount
+         from ledger_entry e join ledger_posting p using (account_id, entry_id)
+        where account_id = $1 and e.at >= $2 and p.book in ('available', 'blocked')
+        group by 1 having sum(p.amount) <> 0
+     )
+     select d.day as "on",
+            b.available + b.blocked
+              - coalesce((select sum(m.amount) from moved m where d.day is null or m.day > d.day), 0) as total
+       from account_balance b cross join (select null::date as day union all select day from moved) d
+      where b.account_id = $1 order by d.day nulls first`,
+    [accountId, since],
+  );
+
+/** Where the books stood before an instant. */
+export const balanceBefore = async (
+  q: Queryable,
+  accountId: string,
+  before: Date,
+): Promise<Pick<Balance, 'available' | 'blocked' | 'pending' | 'total'>> => {
+  const [row] = await q.query<Pick<Balance, 'available' | 'blocked' | 'pending'>>(
+    `with later as (
+       select p.book, sum(p.amount) as amount
+         from ledger_entry e join ledger_posting p using (account_id, entry_id)
+        where account_id = $1 and e.at >= $2 group by p.book
+     )
+     select available - coalesce((select amount from later where book = 'available'), 0) as available,
+            blocked - coalesce((select amount from later where book = 'blocked'), 0) as blocked,
+            pending - coalesce((select amount from later where book = 'pending'), 0) as pending
+       from account_balance where account_id = $1`,
+    [accountId, before],
+  );
+  const { available, blocked, pending } = row ?? { available: 0, blocked: 0, pending: 0 };
+  return { available, blocked, pending, total: available + blocked };
+};

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type KeyUse = 'otp' | 'session' | 'handle' | 'cursor' | 'data';
+export type KeyUse = 'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'data';
 
 export interface Keys {
   /** Keyed hash in hex: for what must be recognised but never read. */
@@ -39,12 +39,18 @@ export const keysFrom = (secretHex: string): Keys => {
   };
 };
 
+const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
+
+/** The secret beside an embedded database; null where there is none yet. */
+export const foundSecret = (dataDir: string): string | null =>
+  existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8').trim() : null;
+
 /** The secret of an embedded database: made once and kept beside it, readable by the owner alone. */
 export const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'secret.key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const found = foundSecret(dataDir);
+  if (found !== null) return found;
   mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('hex');
-  writeFileSync(file, secret, { mode: 0o600 });
+  writeFileSync(secretFile(dataDir), secret, { mode: 0o600 });
   return secret;
 };

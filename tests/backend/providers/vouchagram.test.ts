@@ -1,5 +1,6 @@
 import { keysFrom } from '#backend/keys.ts';
-import { createSandboxVouchers, expiryAfter, misbehaviourFrom } from '#backend/providers/vouchagram.ts';
+import { misbehaviourFrom } from '#backend/providers/misbehaviour.ts';
+import { createSandboxVouchers, expiryAfter } from '#backend/providers/vouchagram.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { embeddedDb, OPENING_MS } from '../../support/db.ts';
@@ -74,10 +75,10 @@ describe('SANDBOX_VOUCHERS', () => {
     ['fail:2,slow:1500', { fail: 2, slowMs: 1500 }],
     ['lose:1,twice', { lose: 1, twice: true }],
   ])('%j is read', (text, how) => {
-    expect(misbehaviourFrom(text)).toEqual(how);
+    expect(misbehaviourFrom(text, 'SANDBOX_VOUCHERS')).toEqual(how);
   });
 
   it.each(['fail', 'fail:x', 'slow:-1', 'refuse:1', 'sometimes', 'lose:0.5'])('%j is refused', (text) => {
-    expect(() => misbehaviourFrom(text)).toThrow('SANDBOX_VOUCHERS');
+    expect(() => misbehaviourFrom(text, 'SANDBOX_VOUCHERS')).toThrow('SANDBOX_VOUCHERS');
   });
 });

@@ -1,0 +1,111 @@
+// The sandbox of a client's own points programme: it keeps what members have there in tables of its own, as an
+// outside system would, and does a key once. It can be told to misbehave.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/driver.ts';
+import { createCallCounter, type Misbehaviour } from './misbehaviour.ts';
+import { ProviderRefusal, type ClientProgramme, type ProgrammeDebit, type ProgrammeMember } from './types.ts';
+
+export interface SandboxProgramme extends ClientProgramme {
+  /** From now on behaves so; `{}` for well. */
+  behave(how: Misbehaviour): void;
+}
+
+/** What everybody finds who looks for the first time. */
+const OPENING_POINTS = 48_600;
+
+interface Kept {
+  reference: string;
+  is_void: boolean;
+}
+
+const referenceOf = (key: string): string =>
+  `PRG${createHash('sha256').update(key).digest('hex').slice(0, 10).toUpperCase()}`;
+
+const openMember = (q: Db | Tx, { clientId, memberId }: ProgrammeMember) =>
+  q.query(
+    `insert into sandbox_programme_member (client_id, member_id, points) values ($1, $2, $3)
+     on conflict do nothing`,
+    [clientId, memberId, OPENING_POINTS],
+  );
+
+/** Keeps the key; null where it is new. */
+const keepKey = async (tx: Tx, debit: ProgrammeDebit, isVoid: boolean, at: Date): Promise<Kept | null> => {
+  const { key, clientId, memberId, points } = debit;
+  const made = await tx.query(
+    `insert into sandbox_programme_debit (key, client_id, member_id, points, reference, is_void, at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing returning key`,
+    [key, clientId, memberId, points, referenceOf(key), isVoid, at],
+  );
+  if (made.length === 1) return null;
+  const [kept] = await tx.query<Kept>(
+    'select reference, is_void from sandbox_programme_debit where key = $1 for update',
+    [key],
+  );
+  return kept ?? null;
+};
+
+const move = async (tx: Tx, { clientId, memberId, points }: ProgrammeDebit): Promise<boolean> => {
+  const rows = await tx.query(
+    `update sandbox_programme_member set points = points - $3
+      where client_id = $1 and member_id = $2 and points >= $3 returning points`,
+    [clientId, memberId, points],
+  );
+  return rows.length === 1;
+};
+
+const debitOnce = async (tx: Tx, debit: ProgrammeDebit, at: Date): Promise<string> => {
+  const kept = await keepKey(tx, debit, false, at);
+  if (kept?.is_void) throw new ProviderRefusal('The debit was called off before it came.');
+  if (kept) return kept.reference;
+  await openMember(tx, debit);
+  if (!(await move(tx, debit))) throw new ProviderRefusal('The programme does not hold so many points.');
+  return referenceOf(debit.key);
+};
+
+const voidOnce = async (tx: Tx, debit: ProgrammeDebit, at: Date): Promise<void> => {
+  const kept = await keepKey(tx, debit, true, at);
+  if (!kept || kept.is_void) return;
+  await move(tx, { ...debit, points: -debit.points });
+  await tx.query('update sandbox_programme_debit set is_void = true where key = $1', [debit.key]);
+};
+
+export const createSandboxProgramme = (
+  db: Db,
+  { clock, misbehaviour = {} }: { clock: Clock; misbehaviour?: Misbehaviour },
+): SandboxProgramme => {
+  let how = misbehaviour;
+  const calls = createCallCounter();
+  const dawdle = () => (how.slowMs ? new Promise((done) => setTimeout(done, how.slowMs)) : undefined);
+
+  return {
+    balance: async (member) => {
+      await dawdle();
+      if (how.fail) throw new Error('The programme is away');
+      await openMember(db, member);
+      const [row] = await db.query<{ points: number }>(
+        'select points from sandbox_programme_member where client_id = $1 and member_id = $2',
+        [member.clientId, member.memberId],
+      );
+      return row?.points ?? 0;
+    },
+    debit: async (debit) => {
+      const call = calls.nth(debit.key, how);
+      await dawdle();
+      if (how.refuse) throw new ProviderRefusal('The programme does not convert points at present.');
+      if (call <= (how.fail ?? 0)) throw new Error('The programme is away');
+      const reference = await db.tx((tx) => debitOnce(tx, debit, clock.now()));
+      if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the programme was lost');
+      return { reference };
+    },
+    callOff: async (debit) => {
+      await dawdle();
+      if (calls.nth(`${debit.key} off`, how) <= (how.fail ?? 0)) throw new Error('The programme is away');
+      await db.tx((tx) => voidOnce(tx, debit, clock.now()));
+    },
+    behave: (next) => {
+      how = next;
+      calls.forget();
+    },
+  };
+};

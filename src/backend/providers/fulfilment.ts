@@ -1,0 +1,126 @@
+// The sandbox of the fulfilment provider. It keeps its parcels in tables of its own, as an outside system would, and
+// they travel by the clock. It can be told to misbehave, to test or show what happens then.
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/driver.ts';
+import { createCallCounter, type Misbehaviour } from './misbehaviour.ts';
+import { ProviderRefusal, type FulfilmentProvider, type Parcel, type Pickup } from './types.ts';
+
+/** Seconds from its acceptance after which a parcel reaches each stage. */
+export interface Pace {
+  dispatched: number;
+  outForDelivery: number;
+  delivered: number;
+  /** From the asking to the store, of what is sent back. */
+  received: number;
+}
+
+/** Quick enough to be watched in a demo. */
+const DEMO_PACE: Pace = { dispatched: 60, outForDelivery: 120, delivered: 180, received: 60 };
+
+const CARRIER = 'Swiftlane Couriers';
+
+export interface SandboxFulfilment extends FulfilmentProvider {
+  /** From now on behaves so; `{}` for well. */
+  behave(how: Misbehaviour & { lost?: boolean; refusesReturns?: boolean }): void;
+}
+
+interface Kept {
+  number: string;
+  accepted_at: Date;
+  cancelled_at: Date | null;
+}
+
+/** A number that says nothing of the order, and is the same for the same key. */
+const numberOf = (key: string): string =>
+  `SWL${BigInt(`0x${createHash('sha256').update(key).digest('hex').slice(0, 12)}`)
+    .toString()
+    .slice(0, 10)}`;
+
+export const createSandboxFulfilment = (
+  db: Db,
+  { clock, misbehaviour = {}, pace = DEMO_PACE }: { clock: Clock; misbehaviour?: Misbehaviour; pace?: Pace },
+): SandboxFulfilment => {
+  let how: Parameters<SandboxFulfilment['behave']>[0] = misbehaviour;
+  const calls = createCallCounter();
+
+  const secondsSince = (at: Date): number => (clock.now().getTime() - at.getTime()) / 1000;
+
+  const find = async (key: string): Promise<Kept | undefined> =>
+    (
+      await db.query<Kept>('select number, accepted_at, cancelled_at from sandbox_parcel where key = $1', [
+        key,
+      ])
+    )[0];
+
+  const parcelOf = ({ number, accepted_at: acceptedAt }: Kept): Parcel => {
+    const age = secondsSince(acceptedAt);
+    if (age < pace.dispatched) return { stage: 'PACKING', carrier: null, trackingNumber: null };
+    const under = { carrier: CARRIER, trackingNumber: number };
+    if (how.lost) return { stage: 'LOST', ...under };
+    if (age < pace.outForDelivery) return { stage: 'DISPATCHED', ...under };
+    return { stage: age < pace.delivered ? 'OUT_FOR_DELIVERY' : 'DELIVERED', ...under };
+  };
+
+  /** Misbehaves around the work as it was told to. */
+  const asTold = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const call = calls.nth(key, how);
+    if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
+    if (call <= (how.fail ?? 0)) throw new Error('The provider is away');
+    const answer = await work();
+    if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
+    return answer;
+  };
+
+  return {
+    accept: (request) =>
+      asTold(request.key, async () => {
+        const before = await find(request.key);
+        if (!before && how.refuse) throw new ProviderRefusal('The store does not send this any more');
+        if (before?.cancelled_at) throw new ProviderRefusal('The parcel was cancelled');
+        await db.query(
+          `insert into sandbox_parcel (key, sku, count, pin, number, accepted_at, parcels)
+           values ($1, $2, $3, $4, $5, $6, 1)
+           on conflict (key) do ${how.twice ? 'update set parcels = sandbox_parcel.parcels + 1' : 'nothing'}`,
+          [request.key, request.sku, request.count, request.address.pin, numberOf(request.key), clock.now()],
+        );
+        const kept = await find(request.key);
+        if (!kept) throw new Error('The sandbox lost a parcel');
+        return parcelOf(kept);
+      }),
+
+    cancel: (key) =>
+      asTold(`cancel ${key}`, async () => {
+        const kept = await find(key);
+        if (kept?.cancelled_at) return true;
+        if (kept && parcelOf(kept).stage !== 'PACKING') return false;
+        // Kept also where it is not known, so that it is not taken in afterwards.
+        await db.query(
+          `insert into sandbox_parcel (key, sku, count, pin, number, accepted_at, cancelled_at, parcels)
+           values ($1, '', 0, '', '', $2, $2, 0)
+           on conflict (key) do update set cancelled_at = excluded.cancelled_at`,
+          [key, clock.now()],
+        );
+        return true;
+      }),
+
+    collect: ({ key, count }) =>
+      asTold(key, async (): Promise<Pickup> => {
+        await db.query(
+          'insert into sandbox_pickup (key, count, asked_at) values ($1, $2, $3) on conflict (key) do nothing',
+          [key, count, clock.now()],
+        );
+        const [kept] = await db.query<{ asked_at: Date }>(
+          'select asked_at from sandbox_pickup where key = $1',
+          [key],
+        );
+        if (!kept || secondsSince(kept.asked_at) < pace.received) return { stage: 'ASKED' };
+        return { stage: how.refusesReturns ? 'REFUSED' : 'RECEIVED' };
+      }),
+
+    behave: (next) => {
+      how = next;
+      calls.forget();
+    },
+  };
+};

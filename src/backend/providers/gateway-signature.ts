@@ -1,0 +1,24 @@
+// The signature by which a callback is known to come from the payment gateway, as the contract describes it.
+import { timingSafeEqual } from 'node:crypto';
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import type { payments } from '#contract/payments.ts';
+import type { Keys } from '../keys.ts';
+
+export type SignedCallback = ParsedBodyOf<typeof payments.callback>;
+export type CallbackFields = Omit<SignedCallback, 'signature'>;
+
+const textOf = (fields: CallbackFields): string =>
+  (['amountPaise', 'gatewayReference', 'outcome', 'payer', 'paymentId'] as const)
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+
+export const gatewaySignature = (keys: Pick<Keys, 'mac'>, fields: CallbackFields): string =>
+  keys.mac('gateway', textOf(fields));
+
+export const gatewaySignatureFits = (
+  keys: Pick<Keys, 'mac'>,
+  { signature, ...fields }: SignedCallback,
+): boolean => {
+  const [given, due] = [Buffer.from(signature), Buffer.from(gatewaySignature(keys, fields))];
+  return given.length === due.length && timingSafeEqual(given, due);
+};

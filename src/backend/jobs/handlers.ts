@@ -1,9 +1,16 @@
 // What each kind of job does: the one place where jobs and services meet.
 import { sweepAnswers } from '../http/idempotency.ts';
 import { expireDueLots, releaseStaleHolds } from '../ledger/sweep.ts';
+import { createConversionSettler, createConversionSweeper } from '../modules/conversion/settle.ts';
+import { createPayer } from '../modules/cashback/pay.ts';
+import { createCashbackSweeper } from '../modules/cashback/sweep.ts';
+import { createFulfiller } from '../modules/orders/goods.ts';
 import { createOrderIssuer } from '../modules/orders/issue.ts';
 import { createOrderSweeper } from '../modules/orders/sweep.ts';
+import { createTeller } from '../modules/orders/tell.ts';
+import { createVoider } from '../modules/orders/void.ts';
 import type { Parts } from '../parts.ts';
+import { createSandboxCallback } from '../providers/gateway.ts';
 import { createMessageSender } from '../providers/message-job.ts';
 import { sweepOutbox } from '../providers/messenger.ts';
 import type { Services } from '../services.ts';
@@ -13,10 +20,16 @@ import type { JobHandlers } from './types.ts';
 const createSweep = (parts: Parts, services: Services) => {
   const { db, clock, log } = parts;
   const sweeps = {
-    // Before holds: an order ends its own.
+    conversions: createConversionSweeper(parts),
+    // Before holds: orders and payments end their own.
     orders: createOrderSweeper(parts, services),
+    payments: () => services.payments.sweep(),
+    memberships: () => services.membership.sweep(),
+    cashback: createCashbackSweeper(parts),
     holds: () => releaseStaleHolds(db, clock.now()),
     passwords: () => services.otp.sweep(),
+    sessions: () => services.sessions.sweep(),
+    links: () => services.agents.sweep(),
     limits: () => services.limiter.sweep(),
     addresses: () => services.address.sweep(),
     outbox: () => sweepOutbox(db, clock.now()),
@@ -32,6 +45,14 @@ const createSweep = (parts: Parts, services: Services) => {
 export const createJobHandlers = (parts: Parts, services: Services): JobHandlers => ({
   'message.send': createMessageSender(parts),
   'order.issue': createOrderIssuer(parts, services),
+  'order.void': createVoider(parts, services),
+  'order.tell': createTeller(parts),
+  'order.fulfil': createFulfiller(parts, services),
+  'conversion.settle': createConversionSettler(parts, services),
+  'payment.refund': services.payments.sendRefund,
+  'membership.charge': services.membership.charge,
+  'sandbox.callback': createSandboxCallback(parts.keys, services.payments.receive),
+  'cashback.pay': createPayer(parts, services),
   'housekeeping.sweep': createSweep(parts, services),
   'ledger.expire': async () => void (await expireDueLots(parts.db, parts.clock.now())),
 });

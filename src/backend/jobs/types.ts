@@ -1,10 +1,21 @@
 // Work that outlives its call: written in the transaction of its cause, tried again until done.
+import type { CallbackFields } from '../providers/gateway-signature.ts';
 import type { Tx } from '../db/driver.ts';
 
 /** Every kind of job with what it carries. Secrets are sealed before they go in. */
 export interface JobData {
   'message.send': { sealed: string };
   'order.issue': { accountId: string; orderId: string };
+  'order.void': { accountId: string; orderId: string };
+  'order.tell': { accountId: string; orderId: string };
+  'order.fulfil': { accountId: string; orderId: string };
+  'conversion.settle': { accountId: string; conversionId: string };
+  'payment.refund': { accountId: string; paymentId: string; refundId: string };
+  'membership.charge': { accountId: string; orderId: string };
+  /** The payment sandbox tells of a decision. */
+  'sandbox.callback': CallbackFields;
+  /** Has a confirmed cashback claim paid. */
+  'cashback.pay': { accountId: string; transferId: string };
   /** Ends what has run out: holds, unverified orders, one-time passwords. */
   'housekeeping.sweep': Record<string, never>;
   /** Expires lots at midnight, Asia/Kolkata. */

@@ -105,6 +105,7 @@ describe('Issuing an order', () => {
     const member = await desk.join({ coins: 10_000 });
     const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
     await Promise.all(Array.from({ length: 6 }, () => desk.issue(member, orderId)));
+    desk.clock.pass(60);
     await desk.queue.work();
     expect(await desk.balance(member)).toEqual({ available: 10_000 - 3 * POINTS, blocked: 0 });
     expect(desk.sent.filter((message) => message.text.includes(orderId))).toHaveLength(2);

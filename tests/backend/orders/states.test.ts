@@ -1,29 +1,50 @@
 import {
   assertLegal,
   eventText,
+  familyOf,
+  isLegal,
   ORDER_STATES,
   SHOWN,
   statesOf,
   textFits,
   TRANSITIONS,
+  type Family,
+  type OrderState,
 } from '#backend/modules/orders/states.ts';
+import { ORDER_STATUS_GROUPS } from '#contract/enums.ts';
+
+const FAMILIES: Family[] = ['CODES', 'GOODS'];
+
+const reachedIn = (family: Family): OrderState[] => {
+  const reached = new Set<OrderState>(['PLACED']);
+  for (const state of reached) TRANSITIONS[family][state]?.forEach((to) => reached.add(to));
+  return [...reached];
+};
 
 describe('The states of an order', () => {
   it.each(ORDER_STATES)('%s shows a text of spec §4 that fits its status, or none', (state) => {
     expect(textFits(SHOWN[state])).toBe(true);
   });
 
-  it('are pending until they end, and what ended stays', () => {
-    for (const state of ORDER_STATES) {
-      expect(SHOWN[state].status === 'PENDING').toBe(TRANSITIONS[state].length > 0);
+  it('show every text of spec §4 between them', () => {
+    const shown = new Set(ORDER_STATES.map((state) => SHOWN[state].statusText));
+    expect(
+      Object.values(ORDER_STATUS_GROUPS)
+        .flat()
+        .filter((text) => !shown.has(text)),
+    ).toEqual([]);
+  });
+
+  it.each(FAMILIES)('of %s that are pending go on, and those that failed never do', (family) => {
+    for (const state of reachedIn(family)) {
+      const goesOn = (TRANSITIONS[family][state] ?? []).length > 0;
+      if (SHOWN[state].status === 'PENDING') expect([state, goesOn]).toEqual([state, true]);
+      if (SHOWN[state].status === 'ORDER_FAILED') expect([state, goesOn]).toEqual([state, false]);
     }
   });
 
-  it('are all reached from PLACED', () => {
-    const reached = new Set<string>(['PLACED']);
-    for (const state of ORDER_STATES)
-      if (reached.has(state)) TRANSITIONS[state].forEach((to) => reached.add(to));
-    expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
+  it('are all reached from PLACED by one family or the other', () => {
+    expect([...new Set(FAMILIES.flatMap(reachedIn))].sort()).toEqual([...ORDER_STATES].sort());
   });
 
   it('belong to one group each', () => {
@@ -32,13 +53,19 @@ describe('The states of an order', () => {
   });
 
   it('refuse a move that is not legal', () => {
-    expect(() => assertLegal('LAPSED', 'CONFIRMED')).toThrow('from LAPSED to CONFIRMED');
-    expect(() => assertLegal('PLACED', 'DELIVERED')).toThrow();
-    expect(() => assertLegal('PLACED', 'CONFIRMED')).not.toThrow();
+    expect(() => assertLegal('CODES', 'LAPSED', 'CONFIRMED')).toThrow('from LAPSED to CONFIRMED');
+    expect(() => assertLegal('CODES', 'PLACED', 'DELIVERED')).toThrow();
+    expect(() => assertLegal('CODES', 'PLACED', 'CONFIRMED')).not.toThrow();
+    // Codes do not travel, and goods that have left are not cancelled.
+    expect(isLegal('CODES', 'CONFIRMED', 'PACKING')).toBe(false);
+    expect(isLegal('GOODS', 'DISPATCHED', 'CANCELLING')).toBe(false);
+    expect(isLegal('CODES', 'DELIVERED', 'RETURNING')).toBe(false);
   });
 
   it('have a text each in the order’s history', () => {
-    for (const state of ORDER_STATES) expect(eventText(state)).not.toBe('');
-    expect(eventText('REVEALED')).toBe('Code shown');
+    for (const state of ORDER_STATES) expect(eventText(state, 'CODES')).not.toBe('');
+    expect(eventText('REVEALED', 'CODES')).toBe('Code shown');
+    expect(eventText('DELIVERED', familyOf('PRODUCT'))).toBe('Delivered');
+    expect(eventText('DELIVERED', familyOf('COUPON'))).toBe('Delivered, coins spent');
   });
 });

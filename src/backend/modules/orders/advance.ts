@@ -1,7 +1,8 @@
 // The one way an order changes its state: checked, and written into its history.
 import type { Tx } from '../../db/driver.ts';
+import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
-import { assertLegal, type OrderState } from './states.ts';
+import { assertLegal, familyOf, type OrderNote, type OrderState } from './states.ts';
 import type { Order } from './types.ts';
 
 /** Moves a locked order. Throws where the move is not legal or the order has moved meanwhile. */
@@ -10,11 +11,15 @@ export const advance = async (
   order: Order,
   to: OrderState,
   at: Date,
-  changes: { confirmedAt?: Date; failure?: string } = {},
+  changes: repository.Changes = {},
 ): Promise<Order> => {
-  assertLegal(order.state, to);
-  const moved = await repository.updateState(tx, order, { from: order.state, to, ...changes });
+  assertLegal(familyOf(order.line.itemType), order.state, to);
+  const moved = await repository.updateState(tx, order, { from: order.state, to, changes });
   if (!moved) throw new Error(`The order left ${order.state} before it could go to ${to}`);
-  await repository.insertEvent(tx, order, { kind: to, from: order.state, at });
+  await history.insertEvent(tx, order, { kind: to, from: order.state, at });
   return { ...order, state: to, ...changes };
 };
+
+/** Writes into the history of a locked order what does not move it. */
+export const note = (tx: Tx, order: Order, kind: OrderNote, at: Date) =>
+  history.insertEvent(tx, order, { kind, from: null, at });

@@ -5,14 +5,16 @@ import type { Tx } from '../../db/driver.ts';
 import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
-import { ProviderRefusal, type IssuedVoucher } from '../../providers/types.ts';
+import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
 import { advance } from './advance.ts';
-import { coinsBack, deliveredTexts, enqueueTexts, failedTexts } from './messages.ts';
-import { causeOf } from './place.ts';
+import { undoUntil } from './actions.ts';
+import { coinsBack, enqueueTexts, orderTexts } from './messages.ts';
+import { returnToShelf } from './give-back.ts';
+import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import type { Order, StoredVoucher } from './types.ts';
-import { openVoucher, sealContext } from './views.ts';
+import { causeOf, type Order, type OrderName } from './types.ts';
+import { sealContext } from './views.ts';
 
 /** How many vouchers of an order are asked for at once. */
 const AT_ONCE = 5;
@@ -23,10 +25,10 @@ const REFUSED = 'The issuer does not give out this voucher any more.';
 const AWAY = 'The voucher could not be issued in time.';
 
 export type Issuing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
-type Services = Pick<OrderServices, 'ledger' | 'catalogue'>;
+type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership'>;
 
 /** Takes the order up; null where it is done, or not confirmed. */
-const begin = ({ db, clock }: Issuing, name: repository.OrderName): Promise<Order | null> =>
+const begin = ({ db, clock }: Issuing, name: OrderName): Promise<Order | null> =>
   db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
     if (order?.state === 'CONFIRMED') return advance(tx, order, 'ISSUING', clock.now());
@@ -42,16 +44,19 @@ const store = async (
   const context = sealContext(order, n);
   const codeSealed = keys.seal(code, context);
   const pinSealed = pin === null ? null : keys.seal(pin, context);
-  await repository.insertVoucher(db, order, { n, codeSealed, pinSealed, expiresAt }, clock.now());
+  await history.insertVoucher(db, order, { n, codeSealed, pinSealed, expiresAt }, clock.now());
 };
 
+/** What the provider knows the n-th code of an order by. */
+export const requestFor = (order: Order, n: number): VoucherRequest => ({
+  key: `${order.orderId}:${n}`,
+  sku: order.sku,
+  amountPaise: order.line.itemType === 'COUPON' ? 0 : order.line.denominationPaise,
+  validityMonths: order.validityMonths,
+});
+
 const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<void> => {
-  const asked = issuing.providers.vouchers.issue({
-    key: `${order.orderId}:${n}`,
-    sku: order.sku,
-    amountPaise: order.line.denominationPaise,
-    validityMonths: order.validityMonths,
-  });
+  const asked = issuing.providers.vouchers.issue(requestFor(order, n));
   const issued = await inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
   await store(issuing, order, n, issued);
 };
@@ -61,7 +66,7 @@ const asError = (reason: unknown): Error =>
 
 /** Asks for what is not here yet. What is refused or fails is answered; the rest is stored. */
 const issueMissing = async (issuing: Issuing, order: Order): Promise<Error[]> => {
-  const here = new Set((await repository.vouchersOf(issuing.db, order)).map((voucher) => voucher.n));
+  const here = new Set((await history.vouchersOf(issuing.db, order)).map((voucher) => voucher.n));
   const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !here.has(n));
   const failures: Error[] = [];
   for (let from = 0; from < missing.length && failures.length === 0; from += AT_ONCE) {
@@ -72,55 +77,55 @@ const issueMissing = async (issuing: Issuing, order: Order): Promise<Error[]> =>
   return failures;
 };
 
-/** Coins for the vouchers that came, in the member's favour where they do not divide. */
-const coinsFor = ({ price, line }: Order, came: number): number =>
-  Math.floor((price.points * came) / line.count);
+/** Coins for the codes that came, in the member's favour where they do not divide. */
+const coinsFor = ({ points, line }: Order, came: number): number => Math.floor((points * came) / line.count);
 
+/** Spends the coins for what came and returns the rest; answers the entry that spent them. */
 const settle = async (
-  { ledger, catalogue }: Services,
+  services: Services,
   tx: Tx,
   order: Order,
   { came, at }: { came: number; at: Date },
-): Promise<void> => {
-  const { accountId, holdId, line, price } = order;
-  if (came < line.count) {
-    await catalogue.returnStock(tx, line.productId, line.denominationPaise, line.count - came);
-  }
-  if (holdId === null) return;
+): Promise<string | null> => {
+  const { accountId, holdId, line, points } = order;
+  if (came < line.count) await returnToShelf(services, tx, order, line.count - came);
+  const { ledger, membership } = services;
+  if (came === 0) await membership.forgetOffer(tx, accountId, order.orderId);
+  if (holdId === null) return null;
   const end = { accountId, holdId, cause: causeOf(order), at };
   const coins = coinsFor(order, came);
-  if (coins === 0) await ledger.release(tx, end);
-  else if (
-    !(await (coins < price.points ? ledger.commitPart(tx, { ...end, coins }) : ledger.commit(tx, end)))
-  ) {
-    throw new Error('The coins of the order are not held any more');
+  if (coins === 0) {
+    await ledger.release(tx, end);
+    return null;
   }
+  const burned = await (coins < points ? ledger.commitPart(tx, { ...end, coins }) : ledger.commit(tx, end));
+  if (!burned) throw new Error('The coins of the order are not held any more');
+  return burned.entryId;
 };
 
 const outcomeOf = (order: Order, came: number, reason: string) => {
   if (came === order.line.count) return { to: 'DELIVERED' as const, changes: {} };
-  const back = coinsBack(order.price.points - coinsFor(order, came));
+  const back = coinsBack(order.points - coinsFor(order, came));
   if (came === 0) return { to: 'UNDELIVERED' as const, changes: { failure: `${reason} ${back}` } };
   const failure = `${came} of ${order.line.count} vouchers came. ${reason} ${back}`;
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure } };
 };
 
 /** Ends the order by what came: coins, stock, state and messages in one transaction. */
-const finish = (issuing: Issuing, services: Services, name: repository.OrderName, reason: string) =>
+const finish = (issuing: Issuing, services: Services, name: OrderName, reason: string) =>
   issuing.db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
     if (order?.state !== 'ISSUING') return;
     const at = issuing.clock.now();
-    const vouchers = await repository.vouchersOf(tx, order);
-    const { to, changes } = outcomeOf(order, vouchers.length, reason);
-    const ended = await advance(tx, order, to, at, changes);
-    await settle(services, tx, order, { came: vouchers.length, at });
-    const open = (voucher: StoredVoucher) => ({
-      ...openVoucher(issuing.keys, order, voucher),
-      expiresAt: voucher.expiresAt,
-    });
-    const texts = vouchers.length > 0 ? deliveredTexts(ended, vouchers.map(open)) : failedTexts(ended);
-    await enqueueTexts(issuing, tx, ended, texts);
+    const came = (await history.vouchersOf(tx, order)).length;
+    const { to, changes } = outcomeOf(order, came, reason);
+    const ended = await advance(tx, order, to, at, { ...changes, ...(came > 0 ? { deliveredAt: at } : {}) });
+    const burnId = await settle(services, tx, order, { came, at });
+    if (burnId !== null) await repository.change(tx, order, { burnId });
+    if (came === 0) return enqueueTexts(issuing, tx, ended, orderTexts(ended));
+    const { accountId, orderId } = order;
+    const after = undoUntil(order) ?? at;
+    await issuing.queue.enqueue(tx, 'order.tell', { accountId, orderId }, { key: orderId, after });
   });
 
 /** Handler of `order.issue`. Throws what is worth another try. */

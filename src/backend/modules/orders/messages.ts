@@ -5,6 +5,7 @@ import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
 import type { Codes } from './views.ts';
+import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
 
 const grouped = new Intl.NumberFormat('en-IN');
@@ -21,7 +22,7 @@ export interface Texts {
 
 const codeLine = (order: Order, { code, pin, expiresAt }: Delivered): string =>
   [
-    `${rupees.format(order.line.denominationPaise / 100)}: ${code}`,
+    order.line.itemType === 'COUPON' ? code : `${rupees.format(order.line.denominationPaise / 100)}: ${code}`,
     ...(pin ? [`PIN ${pin}`] : []),
     `valid until ${dayInKolkata(expiresAt)}`,
   ].join(', ');
@@ -38,16 +39,29 @@ export const deliveredTexts = (order: Order, vouchers: readonly Delivered[]): Te
   };
 };
 
-export const failedTexts = (order: Order): Texts => {
-  const text = `Your order ${order.orderId} (${titleOf(order)}) could not be completed. ${order.failure ?? ''}`;
-  return { EMAIL: text.trim(), SMS: text.trim() };
+const same = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() });
+
+const SAID: Partial<Record<OrderState, (order: Order) => string>> = {
+  UNDELIVERED: ({ failure }) => `could not be completed. ${failure ?? ''}`,
+  CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? coinsBack(points) : ''}`,
+  DISPATCHED: ({ tracking }) =>
+    `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
+  DELIVERED: () => 'was delivered. Not right? You can send it back within ten days.',
+  RETURNED: () => 'came back. Its coins and any money are yours again.',
+};
+
+/** What is said of an order that has reached a state, and carries no codes. */
+export const orderTexts = (order: Order): Texts => {
+  const said = SAID[order.state]?.(order);
+  if (said === undefined) throw new Error(`Nothing is said of an order that is ${order.state}`);
+  return same(`Your order ${order.orderId} (${titleOf(order)}) ${said}`);
 };
 
 /** "1,200 coins are back in your account." */
 export const coinsBack = (coins: number): string =>
   `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;
 
-/** Writes the jobs that send the texts. An order ends once, so its id keeps them from being sent twice. */
+/** Writes the jobs that send the texts. An order reaches a state once, which keeps them from being sent twice. */
 export const enqueueTexts = async (
   { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,
@@ -55,9 +69,10 @@ export const enqueueTexts = async (
   texts: Texts,
 ): Promise<void> => {
   for (const channel of ['EMAIL', 'SMS'] as const) {
-    const key = `order:${order.orderId}:${channel}`;
     const to = channel === 'EMAIL' ? order.email : order.mobile;
-    const message = { key, channel, to, purpose: 'VOUCHER', code: null, text: texts[channel] };
+    if (to === null) continue;
+    const key = `order:${order.orderId}:${order.state}:${channel}`;
+    const message = { key, channel, to, purpose: 'ORDER', code: null, text: texts[channel] };
     await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
   }
 };

@@ -1,15 +1,7 @@
-// Order ids: readable aloud, with the day in India, and fifty random bits, so that none can be guessed and two
-// are never alike across accounts (the voucher provider knows an order by its id alone).
-import { randomInt } from 'node:crypto';
-import { dayInKolkata } from '../../ledger/calendar.ts';
+// Order ids; the providers know an order by its id alone.
+import { readableId } from '../../readable-id.ts';
 
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-const letters = (count: number): string =>
-  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const KINDS = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
 
 /** `ZV-2026-1120-K7XQ2-9MP4T`. */
-export const newOrderId = (at: Date): string => {
-  const [year, month, date] = dayInKolkata(at).split('-');
-  return `ZV-${year}-${month}${date}-${letters(5)}-${letters(5)}`;
-};
+export const newOrderId = (at: Date, itemType: keyof typeof KINDS): string => readableId(KINDS[itemType], at);

@@ -1,24 +1,39 @@
 // Placing an order: everything that must hold before coins are blocked, and the blocking itself, in one
-// transaction. Rows are locked in the order order, stock, balance, everywhere, so that no two calls wait for
-// each other.
+// transaction. Rows are locked in the order order, address, stock, balance, everywhere, so that no two calls wait
+// for each other.
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
+import type { Place } from '../address/service.ts';
+import { deliveryTo } from './delivery.ts';
 import { newOrderId } from './order-id.ts';
-import { soldOut, type DraftPricer, type PricedDraft } from './pricing.ts';
+import { assertOpen, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
+import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { titleOf, type Order, type Placing } from './types.ts';
+import { causeOf, type Order } from './types.ts';
 
 /** How long an order waits for its one-time password. */
 const VERIFY_WITHIN_MS = 10 * 60 * 1000;
 /**
- * A hold outlives every way that an order can take; orders end their holds themselves (sweep.ts), and this is
- * the net below them.
+ * A hold outlives every way that an order can take; orders end their holds themselves (sweep.ts, goods.ts), and
+ * this is the net below them.
  */
 const HELD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 86_400_000;
 
-interface Ask {
+/** What is asked for, whichever kind it is of. */
+export interface Placing extends Choice {
+  itemType: 'VOUCHER' | 'PRODUCT' | 'COUPON';
+  /** What the member was shown. */
+  points: number;
+  moneyPaise: number;
+  email: string | null;
+  mobile: string;
+  addressId: string | null;
+}
+
+export interface Ask {
   cartId: string | null;
   placing: Placing;
   at: Date;
@@ -27,51 +42,73 @@ interface Ask {
 const cartOrdered = (order: Order | null): ApiError =>
   new ApiError('CART_ORDERED', 'This cart was ordered already', order ? { orderId: order.orderId } : {});
 
+const couponTaken = ({ orderId }: Order): ApiError =>
+  new ApiError('COUPON_TAKEN', 'You have this coupon already', { orderId });
+
+/** Where it goes, and when it should be there at the latest. */
+interface Destination {
+  address: Place;
+  deliverBy: Date;
+}
+
 const orderFrom = (
   session: Session,
   cartId: string,
-  ask: Ask,
-  { voucher, line, price }: PricedDraft,
+  { placing, at }: Ask,
+  { item, line, price, split }: PricedDraft,
+  destination: Destination | null,
 ): Order => ({
   accountId: session.accountId,
-  orderId: newOrderId(ask.at),
+  orderId: newOrderId(at, item.itemType),
   cartId,
   clientId: session.clientId,
   state: 'PLACED',
   line,
   price,
-  sku: voucher.sku,
-  validityMonths: voucher.validityMonths,
-  email: ask.placing.email,
-  mobile: ask.placing.mobile,
+  points: split.points,
+  moneyPaise: split.moneyPaise,
+  sku: item.sku,
+  validityMonths: item.validityMonths,
+  email: placing.email,
+  mobile: placing.mobile,
+  address: destination?.address ?? null,
   holdId: null,
+  burnId: null,
+  paymentId: null,
+  tracking: null,
+  cameFrom: null,
+  returnedCount: 0,
+  returningCount: 0,
   failure: null,
-  placedAt: ask.at,
-  verifyBy: new Date(ask.at.getTime() + VERIFY_WITHIN_MS),
+  placedAt: at,
+  verifyBy: new Date(at.getTime() + VERIFY_WITHIN_MS),
   confirmedAt: null,
+  deliverBy: destination?.deliverBy ?? null,
+  deliveredAt: null,
   revealedAt: null,
 });
 
-/** What the ledger says of an order's movements. */
-export const causeOf = (order: Order) => ({ title: titleOf(order), kind: 'order', id: order.orderId });
-
-const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<void> => {
-  if (order.price.points === 0) return;
+const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<Order> => {
+  if (order.points === 0) return order;
   const { holdId } = await ledger.hold(tx, {
     accountId: order.accountId,
-    coins: order.price.points,
+    coins: order.points,
     cause: causeOf(order),
     at: order.placedAt,
     expiresAt: new Date(order.placedAt.getTime() + HELD_FOR_MS),
   });
-  await repository.keepHold(tx, order, holdId);
+  await repository.change(tx, order, { holdId });
+  return { ...order, holdId };
 };
 
 /** The same choice with another e-mail or mobile number: the member went back and corrected it. */
-const isCorrection = ({ line, ...order }: Order, placing: Placing): boolean =>
+const isCorrection = ({ line, points, moneyPaise, address, ...order }: Order, placing: Placing): boolean =>
   line.productId === placing.productId &&
-  line.denominationPaise === placing.denomination &&
+  (line.itemType !== 'VOUCHER' || line.denominationPaise === placing.denomination) &&
   line.count === placing.count &&
+  points === placing.points &&
+  moneyPaise === placing.moneyPaise &&
+  address === null &&
   (order.email !== placing.email || order.mobile !== placing.mobile);
 
 /** A cart that was ordered stays ordered; until the order is confirmed its delivery may be corrected. */
@@ -83,29 +120,71 @@ const corrected = async (tx: Tx, before: Order, placing: Placing): Promise<Order
   throw cartOrdered(before);
 };
 
+const assertKind = (placing: Placing, { item }: PricedDraft): void => {
+  if (item.itemType === placing.itemType) return;
+  if (item.itemType === 'PRODUCT') {
+    throw malformed('productId', 'A product goes to an address: use /api/v1/product/p2o/PlaceOrder');
+  }
+  throw new ApiError('NOT_FOUND', 'This is not offered here');
+};
+
+/** The price shown is the price taken. */
+const assertPrice = (placing: Placing, { price, split }: PricedDraft): void => {
+  const same = split.points === placing.points && split.moneyPaise === placing.moneyPaise;
+  if (!same) throw new ApiError('PRICE_CHANGED', 'The price has changed', { price, split });
+};
+
 /**
- * Throws MALFORMED_REQUEST, CART_ORDERED, NOT_FOUND, SOLD_OUT, PRICE_CHANGED with the new price,
- * INSUFFICIENT_POINTS with what is missing.
+ * Throws MALFORMED_REQUEST, PLUS_ONLY, CART_ORDERED, COUPON_TAKEN, NOT_FOUND, NOT_DELIVERABLE, SOLD_OUT, PRICE_CHANGED with
+ * the new price, INSUFFICIENT_POINTS with what is missing.
  */
-export const createPlacing =
-  (services: OrderServices, priced: DraftPricer) =>
-  async (tx: Tx, session: Session, ask: Ask): Promise<Order> => {
+export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
+  const destinationOf = async (
+    tx: Tx,
+    accountId: string,
+    { placing, at }: Ask,
+  ): Promise<Destination | null> => {
+    if (placing.addressId === null) return null;
+    const address = await services.address.useFor(tx, accountId, placing.addressId);
+    const { deliverable, estimatedDays } = await deliveryTo(services, tx, address);
+    if (!deliverable || !estimatedDays) {
+      throw new ApiError('NOT_DELIVERABLE', `Products are not delivered to ${address.pin}`, {
+        pinCode: address.pin,
+      });
+    }
+    return { address, deliverBy: new Date(at.getTime() + estimatedDays.most * DAY_MS) };
+  };
+
+  const refusedInsert = async (tx: Tx, order: Order): Promise<ApiError> => {
+    const coupon =
+      order.line.itemType === 'COUPON'
+        ? await repository.findOrderOfCoupon(tx, order.accountId, order.line.productId)
+        : null;
+    return coupon && coupon.cartId !== order.cartId
+      ? couponTaken(coupon)
+      : cartOrdered(await repository.findOrderOfCart(tx, order.accountId, order.cartId));
+  };
+
+  return async (tx: Tx, session: Session, ask: Ask): Promise<Order> => {
     const { cartId, placing } = ask;
     const { accountId } = session;
     if (!cartId) throw malformed('cartId', 'A cartId header is needed');
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
     if (before) return corrected(tx, before, placing);
     const draft = await priced(tx, session.clientId, placing);
-    if (draft.price.points !== placing.points) {
-      throw new ApiError('PRICE_CHANGED', 'The price has changed', { price: draft.price });
-    }
-    const order = orderFrom(session, cartId, ask, draft);
-    if (!(await repository.insertOrder(tx, order))) {
-      throw cartOrdered(await repository.findOrderOfCart(tx, accountId, cartId));
-    }
-    await repository.insertEvent(tx, order, { kind: 'PLACED', from: null, at: order.placedAt });
-    const { productId, denomination, count } = placing;
-    if (!(await services.catalogue.takeStock(tx, productId, denomination, count))) throw soldOut();
-    await block(tx, services, order);
-    return order;
+    assertKind(placing, draft);
+    assertPrice(placing, draft);
+    await assertOpen(services, tx, accountId, draft.item);
+    const destination = await destinationOf(tx, accountId, ask);
+    const order = orderFrom(session, cartId, ask, draft, destination);
+    if (!(await repository.insertOrder(tx, order))) throw await refusedInsert(tx, order);
+    await history.insertEvent(tx, order, { kind: 'PLACED', from: null, at: order.placedAt });
+    const pieces = {
+      itemId: draft.item.itemId,
+      amountPaise: placing.denomination ?? null,
+      count: placing.count,
+    };
+    if (!(await services.catalogue.takeStock(tx, pieces))) throw soldOut();
+    return block(tx, services, order);
   };
+};

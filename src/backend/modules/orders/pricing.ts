@@ -1,53 +1,88 @@
-// Prices a draft: the voucher as it stands now, at the member's client's rates.
-import { priceOf } from '#contract/pricing.ts';
+// Prices a draft: the item as it stands now, at the member's client's rates, divided into coins and money.
+import { priceOf, splitOf } from '#contract/pricing.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { factorOf } from '../catalogue/cards.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
-import type { VoucherForOrder } from '../catalogue/types.ts';
+import type { ItemForOrder } from '../catalogue/types.ts';
 import type { ClientsService } from '../clients/service.ts';
-import type { Draft, Line, OrderPrice } from './types.ts';
+import type { OrderServices } from './services.ts';
+import type { Draft, Line, OrderPrice, Split } from './types.ts';
 
 export interface PricedDraft {
-  voucher: VoucherForOrder;
+  item: ItemForOrder;
   line: Line;
   price: OrderPrice;
+  split: Split;
 }
 
-export const soldOut = (): ApiError => new ApiError('SOLD_OUT', 'This voucher value has run out');
+export type Choice = Pick<Draft, 'productId' | 'denomination' | 'count' | 'points'>;
 
-const lineOf = (voucher: VoucherForOrder, draft: Draft): Line => ({
-  productId: voucher.itemId,
-  itemType: voucher.itemType,
-  slug: voucher.slug,
-  name: voucher.name,
-  brandName: voucher.brandName,
-  image: voucher.image,
-  plate: voucher.plate,
-  denominationPaise: draft.denomination,
-  count: draft.count,
+/** `left` of what is counted and not quite gone. */
+export const soldOut = (left = 0): ApiError =>
+  new ApiError('SOLD_OUT', left > 0 ? `Only ${left} left` : 'This has run out', { left });
+
+const lineOf = (item: ItemForOrder, count: number): Line => ({
+  productId: item.itemId,
+  itemType: item.itemType,
+  slug: item.slug,
+  name: item.name,
+  brandName: item.brandName,
+  image: item.image,
+  plate: item.plate,
+  denominationPaise: item.piece?.amountPaise ?? 0,
+  count,
+  ...(item.plusOnly ? { plusOnly: true } : {}),
 });
+
+const assertFits = (item: ItemForOrder, { denomination, count }: Choice): void => {
+  if (item.itemType === 'VOUCHER' && denomination === undefined) {
+    throw malformed('denomination', 'Choose a value');
+  }
+  if (item.itemType !== 'VOUCHER' && denomination !== undefined) {
+    throw malformed('denomination', 'Of vouchers only');
+  }
+  if (!item.piece) throw malformed('denomination', 'This voucher has no such value');
+  if (count > item.maxCount) throw malformed('count', `At most ${item.maxCount} in one order`);
+  const { stock } = item.piece;
+  if (stock !== null && stock < 1) throw soldOut();
+  if (stock !== null && stock < count && item.itemType !== 'VOUCHER') throw soldOut(stock);
+};
+
+/** Throws PLUS_ONLY for an offer of Plus where the account is no member of it. */
+export const assertOpen = async (
+  { membership }: Pick<OrderServices, 'membership'>,
+  q: Db | Tx,
+  accountId: string,
+  { plusOnly }: Pick<ItemForOrder, 'plusOnly'>,
+): Promise<void> => {
+  if (plusOnly && !(await membership.opensOffers(q, accountId))) {
+    throw new ApiError('PLUS_ONLY', 'This offer is for members of Plus');
+  }
+};
 
 export type DraftPricer = ReturnType<typeof createDraftPricer>;
 
 /** Throws NOT_FOUND, MALFORMED_REQUEST naming the field, SOLD_OUT. */
 export const createDraftPricer =
-  (catalogue: Pick<CatalogueService, 'voucherForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
-  async (q: Db | Tx, clientId: string, draft: Draft): Promise<PricedDraft> => {
-    const voucher = await catalogue.voucherForOrder(q, draft.productId, draft.denomination);
-    if (!voucher) throw new ApiError('NOT_FOUND', 'This voucher is not offered any more');
-    if (!voucher.denomination) throw malformed('denomination', 'This voucher has no such value');
-    if (draft.count > voucher.maxCount) {
-      throw malformed('count', `At most ${voucher.maxCount} in one order`);
-    }
-    if (!voucher.denomination.available) throw soldOut();
+  (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
+  async (q: Db | Tx, clientId: string, choice: Choice): Promise<PricedDraft> => {
+    const item = await catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null);
+    if (!item) throw new ApiError('NOT_FOUND', 'This is not offered any more');
+    assertFits(item, choice);
     const rates = await clients.ratesIn(q, clientId);
     const price = priceOf({
-      amountPaise: draft.denomination,
-      count: draft.count,
-      discountPercent: voucher.discountPercent,
+      amountPaise: item.piece?.amountPaise ?? 0,
+      count: choice.count,
+      discountPercent: item.discountPercent,
       paisePerCoin: rates.paisePerCoin,
-      providerFactor: factorOf(rates, voucher.provider),
+      providerFactor: factorOf(rates, item.provider),
     });
-    return { voucher, line: lineOf(voucher, draft), price };
+    const split = splitOf({
+      price,
+      paisePerCoin: rates.paisePerCoin,
+      leastCoinsPercent: item.leastCoinsPercent,
+      points: choice.points,
+    });
+    return { item, line: lineOf(item, choice.count), price, split };
   };

@@ -1,14 +1,19 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { OrderState } from './states.ts';
-import type { Order, OrderEvent, StoredVoucher } from './types.ts';
+import type { Order, OrderName, Tracking } from './types.ts';
 
 const ORDER = `
   select account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
-         line, price, sku, validity_months as "validityMonths", email, mobile, hold_id as "holdId", failure,
+         line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths", email, mobile,
+         address, hold_id as "holdId", burn_id as "burnId", payment_id as "paymentId", tracking,
+         came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount", failure,
          placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",
-         revealed_at as "revealedAt"
+         deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt"
     from member_order`;
+
+/** The states of orders that came to nothing before they were confirmed, or were cancelled: their cart is free. */
+const FREE_CART = `('LAPSED', 'UNPAID', 'CANCELLED')`;
 
 export const findOrder = async (q: Db | Tx, accountId: string, orderId: string): Promise<Order | null> =>
   (await q.query<Order>(`${ORDER} where account_id = $1 and order_id = $2`, [accountId, orderId]))[0] ?? null;
@@ -22,15 +27,29 @@ export const lockOrder = async (tx: Tx, accountId: string, orderId: string): Pro
   return row ?? null;
 };
 
-/** The order of a cart that has not lapsed. */
+/** The order of a cart that is not free. */
 export const findOrderOfCart = async (
   q: Db | Tx,
   accountId: string,
   cartId: string,
 ): Promise<Order | null> => {
   const [row] = await q.query<Order>(
-    `${ORDER} where account_id = $1 and cart_id = $2 and state <> 'LAPSED'`,
+    `${ORDER} where account_id = $1 and cart_id = $2 and state not in ${FREE_CART}`,
     [accountId, cartId],
+  );
+  return row ?? null;
+};
+
+/** The order by which an account has a coupon; null where it has none. */
+export const findOrderOfCoupon = async (
+  q: Db | Tx,
+  accountId: string,
+  productId: string,
+): Promise<Order | null> => {
+  const [row] = await q.query<Order>(
+    `${ORDER} where account_id = $1 and line ->> 'productId' = $2 and item_type = 'COUPON'
+        and state not in ('LAPSED', 'UNPAID', 'CANCELLED', 'UNDELIVERED')`,
+    [accountId, productId],
   );
   return row ?? null;
 };
@@ -49,13 +68,14 @@ export const redirectDelivery = async (
   return rows.length === 1;
 };
 
-/** False where the cart has an order; waits for one that is being placed at the same time. */
+/** False where the cart has an order, or the account the coupon; waits for one that is being placed meanwhile. */
 export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
   const rows = await tx.query(
-    `insert into member_order (account_id, order_id, cart_id, client_id, state, item_type, line, price, sku,
-                               validity_months, email, mobile, placed_at, verify_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-     on conflict (account_id, cart_id) where state <> 'LAPSED' do nothing returning order_id`,
+    `insert into member_order (account_id, order_id, cart_id, client_id, state, item_type, line, price, points,
+                               money_paise, sku, validity_months, email, mobile, address, placed_at, verify_by,
+                               deliver_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+     on conflict do nothing returning order_id`,
     [
       order.accountId,
       order.orderId,
@@ -65,42 +85,82 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
       order.line.itemType,
       JSON.stringify(order.line),
       JSON.stringify(order.price),
+      order.points,
+      order.moneyPaise,
       order.sku,
       order.validityMonths,
       order.email,
       order.mobile,
+      order.address && JSON.stringify(order.address),
       order.placedAt,
       order.verifyBy,
+      order.deliverBy,
     ],
   );
   return rows.length === 1;
 };
 
-export const keepHold = (tx: Tx, { accountId, orderId }: Order, holdId: string) =>
-  tx.query('update member_order set hold_id = $3 where account_id = $1 and order_id = $2', [
+/** What changes with or without a state. */
+export interface Changes {
+  confirmedAt?: Date;
+  deliveredAt?: Date;
+  failure?: string;
+  holdId?: string;
+  burnId?: string;
+  paymentId?: string;
+  cameFrom?: OrderState;
+  tracking?: Tracking;
+  returnedCount?: number;
+  returningCount?: number;
+}
+
+const valuesOf = (changes: Changes): unknown[] => [
+  changes.confirmedAt ?? null,
+  changes.deliveredAt ?? null,
+  changes.failure ?? null,
+  changes.holdId ?? null,
+  changes.burnId ?? null,
+  changes.paymentId ?? null,
+  changes.cameFrom ?? null,
+  changes.tracking ? JSON.stringify(changes.tracking) : null,
+  changes.returnedCount ?? null,
+  changes.returningCount ?? null,
+];
+
+const COLUMNS = [
+  'confirmed_at timestamptz',
+  'delivered_at timestamptz',
+  'failure text',
+  'hold_id text',
+  'burn_id uuid',
+  'payment_id uuid',
+  'came_from text',
+  'tracking jsonb',
+  'returned_count int',
+  'returning_count int',
+].map((column) => column.split(' ') as [string, string]);
+
+const setFrom = (first: number): string =>
+  COLUMNS.map(([name, type], n) => `${name} = coalesce($${first + n}::${type}, ${name})`).join(', ');
+
+/** Call it with the order locked. */
+export const change = (tx: Tx, { accountId, orderId }: OrderName, changes: Changes) =>
+  tx.query(`update member_order set ${setFrom(3)} where account_id = $1 and order_id = $2`, [
     accountId,
     orderId,
-    holdId,
+    ...valuesOf(changes),
   ]);
-
-export interface StateChange {
-  from: OrderState;
-  to: OrderState;
-  confirmedAt?: Date;
-  failure?: string;
-}
 
 /** Answers false where the order was not in the state that it was to leave. */
 export const updateState = async (
   tx: Tx,
-  { accountId, orderId }: Order,
-  change: StateChange,
+  { accountId, orderId }: OrderName,
+  { from, to, changes }: { from: OrderState; to: OrderState; changes: Changes },
 ): Promise<boolean> => {
   const rows = await tx.query(
-    `update member_order
-        set state = $4, confirmed_at = coalesce($5, confirmed_at), failure = coalesce($6, failure)
+    `update member_order set state = $4, ${setFrom(5)}
       where account_id = $1 and order_id = $2 and state = $3 returning order_id`,
-    [accountId, orderId, change.from, change.to, change.confirmedAt ?? null, change.failure ?? null],
+    [accountId, orderId, from, to, ...valuesOf(changes)],
   );
   return rows.length === 1;
 };
@@ -115,44 +175,12 @@ export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Da
   return rows.length === 1;
 };
 
-/** Call it with the order locked or just inserted: the number is the next one of the order. */
-export const insertEvent = (
-  tx: Tx,
-  { accountId, orderId }: Order,
-  event: OrderEvent & { from: OrderState | null },
-) =>
-  tx.query(
-    `insert into order_event (account_id, order_id, seq, kind, from_state, at)
-     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5
-       from order_event where account_id = $1 and order_id = $2`,
-    [accountId, orderId, event.kind, event.from, event.at],
-  );
-
-export const eventsOf = (q: Db | Tx, { accountId, orderId }: Order): Promise<OrderEvent[]> =>
-  q.query<OrderEvent>(
-    'select kind, at from order_event where account_id = $1 and order_id = $2 order by seq',
-    [accountId, orderId],
-  );
-
-export const vouchersOf = (q: Db | Tx, { accountId, orderId }: Order): Promise<StoredVoucher[]> =>
-  q.query<StoredVoucher>(
-    `select n, code_sealed as "codeSealed", pin_sealed as "pinSealed", expires_at as "expiresAt"
-       from order_voucher where account_id = $1 and order_id = $2 order by n`,
-    [accountId, orderId],
-  );
-
-/** The first answer of the provider stays, whatever comes later. */
-export const insertVoucher = (q: Db | Tx, { accountId, orderId }: Order, voucher: StoredVoucher, at: Date) =>
-  q.query(
-    `insert into order_voucher (account_id, order_id, n, code_sealed, pin_sealed, expires_at, issued_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (account_id, order_id, n) do nothing`,
-    [accountId, orderId, voucher.n, voucher.codeSealed, voucher.pinSealed, voucher.expiresAt, at],
-  );
-
 export interface OrderSelection {
   accountId: string;
   type: CatalogueType | undefined;
   states: readonly OrderState[] | null;
+  /** All of them stand in the name, the brand or the id. */
+  words: readonly string[];
   /** The last order of the page before. */
   after: { placedAt: Date; orderId: string } | null;
   limit: number;
@@ -166,18 +194,20 @@ export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order
         and ($2::text is null or item_type = $2)
         and ($3::text[] is null or state = any($3::text[]))
         and ($4::timestamptz is null or (placed_at, order_id) < ($4::timestamptz, $5::text))
-      order by placed_at desc, order_id desc limit $6`,
+        and not exists (
+          select 1 from unnest($6::text[]) word
+           where position(word in lower(concat_ws(' ', line ->> 'name', line ->> 'brandName', order_id))) = 0)
+      order by placed_at desc, order_id desc limit $7`,
     [
       selection.accountId,
       selection.type ?? null,
       selection.states,
       selection.after?.placedAt ?? null,
       selection.after?.orderId ?? null,
+      selection.words,
       selection.limit,
     ],
   );
-
-export type OrderName = Pick<Order, 'accountId' | 'orderId'>;
 
 const NAME = 'select account_id as "accountId", order_id as "orderId" from member_order';
 
@@ -188,9 +218,27 @@ export const findLapsed = (q: Db | Tx, at: Date, limit: number): Promise<OrderNa
     limit,
   ]);
 
-/** Confirmed orders that are still not delivered, oldest first. */
-export const findStalled = (q: Db | Tx, confirmedBefore: Date, limit: number): Promise<OrderName[]> =>
-  q.query<OrderName>(
-    `${NAME} where state in ('CONFIRMED', 'ISSUING') and confirmed_at < $1 order by confirmed_at limit $2`,
+/** Orders of codes that are confirmed and still not done, oldest first. */
+export const findStalled = (
+  q: Db | Tx,
+  confirmedBefore: Date,
+  limit: number,
+): Promise<(OrderName & { state: OrderState })[]> =>
+  q.query(
+    `select account_id as "accountId", order_id as "orderId", state from member_order
+      where state in ('CONFIRMED', 'ISSUING', 'CANCELLING') and item_type <> 'PRODUCT' and confirmed_at < $1
+      order by confirmed_at limit $2`,
     [confirmedBefore, limit],
   );
+
+/** When the provider of goods is asked next; null for never again. */
+export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date | null) =>
+  tx.query('update member_order set next_look_at = $3 where account_id = $1 and order_id = $2', [
+    accountId,
+    orderId,
+    at,
+  ]);
+
+/** Orders of goods that should have been looked at before an instant, oldest first. */
+export const findOverlooked = (q: Db | Tx, before: Date, limit: number): Promise<OrderName[]> =>
+  q.query<OrderName>(`${NAME} where next_look_at < $1 order by next_look_at limit $2`, [before, limit]);

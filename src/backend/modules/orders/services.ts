@@ -1,14 +1,22 @@
 // The services of other modules that orders are built on.
 import type { Ledger } from '../../ledger/types.ts';
 import type { AccountsService } from '../accounts/service.ts';
+import type { PincodeService } from '../address/pincodes.ts';
+import type { AddressService } from '../address/service.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { ClientsService } from '../clients/service.ts';
+import type { MembershipService } from '../membership/service.ts';
 import type { OtpService } from '../otp/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
 
 export interface OrderServices {
-  ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release'>;
-  catalogue: Pick<CatalogueService, 'voucherForOrder' | 'takeStock' | 'returnStock'>;
+  ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release' | 'reverseBurn'>;
+  catalogue: Pick<CatalogueService, 'itemForOrder' | 'takeStock' | 'returnStock'>;
   clients: Pick<ClientsService, 'ratesIn'>;
   accounts: Pick<AccountsService, 'byId'>;
-  otp: Pick<OtpService, 'consume'>;
+  address: Pick<AddressService, 'placeOf' | 'useFor'>;
+  pincodes: Pick<PincodeService, 'availability'>;
+  membership: Pick<MembershipService, 'opensOffers' | 'noteOffer' | 'forgetOffer'>;
+  otp: Pick<OtpService, 'consume' | 'openRequestOf'>;
+  payments: Pick<PaymentsService, 'start' | 'refund' | 'abandon' | 'paymentFor' | 'onSettled'>;
 }

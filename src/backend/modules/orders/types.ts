@@ -1,18 +1,25 @@
 // An order as the database keeps it.
 import type { orders } from '#contract/orders.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
-import type { OrderState, REVEALED } from './states.ts';
+import type { Place } from '../address/service.ts';
+import type { OrderNote, OrderState } from './states.ts';
 
 export type Draft = ParsedBodyOf<typeof orders.validate>;
-export type Placing = ParsedBodyOf<typeof orders.placeVoucher>;
+export type PlacingVoucher = ParsedBodyOf<typeof orders.placeVoucher>;
+export type PlacingProduct = ParsedBodyOf<typeof orders.placeProduct>;
+export type PlacingCoupon = ParsedBodyOf<typeof orders.placeCoupon>;
+export type Placed = DataOf<typeof orders.placeVoucher>;
 export type Verifying = ParsedBodyOf<typeof orders.verify>;
+export type Verified = DataOf<typeof orders.verify>;
 export type ListQuery = ParsedQueryOf<typeof orders.list>;
 export type Quote = DataOf<typeof orders.validate>;
 export type Line = Quote['line'];
 export type OrderPrice = Quote['price'];
+export type Split = Quote['split'];
 export type OrderPage = DataOf<typeof orders.list>;
 export type OrderHead = OrderPage['orderList'][number];
 export type OrderDetail = DataOf<typeof orders.details>['order'];
+export type Tracking = NonNullable<OrderDetail['tracking']>;
 
 export interface Order {
   accountId: string;
@@ -22,17 +29,32 @@ export interface Order {
   state: OrderState;
   line: Line;
   price: OrderPrice;
+  /** What is paid: coins, and paise on top. */
+  points: number;
+  moneyPaise: number;
   sku: string;
   validityMonths: number | null;
-  email: string;
+  email: string | null;
   mobile: string;
+  address: Place | null;
   holdId: string | null;
+  burnId: string | null;
+  paymentId: string | null;
+  tracking: Tracking | null;
+  /** The state that a cancellation goes back to where it comes too late. */
+  cameFrom: OrderState | null;
+  returnedCount: number;
+  returningCount: number;
   failure: string | null;
   placedAt: Date;
   verifyBy: Date;
   confirmedAt: Date | null;
+  deliverBy: Date | null;
+  deliveredAt: Date | null;
   revealedAt: Date | null;
 }
+
+export type OrderName = Pick<Order, 'accountId' | 'orderId'>;
 
 export interface StoredVoucher {
   n: number;
@@ -42,10 +64,18 @@ export interface StoredVoucher {
 }
 
 export interface OrderEvent {
-  kind: OrderState | typeof REVEALED;
+  kind: OrderState | OrderNote;
   at: Date;
 }
 
 /** What is ordered, in plain words: for the ledger, messages and the one-time password's text. */
 export const titleOf = ({ line }: Pick<Order, 'line'>): string =>
   line.count === 1 ? line.name : `${line.name} × ${line.count}`;
+
+/** What the ledger says of an order's movements; `part` tells several of one kind apart. */
+export const causeOf = (order: Order, part?: string) => ({
+  title: titleOf(order),
+  kind: 'order',
+  id: order.orderId,
+  ...(part === undefined ? {} : { part }),
+});

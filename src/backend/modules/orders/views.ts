@@ -1,10 +1,16 @@
 // Orders as the contract shows them. Pure but for the keys that open sealed codes.
 import type { Keys } from '../../keys.ts';
-import { eventText, SHOWN } from './states.ts';
+import type { PaymentView } from '../payments/service.ts';
+import { actionsOf, returnUntil, undoUntil } from './actions.ts';
+import { shownPlace } from './delivery.ts';
+import { eventText, familyOf, SHOWN, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
 /** By then either the vouchers are here or every retry is used up: see the policy of `order.issue`. */
 const ISSUED_WITHIN_MS = 75 * 60 * 1000;
+
+/** A pick-up and the way back to the store. */
+const PICKED_UP_WITHIN_MS = 10 * 24 * 60 * 60 * 1000;
 
 /** What a code is sealed for: it opens for that voucher of that order only. */
 export const sealContext = ({ accountId, orderId }: Order, n: number): string =>
@@ -18,13 +24,42 @@ export const headOf = (order: Order): OrderHead => ({
   awaitsVerification: order.state === 'PLACED',
   placedAt: order.placedAt.toISOString(),
   line: order.line,
-  points: order.price.points,
+  points: order.points,
+  moneyPaise: order.moneyPaise,
 });
 
-const expectedBy = ({ state, confirmedAt }: Order): string | null =>
-  confirmedAt && SHOWN[state].status === 'PENDING'
-    ? new Date(confirmedAt.getTime() + ISSUED_WITHIN_MS).toISOString()
-    : null;
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const after = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + ms);
+
+/** By when an order that is on its way is expected to be done. */
+const expectedAt = (order: Order, events: readonly OrderEvent[]): Date | null => {
+  if (SHOWN[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
+  if (order.state === 'RETURNING') return after(events.at(-1)?.at ?? null, PICKED_UP_WITHIN_MS);
+  return familyOf(order.line.itemType) === 'GOODS'
+    ? order.deliverBy
+    : after(order.confirmedAt, ISSUED_WITHIN_MS);
+};
+
+/** What comes next for the member, in words. */
+const NEXT: Partial<Record<OrderState, string>> = {
+  CONFIRMED: 'On its way to you',
+  ISSUING: 'The code is yours',
+  PACKING: 'Delivery to your door',
+  DISPATCHED: 'Delivery to your door',
+  IN_DELIVERY: 'Delivery to your door',
+  CANCELLING: 'The cancellation is settled',
+  RETURNING: 'It has come back, and your coins with it',
+};
+
+const upcomingOf = ({ order, events, payment }: Parcel): OrderDetail['upcoming'] => {
+  if (order.state === 'PLACED') {
+    return [{ text: 'Confirm with your one-time password', by: order.verifyBy.toISOString() }];
+  }
+  if (order.state === 'AWAITING_PAYMENT' && payment) return [{ text: 'Pay the rest', by: payment.payBy }];
+  const text = NEXT[order.state];
+  const by = expectedAt(order, events);
+  return text !== undefined && by ? [{ text, by: by.toISOString() }] : [];
+};
 
 export interface Codes {
   code: string;
@@ -43,30 +78,47 @@ export interface Parcel {
   order: Order;
   vouchers: StoredVoucher[];
   events: OrderEvent[];
+  payment: PaymentView | null;
 }
 
+type CodesOf = (voucher: StoredVoucher) => Codes | null;
+
+// Codes show once the order is done: until then the coins are not spent.
+const vouchersShown = ({ order, vouchers }: Parcel, codesOf: CodesOf): OrderDetail['vouchers'] =>
+  SHOWN[order.state].status === 'ORDER_SUCCESS'
+    ? vouchers.map((voucher) => ({
+        voucherId: `${order.orderId}-${voucher.n}`,
+        amountPaise: order.line.itemType === 'COUPON' ? 0 : order.line.denominationPaise,
+        ...(codesOf(voucher) ?? { code: null, pin: null }),
+        expiresAt: voucher.expiresAt.toISOString(),
+      }))
+    : [];
+
 /** `codesOf` answers null for a voucher whose code stays covered. */
-export const detailOf = (
-  { order, vouchers, events }: Parcel,
-  codesOf: (voucher: StoredVoucher) => Codes | null,
-): OrderDetail => ({
-  ...headOf(order),
-  cartId: order.cartId,
-  verifyBy: order.verifyBy.toISOString(),
-  price: order.price,
-  email: order.email,
-  mobile: order.mobile,
-  // Vouchers show once the order is done: until then the coins are not spent.
-  vouchers:
-    SHOWN[order.state].status === 'ORDER_SUCCESS'
-      ? vouchers.map((voucher) => ({
-          voucherId: `${order.orderId}-${voucher.n}`,
-          amountPaise: order.line.denominationPaise,
-          ...(codesOf(voucher) ?? { code: null, pin: null }),
-          expiresAt: voucher.expiresAt.toISOString(),
-        }))
-      : [],
-  events: events.map((event) => ({ at: event.at.toISOString(), text: eventText(event.kind) })),
-  failure: order.failure,
-  expectedBy: expectedBy(order),
-});
+export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDetail => {
+  const { order, events, payment } = parcel;
+  return {
+    ...headOf(order),
+    cartId: order.cartId,
+    verifyBy: order.verifyBy.toISOString(),
+    price: order.price,
+    email: order.email,
+    mobile: order.mobile,
+    vouchers: vouchersShown(parcel, codesOf),
+    revealed: order.revealedAt !== null,
+    address: order.address && shownPlace(order.address),
+    tracking: order.tracking,
+    payment,
+    returnedCount: order.returnedCount,
+    actions: actionsOf(order, now),
+    undoUntil: isoOf(undoUntil(order)),
+    returnUntil: isoOf(returnUntil(order)),
+    events: events.map(({ kind, at }) => ({
+      at: at.toISOString(),
+      text: eventText(kind, familyOf(order.line.itemType)),
+    })),
+    upcoming: upcomingOf(parcel),
+    failure: order.failure,
+    expectedBy: isoOf(expectedAt(order, events)),
+  };
+};

@@ -1,0 +1,136 @@
+// Demo only: the hosted page of the payment sandbox, where a member pays, has the payment fail, or cancels.
+// Plain HTML and a form; it is an outside site in all but its address, so it knows no session.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#contract/enums.ts';
+import type { Parts } from '../parts.ts';
+import { ANSWER_WAYS, createSandboxGateway, SANDBOX_PAGE, type AnswerWay } from '../providers/gateway.ts';
+import type { PaymentPage } from '../providers/types.ts';
+import { html, type Html } from './html.ts';
+import { sendPage } from './plain-page.ts';
+
+const STYLE = `
+  main { max-width: 480px; }
+  .note { border: 1px dashed var(--line); border-radius: 8px; padding: 8px 16px; margin-bottom: 32px; font-size: 14px; }
+  .bill { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 24px; margin: 24px 0; }
+  .amount { font-size: 40px; line-height: 1.2; font-weight: 700; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; color: var(--ink); }
+  form { display: grid; gap: 16px; }
+  label { display: grid; gap: 8px; font-size: 14px; color: var(--soft); }
+  .plain { background: transparent; color: var(--ink); }
+  a { color: inherit; display: inline-block; padding: 12px 0; font-weight: 600; }
+`;
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const timeOf = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
+
+const WAYS: Record<AnswerWay, string> = {
+  once: 'At once',
+  twice: 'Twice',
+  late: 'After 20 seconds',
+  never: 'Never (we ask after a minute)',
+};
+
+const NOTE = html`<p class="note">Sandbox: no money moves here.</p>`;
+
+const bill = ({ amountPaise, title }: PaymentPage): Html =>
+  html`<div class="bill">
+    <p class="amount">${rupees.format(amountPaise / 100)}</p>
+    <p>${title}</p>
+  </div>`;
+
+const payBody = (page: PaymentPage): Html =>
+  html`${NOTE}
+    <h1>Pay ${page.payee}</h1>
+    <p>Open until ${timeOf.format(page.payBy)}.</p>
+    ${bill(page)}
+    <form method="post">
+      <label>
+        The bank’s answer comes
+        <select name="answer">
+          ${ANSWER_WAYS.map((way) => html`<option value="${way}">${WAYS[way]}</option>`)}
+        </select>
+      </label>
+      <button name="outcome" value="PAID">Pay ${rupees.format(page.amountPaise / 100)}</button>
+      <button class="plain" name="outcome" value="FAILED">Let the payment fail</button>
+      <button class="plain" name="outcome" value="CANCELLED">Cancel</button>
+    </form>`;
+
+const overBody = (page: PaymentPage, text: string): Html =>
+  html`${NOTE}
+    <h1>${text}</h1>
+    <p>Nothing more can be done here.</p>
+    ${bill(page)}
+    <a href="${page.returnTo}">Back to ${page.payee}</a>`;
+
+const DECIDED = {
+  PAID: 'This payment is made',
+  FAILED: 'This payment failed',
+  CANCELLED: 'This payment was cancelled',
+  CLOSED: 'This payment is no longer open',
+} as const;
+
+const unknown = (reply: FastifyReply): FastifyReply =>
+  sendPage(
+    reply,
+    {
+      title: 'Payment',
+      style: STYLE,
+      body: html`<h1>No such payment</h1>
+        <p>The link is not complete. Please go back and begin anew.</p>`,
+    },
+    404,
+  );
+
+interface Form {
+  outcome: PaymentOutcome;
+  answer: AnswerWay;
+}
+
+const formOf = (body: unknown): Form | null => {
+  const form = new URLSearchParams(typeof body === 'string' ? body : '');
+  const outcome = PAYMENT_OUTCOMES.find((one) => one === form.get('outcome'));
+  const answer = ANSWER_WAYS.find((one) => one === (form.get('answer') ?? 'once'));
+  return outcome && answer ? { outcome, answer } : null;
+};
+
+interface Query {
+  request?: string | string[];
+}
+
+/** Registers the page; not to be called without the demo. */
+export const registerSandboxGateway = async (app: FastifyInstance, parts: Parts): Promise<void> => {
+  const gateway = createSandboxGateway(parts.db, parts);
+  const pageOf = ({ request }: Query): PaymentPage | null =>
+    typeof request === 'string' ? gateway.pageOf(request) : null;
+
+  const show = async (page: PaymentPage, reply: FastifyReply): Promise<FastifyReply> => {
+    const decided = await gateway.find(page.paymentId);
+    const over = decided
+      ? DECIDED[decided.outcome]
+      : page.payBy <= parts.clock.now()
+        ? 'The time to pay is over'
+        : null;
+    const body = over === null ? payBody(page) : overBody(page, over);
+    return sendPage(reply, { title: `Payment to ${page.payee}`, style: STYLE, body });
+  };
+
+  // A scope of its own: forms are read here alone.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, text),
+    );
+    scope.get<{ Querystring: Query }>(SANDBOX_PAGE, async (request, reply) => {
+      const page = pageOf(request.query);
+      return page ? show(page, reply) : unknown(reply);
+    });
+    scope.post<{ Querystring: Query }>(SANDBOX_PAGE, async (request, reply) => {
+      const page = pageOf(request.query);
+      const form = formOf(request.body);
+      if (!page || !form) return unknown(reply);
+      if (page.payBy <= parts.clock.now()) return show(page, reply);
+      await gateway.decide(page, form.outcome, form.answer);
+      return reply.redirect(page.returnTo, 303);
+    });
+  });
+};

@@ -1,0 +1,118 @@
+// What a member may do with an order: cancel it, undo it, send it back. Each takes the order's lock first, so that
+// of many at once one wins and the others are told that the order has moved on.
+import { ORDER_RULES, type OrderAction } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
+import type { Parts } from '../../parts.ts';
+import { advance } from './advance.ts';
+import { giveBackAll, returnToShelf } from './give-back.ts';
+import * as repository from './repository.ts';
+import type { OrderServices } from './services.ts';
+import { familyOf, SHOWN, type OrderState } from './states.ts';
+import type { Order, OrderName } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+const UNDOABLE: readonly OrderState[] = ['CONFIRMED', 'ISSUING', 'DELIVERED', 'PARTLY_DELIVERED'];
+
+/** Until when the member may undo a redemption of codes; null where it never could be, or its code was shown. */
+export const undoUntil = ({ line, confirmedAt, revealedAt }: Order): Date | null =>
+  familyOf(line.itemType) === 'CODES' && confirmedAt !== null && revealedAt === null
+    ? new Date(confirmedAt.getTime() + ORDER_RULES.undoSeconds * 1000)
+    : null;
+
+/** Until when goods may be sent back; null before they are there. */
+export const returnUntil = ({ line, deliveredAt }: Order): Date | null =>
+  familyOf(line.itemType) === 'GOODS' && deliveredAt !== null
+    ? new Date(deliveredAt.getTime() + ORDER_RULES.returnDays * DAY_MS)
+    : null;
+
+const mayCancel = ({ line, state }: Order): boolean =>
+  state === 'PLACED' ||
+  state === 'AWAITING_PAYMENT' ||
+  (familyOf(line.itemType) === 'GOODS' && (state === 'CONFIRMED' || state === 'PACKING'));
+
+const mayUndo = (order: Order, now: Date): boolean => {
+  const until = undoUntil(order);
+  return UNDOABLE.includes(order.state) && until !== null && now < until;
+};
+
+const mayReturn = (order: Order, now: Date): boolean => {
+  const until = returnUntil(order);
+  return order.state === 'DELIVERED' && until !== null && now < until;
+};
+
+export const actionsOf = (order: Order, now: Date): OrderAction[] => [
+  ...(mayCancel(order) ? (['CANCEL'] as const) : []),
+  ...(mayUndo(order, now) ? (['UNDO'] as const) : []),
+  ...(mayReturn(order, now) ? (['RETURN'] as const) : []),
+];
+
+const refusal = (order: Order, message: string): ApiError =>
+  new ApiError('ORDER_STATE', message, { status: SHOWN[order.state].status });
+
+export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, services: OrderServices) => {
+  const lock = async (tx: Tx, name: OrderName): Promise<Order> => {
+    const order = await repository.lockOrder(tx, name.accountId, name.orderId);
+    if (!order) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
+    return order;
+  };
+
+  /** Nobody outside knows of the order yet: it ends at once. */
+  const endNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+    await advance(tx, order, 'CANCELLED', at);
+    await repository.setNextLook(tx, order, null);
+    await returnToShelf(services, tx, order);
+    await giveBackAll(services, tx, order, at);
+  };
+
+  /** The provider is asked to stop; coins and money wait for its answer. */
+  const askToStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+    const { accountId, orderId, state } = order;
+    await advance(tx, order, 'CANCELLING', at, { cameFrom: state });
+    const job = familyOf(order.line.itemType) === 'GOODS' ? 'order.fulfil' : 'order.void';
+    await queue.enqueue(tx, job, { accountId, orderId }, { key: `${orderId}:stop:${at.toISOString()}` });
+  };
+
+  const stop = (tx: Tx, order: Order, at: Date): Promise<void> =>
+    order.state === 'PLACED' || order.state === 'CONFIRMED'
+      ? endNow(tx, order, at)
+      : askToStop(tx, order, at);
+
+  /** Throws NOT_FOUND, ORDER_STATE. */
+  const cancel = async (tx: Tx, name: OrderName): Promise<void> => {
+    const waiting = await repository.findOrder(tx, name.accountId, name.orderId);
+    if (waiting?.state === 'AWAITING_PAYMENT' && waiting.paymentId !== null) {
+      // The payment is locked before its order, as where it is settled.
+      const { accountId, paymentId } = waiting;
+      if (await services.payments.abandon(tx, { accountId, paymentId })) return;
+    }
+    const order = await lock(tx, name);
+    if (!mayCancel(order)) throw refusal(order, 'The order cannot be cancelled any more');
+    await stop(tx, order, clock.now());
+  };
+
+  /** Throws NOT_FOUND, ORDER_STATE. */
+  const undo = async (tx: Tx, name: OrderName): Promise<void> => {
+    const order = await lock(tx, name);
+    const at = clock.now();
+    if (!mayUndo(order, at)) throw refusal(order, 'The redemption cannot be undone any more');
+    await stop(tx, order, at);
+  };
+
+  /** Throws NOT_FOUND, ORDER_STATE, and MALFORMED_REQUEST for more pieces than there are. */
+  const giveBack = async (tx: Tx, name: OrderName, count: number | undefined): Promise<void> => {
+    const order = await lock(tx, name);
+    const at = clock.now();
+    if (!mayReturn(order, at)) throw refusal(order, 'The order cannot be returned');
+    const left = order.line.count - order.returnedCount;
+    if (count !== undefined && count > left) throw malformed('count', `No more than ${left} can be returned`);
+    await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left });
+    const { accountId, orderId } = order;
+    const key = `${orderId}:return:${at.toISOString()}`;
+    await repository.setNextLook(tx, order, at);
+    await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key });
+  };
+
+  return { cancel, undo, giveBack };
+};

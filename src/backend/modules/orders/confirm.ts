@@ -1,0 +1,115 @@
+// From placed to confirmed: by the one-time password, and by the payment where money is due. With the confirmation
+// goes the job that carries the order out.
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Parts } from '../../parts.ts';
+import type { OnSettled } from '../payments/service.ts';
+import { advance } from './advance.ts';
+import { giveBackAll, returnToShelf } from './give-back.ts';
+import * as repository from './repository.ts';
+import type { OrderServices } from './services.ts';
+import { familyOf, SHOWN } from './states.ts';
+import { titleOf, type Order, type OrderName, type Verified } from './types.ts';
+
+type Confirming = Pick<Parts, 'clock' | 'queue'>;
+
+/** Where the member goes on after the gateway's page. */
+const receiptOf = ({ orderId }: Order): string => `/order-receipt?orderId=${encodeURIComponent(orderId)}`;
+
+const UNPAID = {
+  FAILED: 'The payment failed.',
+  CANCELLED: 'The payment was cancelled.',
+  LAPSED: 'The payment was not made in time.',
+} as const;
+
+export interface PasswordTry {
+  orderId: string;
+  /** The order's open request where null. */
+  requestId: string | null;
+  otp: string;
+}
+
+export const createConfirming = ({ clock, queue }: Confirming, services: OrderServices) => {
+  const { membership, otp, payments } = services;
+
+  const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
+    const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
+    const { accountId, orderId } = order;
+    if (order.line.plusOnly) {
+      const savedPaise = order.price.discountPaise;
+      await membership.noteOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
+    }
+    const isGoods = familyOf(order.line.itemType) === 'GOODS';
+    if (isGoods) await repository.setNextLook(tx, order, at);
+    await queue.enqueue(
+      tx,
+      isGoods ? 'order.fulfil' : 'order.issue',
+      { accountId, orderId },
+      { key: orderId },
+    );
+    return confirmed;
+  };
+
+  const startPayment = async (tx: Tx, order: Order, at: Date): Promise<NonNullable<Verified['payment']>> => {
+    const { paymentId, url, payBy } = await payments.start(tx, {
+      accountId: order.accountId,
+      clientId: order.clientId,
+      purpose: 'ORDER',
+      reference: order.orderId,
+      title: titleOf(order),
+      amountPaise: order.moneyPaise,
+      returnTo: receiptOf(order),
+    });
+    await advance(tx, order, 'AWAITING_PAYMENT', at, { paymentId });
+    return { paymentId, url, payBy: payBy.toISOString() };
+  };
+
+  const requestIdOf = async (tx: Tx, name: OrderName, given: string | null): Promise<string> => {
+    if (given !== null) return given;
+    const open = await otp.openRequestOf(tx, name);
+    if (!open) throw new ApiError('OTP_UNKNOWN', 'No one-time password was asked for. Please ask for one');
+    return open.requestId;
+  };
+
+  /** Throws NOT_FOUND, ORDER_STATE, and what `otp.consume` throws. */
+  const verify = async (tx: Tx, accountId: string, attempt: PasswordTry): Promise<Verified> => {
+    const at = clock.now();
+    const { orderId } = attempt;
+    const order = await repository.lockOrder(tx, accountId, orderId);
+    if (!order) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
+    const { status } = SHOWN[order.state];
+    if (order.state !== 'PLACED') {
+      throw new ApiError('ORDER_STATE', 'This order was decided before', { status });
+    }
+    if (order.verifyBy <= at) {
+      throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', { status });
+    }
+    const binding = { accountId, orderId };
+    const requestId = await requestIdOf(tx, binding, attempt.requestId);
+    await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding });
+    if (order.moneyPaise > 0) {
+      const payment = await startPayment(tx, order, at);
+      return { orderId, status: SHOWN.AWAITING_PAYMENT.status, payment };
+    }
+    const confirmed = await confirm(tx, order, at);
+    return { orderId, status: SHOWN[confirmed.state].status, payment: null };
+  };
+
+  /** What becomes of an order when its payment ends. */
+  const onSettled: OnSettled = async (tx, settlement) => {
+    const { accountId, paymentId, reference, outcome, amountPaise, at } = settlement;
+    const order = await repository.lockOrder(tx, accountId, reference);
+    const waits = order?.state === 'AWAITING_PAYMENT' && order.paymentId === paymentId;
+    if (outcome === 'PAID') {
+      if (waits) await confirm(tx, order, at);
+      else await payments.refund(tx, { accountId, paymentId, amountPaise, key: 'all' });
+      return;
+    }
+    if (!waits) return;
+    await advance(tx, order, 'UNPAID', at, { failure: UNPAID[outcome] });
+    await returnToShelf(services, tx, order);
+    await giveBackAll(services, tx, order, at);
+  };
+
+  return { confirm, verify, onSettled };
+};

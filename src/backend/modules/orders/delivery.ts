@@ -1,0 +1,35 @@
+// Whether products come to a place, and when.
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Place } from '../address/service.ts';
+import type { OrderServices } from './services.ts';
+import type { OrderDetail, Quote } from './types.ts';
+
+type Delivery = Pick<NonNullable<Quote['delivery']>, 'deliverable' | 'estimatedDays'>;
+
+/** A pincode that the directory does not have is not served. */
+export const deliveryTo = async (
+  { pincodes }: Pick<OrderServices, 'pincodes'>,
+  q: Db | Tx,
+  { pin }: Place,
+): Promise<Delivery> => {
+  try {
+    const { deliverable, estimatedDays } = await pincodes.availability(q, pin);
+    return { deliverable, estimatedDays };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+      return { deliverable: false, estimatedDays: null };
+    }
+    throw error;
+  }
+};
+
+/** The stored form of spec §3 in its other one. */
+export const shownPlace = (place: Place): NonNullable<OrderDetail['address']> => ({
+  fullName: place.name,
+  addressLine1: place.address1,
+  addressLine2: place.address2,
+  city: place.city,
+  state: place.state,
+  pinCode: place.pin,
+});

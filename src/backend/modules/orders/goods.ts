@@ -1,0 +1,204 @@
+// The job `order.fulfil`: does the next thing for an order of goods, whatever state it is in, and says when to look
+// again. It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by
+// its own key, and what its answer changes is one transaction.
+import type { Tx } from '../../db/driver.ts';
+import { inTime } from '../../in-time.ts';
+import type { JobData } from '../../jobs/types.ts';
+import type { Parts } from '../../parts.ts';
+import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
+import { advance, note } from './advance.ts';
+import { giveBackAll, giveBackPieces, returnToShelf } from './give-back.ts';
+import { coinsBack, enqueueTexts, orderTexts } from './messages.ts';
+import * as repository from './repository.ts';
+import type { OrderServices } from './services.ts';
+import type { OrderState } from './states.ts';
+import { causeOf, type Order, type OrderName } from './types.ts';
+
+const PATIENCE_MS = 8000;
+/** How soon to look again. */
+const LOOK_MS = 20_000;
+/** After the last try of a job: the provider is away. */
+const LOOK_WHEN_AWAY_MS = 10 * 60_000;
+/** A parcel that has not left by then is given up, before the hold of its coins ends. */
+const GIVE_UP_MS = 5 * 24 * 60 * 60 * 1000;
+
+/** The states in which the provider has something to do or to tell. */
+const UNDER_WAY: readonly OrderState[] = ['PACKING', 'CANCELLING', 'DISPATCHED', 'IN_DELIVERY', 'RETURNING'];
+
+const REFUSED = 'The store cannot deliver this any more.';
+const AWAY = 'The store did not send it in time.';
+const LOST = 'The parcel was lost on its way.';
+
+export type Fulfilling = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
+
+/** What the provider's answer changes, with the order locked. */
+type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
+
+const patiently = <T>(asked: Promise<T>): Promise<T> =>
+  inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
+
+const pickupKey = ({ orderId, returnedCount, returningCount }: Order): string =>
+  `${orderId}:return:${returnedCount + returningCount}`;
+
+export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
+  const { db, clock, queue, providers, log } = fulfilling;
+  const { ledger } = services;
+
+  const tell = (tx: Tx, order: Order): Promise<void> =>
+    enqueueTexts(fulfilling, tx, order, orderTexts(order));
+
+  const dispatch = async (tx: Tx, order: Order, parcel: Parcel, at: Date): Promise<Order> => {
+    const { accountId, holdId } = order;
+    const { carrier, trackingNumber: number } = parcel;
+    const tracking = carrier !== null && number !== null ? { tracking: { carrier, number } } : {};
+    const sent = await advance(tx, order, 'DISPATCHED', at, tracking);
+    await tell(tx, sent);
+    if (holdId === null) return sent;
+    const burned = await ledger.commit(tx, { accountId, holdId, cause: causeOf(order), at });
+    if (!burned) throw new Error('The coins of the order are not held any more');
+    await repository.change(tx, order, { burnId: burned.entryId });
+    return { ...sent, burnId: burned.entryId };
+  };
+
+  const giveUp = async (tx: Tx, order: Order, why: string, at: Date): Promise<Order> => {
+    const failure = order.points > 0 ? `${why} ${coinsBack(order.points)}` : why;
+    const ended = await advance(tx, order, 'UNDELIVERED', at, { failure });
+    if (order.burnId === null) await returnToShelf(services, tx, order);
+    await tell(tx, ended);
+    await giveBackAll(services, tx, order, at);
+    return ended;
+  };
+
+  /** Step by step to where the parcel is; an answer about an earlier stage comes late and changes nothing. */
+  const follow =
+    (parcel: Parcel): Change =>
+    async (tx, order, at) => {
+      let now = order;
+      if (parcel.stage === 'LOST') return giveUp(tx, now, LOST, at);
+      const has = (...stages: Parcel['stage'][]): boolean => stages.includes(parcel.stage);
+      if (now.state === 'PACKING' && has('DISPATCHED', 'OUT_FOR_DELIVERY', 'DELIVERED')) {
+        now = await dispatch(tx, now, parcel, at);
+      }
+      if (now.state === 'DISPATCHED' && has('OUT_FOR_DELIVERY', 'DELIVERED')) {
+        now = await advance(tx, now, 'IN_DELIVERY', at);
+      }
+      if (now.state === 'IN_DELIVERY' && has('DELIVERED')) {
+        now = await advance(tx, now, 'DELIVERED', at, { deliveredAt: at });
+        await tell(tx, now);
+      }
+      return now;
+    };
+
+  const cancelled =
+    (inTimeToStop: boolean): Change =>
+    async (tx, order, at) => {
+      if (!inTimeToStop) {
+        const back = await advance(tx, order, 'PACKING', at);
+        await note(tx, order, 'NOT_CANCELLED', at);
+        return back;
+      }
+      const ended = await advance(tx, order, 'CANCELLED', at);
+      await returnToShelf(services, tx, order);
+      await tell(tx, ended);
+      await giveBackAll(services, tx, order, at);
+      return ended;
+    };
+
+  const received: Change = async (tx, order, at) => {
+    const pieces = order.returningCount;
+    const returnedCount = order.returnedCount + pieces;
+    const all = returnedCount === order.line.count;
+    const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, {
+      returnedCount,
+      returningCount: 0,
+    });
+    if (all) await tell(tx, ended);
+    else await note(tx, order, 'PARTLY_RETURNED', at);
+    await giveBackPieces(services, tx, order, { pieces, at });
+    return ended;
+  };
+
+  const notReceived: Change = async (tx, order, at) => {
+    const kept = await advance(tx, order, 'DELIVERED', at, { returningCount: 0 });
+    await note(tx, order, 'NOT_RETURNED', at);
+    return kept;
+  };
+
+  const accept = async ({ orderId: key, sku, line, address }: Order): Promise<Parcel> => {
+    if (!address) throw new Error('An order of goods without an address');
+    return patiently(providers.fulfilment.accept({ key, sku, count: line.count, address }));
+  };
+
+  const whenPacking = async (order: Order): Promise<Change> => {
+    const since = order.confirmedAt ?? order.placedAt;
+    if (clock.now().getTime() - since.getTime() < GIVE_UP_MS) return follow(await accept(order));
+    const stopped = await patiently(providers.fulfilment.cancel(order.orderId));
+    return stopped ? (tx, now, at) => giveUp(tx, now, AWAY, at) : follow(await accept(order));
+  };
+
+  const whenReturning = async (order: Order): Promise<Change | null> => {
+    const asked = providers.fulfilment.collect({ key: pickupKey(order), count: order.returningCount });
+    const { stage } = await patiently(asked);
+    if (stage === 'RECEIVED') return received;
+    return stage === 'REFUSED' ? notReceived : null;
+  };
+
+  /** Asks the provider; null where its answer changes nothing. Throws what is worth another try. */
+  const ask = async (order: Order): Promise<Change | null> => {
+    try {
+      if (order.state === 'PACKING') return await whenPacking(order);
+      if (order.state === 'RETURNING') return await whenReturning(order);
+      if (order.state === 'CANCELLING') {
+        return cancelled(await patiently(providers.fulfilment.cancel(order.orderId)));
+      }
+      return follow(await accept(order));
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal) || order.state !== 'PACKING') throw error;
+      log.warn({ orderId: order.orderId, err: error }, 'An order of goods was refused');
+      return (tx, now, at) => giveUp(tx, now, REFUSED, at);
+    }
+  };
+
+  const begin = ({ accountId, orderId }: OrderName): Promise<Order | null> =>
+    db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, accountId, orderId);
+      if (order?.state === 'CONFIRMED') return advance(tx, order, 'PACKING', clock.now());
+      return order && UNDER_WAY.includes(order.state) ? order : null;
+    });
+
+  const lookAgain = async (tx: Tx, order: Order, inMs: number): Promise<void> => {
+    if (!UNDER_WAY.includes(order.state)) {
+      await repository.setNextLook(tx, order, null);
+      return;
+    }
+    const { accountId, orderId } = order;
+    const after = new Date(clock.now().getTime() + inMs);
+    await repository.setNextLook(tx, order, after);
+    const key = `${orderId}:${after.toISOString()}`;
+    await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key, after });
+  };
+
+  /** Applies an answer to the state that it was asked in; the order may have moved on meanwhile. */
+  const apply = (asked: Order, change: Change | null, inMs: number): Promise<void> =>
+    db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, asked.accountId, asked.orderId);
+      if (!order) return;
+      const applies = change !== null && order.state === asked.state;
+      const moved = applies ? await change(tx, order, clock.now()) : order;
+      await lookAgain(tx, moved, inMs);
+    });
+
+  /** Handler of `order.fulfil`. Throws what is worth another try. */
+  return async (name: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
+    const order = await begin(name);
+    if (!order) return;
+    const change = await ask(order).catch((error: unknown) => {
+      if (!last) throw error;
+      log.warn({ orderId: order.orderId, err: error }, 'The provider of goods is away');
+      return undefined;
+    });
+    await apply(order, change ?? null, change === undefined ? LOOK_WHEN_AWAY_MS : LOOK_MS);
+    await queue.nudge('message.send');
+  };
+};

@@ -1,0 +1,77 @@
+// What a member has of vouchers and coupons: listed, looked at, and marked as used by the member alone.
+import type { HoldingState } from '#contract/enums.ts';
+import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { holdings } from '#contract/holdings.ts';
+import { openCursor, sealCursor } from '../../cursor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import * as repository from './repository-holdings.ts';
+import type { StoredHolding } from './repository-holdings.ts';
+
+type Page = DataOf<typeof holdings.list>;
+type Holding = Page['holdingList'][number];
+
+const stateOf = ({ usedAt, expiresAt }: StoredHolding, now: Date): HoldingState => {
+  if (usedAt !== null) return 'used';
+  return expiresAt > now ? 'active' : 'expired';
+};
+
+/** The id that the order's details give a code as well. */
+const idOf = ({ orderId, n }: StoredHolding): string => `${orderId}-${n}`;
+
+const nameIn = (voucherId: string): { orderId: string; n: number } => {
+  const cut = voucherId.lastIndexOf('-');
+  return { orderId: voucherId.slice(0, cut), n: Number(voucherId.slice(cut + 1)) };
+};
+
+const shown = (stored: StoredHolding, now: Date): Holding => ({
+  voucherId: idOf(stored),
+  orderId: stored.orderId,
+  line: stored.line,
+  amountPaise: stored.line.itemType === 'COUPON' ? 0 : stored.line.denominationPaise,
+  state: stateOf(stored, now),
+  expiresAt: stored.expiresAt.toISOString(),
+  usedAt: stored.usedAt?.toISOString() ?? null,
+});
+
+export const createHoldings = ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>) => {
+  const list = async (
+    { accountId }: Session,
+    { state, cursor, limit }: ParsedQueryOf<typeof holdings.list>,
+  ): Promise<Page> => {
+    const now = clock.now();
+    const scope = JSON.stringify(['holdings', accountId, state]);
+    const [at, orderId, n] = cursor ? openCursor(keys, scope, cursor) : [];
+    const after = at && orderId ? { at: new Date(at), orderId: String(orderId), n: Number(n) } : null;
+    const found = await repository.findHoldings(db, { accountId, state, now, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    const place = last && [(last.usedAt ?? last.expiresAt).toISOString(), last.orderId, last.n];
+    return {
+      holdingList: page.map((stored) => shown(stored, now)),
+      nextCursor: place ? sealCursor(keys, scope, place) : null,
+    };
+  };
+
+  /** Throws NOT_FOUND for a code of another account, and for one that was given back. */
+  const one = async ({ accountId }: Session, voucherId: string): Promise<Holding> => {
+    const stored = await repository.findHolding(db, accountId, nameIn(voucherId));
+    if (!stored) throw new ApiError('NOT_FOUND', 'There is no such voucher in this account');
+    return shown(stored, clock.now());
+  };
+
+  /** Throws NOT_FOUND as above. */
+  const markUsed = async (
+    session: Session,
+    { voucherId, used }: ParsedBodyOf<typeof holdings.markUsed>,
+  ): Promise<Holding> => {
+    await one(session, voucherId);
+    await repository.setUsed(db, session.accountId, nameIn(voucherId), used ? clock.now() : null);
+    return one(session, voucherId);
+  };
+
+  return { list, one, markUsed };
+};
+
+export type HoldingsService = ReturnType<typeof createHoldings>;

@@ -1,0 +1,43 @@
+// Prices a draft for the member, without ordering.
+import { ApiError, malformed } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import { deliveryTo, shownPlace } from './delivery.ts';
+import { assertOpen, type DraftPricer } from './pricing.ts';
+import type { OrderServices } from './services.ts';
+import type { Draft, Quote } from './types.ts';
+
+/** Throws NOT_FOUND, MALFORMED_REQUEST, PLUS_ONLY, SOLD_OUT. What a member can mend is an answer here, not an error. */
+export const createQuoting = ({ db, clock }: Parts, services: OrderServices, priced: DraftPricer) => {
+  const deliveryOf = async (accountId: string, addressId: string | undefined): Promise<Quote['delivery']> => {
+    if (addressId === undefined) return null;
+    const place = await services.address.placeOf(db, accountId, addressId);
+    return { address: shownPlace(place), ...(await deliveryTo(services, db, place)) };
+  };
+
+  return async ({ accountId, clientId }: Session, draft: Draft): Promise<Quote> => {
+    const { item, line, price, split } = await priced(db, clientId, draft);
+    if (draft.addressId !== undefined && item.itemType !== 'PRODUCT') {
+      throw malformed('addressId', 'Of products only');
+    }
+    await assertOpen(services, db, accountId, item);
+    const account = await services.accounts.byId(db, accountId);
+    if (!account) throw new ApiError('NOT_FOUND', 'There is no such account');
+    const { available } = await balanceOf(db, accountId);
+    const lots = await lotsAhead(db, accountId, split.points, clock.now());
+    return {
+      line,
+      price,
+      split,
+      maxCount: item.maxCount,
+      availablePointsAmount: available,
+      pointsLeft: Math.max(0, available - split.points),
+      pointsMissing: Math.max(0, split.points - available),
+      lots: lots.map((lot) => ({ points: lot.coins, expiresAt: lot.expiresAt.toISOString() })),
+      email: account.email,
+      mobile: account.mobile,
+      delivery: await deliveryOf(accountId, draft.addressId),
+    };
+  };
+};

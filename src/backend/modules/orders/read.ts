@@ -1,0 +1,89 @@
+// What a member reads of orders: the list, one order, its codes, its receipt.
+import { openCursor, sealCursor } from '../../cursor.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { balanceOf } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import { note } from './advance.ts';
+import * as history from './repository-events.ts';
+import * as repository from './repository.ts';
+import type { OrderServices } from './services.ts';
+import { SHOWN, statesOf } from './states.ts';
+import type { ListQuery, Order, OrderDetail, OrderName, OrderPage } from './types.ts';
+import { detailOf, headOf, openVoucher, type Parcel } from './views.ts';
+
+const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such order in this account');
+
+const wordsOf = (text: string | undefined): string[] =>
+  (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+
+export const createReading = (
+  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { payments }: Pick<OrderServices, 'payments'>,
+) => {
+  const parcelOf = async (q: Db | Tx, order: Order): Promise<Parcel> => ({
+    order,
+    vouchers: await history.vouchersOf(q, order),
+    events: await history.eventsOf(q, order),
+    payment:
+      order.paymentId === null ? null : await payments.paymentFor(q, order.accountId, 'ORDER', order.orderId),
+  });
+
+  /** An order with its codes covered. Throws NOT_FOUND. */
+  const shownIn = async (q: Db | Tx, { accountId, orderId }: OrderName): Promise<OrderDetail> => {
+    const order = await repository.findOrder(q, accountId, orderId);
+    if (!order) throw notFound();
+    return detailOf(await parcelOf(q, order), clock.now(), () => null);
+  };
+
+  const list = async ({ accountId }: Session, query: ListQuery): Promise<OrderPage> => {
+    const { type, group, search } = query;
+    const scope = JSON.stringify(['orders', accountId, type ?? null, group ?? null, search ?? null]);
+    const [placedAt, orderId] = query.cursor ? openCursor(keys, scope, query.cursor) : [];
+    const found = await repository.findOrders(db, {
+      accountId,
+      type,
+      states: group ? statesOf(group) : null,
+      words: wordsOf(search),
+      after: placedAt && orderId ? { placedAt: new Date(placedAt), orderId: String(orderId) } : null,
+      limit: query.limit + 1,
+    });
+    const page = found.slice(0, query.limit);
+    const last = page.at(-1);
+    return {
+      orderList: page.map(headOf),
+      nextCursor:
+        last && found.length > query.limit
+          ? sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId])
+          : null,
+    };
+  };
+
+  /** The codes in the clear, for the member only; the first time is written into the order's history. */
+  const reveal = async (session: Session, orderId: string): Promise<OrderDetail> => {
+    const at = clock.now();
+    const parcel = await db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, session.accountId, orderId);
+      if (!order) throw notFound();
+      const isDone = SHOWN[order.state].status === 'ORDER_SUCCESS';
+      if (!isDone || !(await repository.markRevealed(tx, order, at))) return parcelOf(tx, order);
+      await note(tx, order, 'REVEALED', at);
+      return parcelOf(tx, { ...order, revealedAt: at });
+    });
+    return detailOf(parcel, at, (voucher) => openVoucher(keys, parcel.order, voucher));
+  };
+
+  /** Throws NOT_FOUND for an order of another account. An agent never sees codes. */
+  const details = (session: Session, orderId: string, withCodes: boolean): Promise<OrderDetail> =>
+    withCodes && session.role === 'MEMBER'
+      ? reveal(session, orderId)
+      : shownIn(db, { accountId: session.accountId, orderId });
+
+  const summary = async ({ accountId }: Session, orderId: string) => ({
+    order: await shownIn(db, { accountId, orderId }),
+    availablePointsAmount: (await balanceOf(db, accountId)).available,
+  });
+
+  return { shownIn, list, details, summary };
+};

@@ -1,0 +1,28 @@
+// The job `order.tell`: sends the codes of a delivered order. It waits until the redemption cannot be undone any
+// more, because the e-mail carries the codes.
+import type { JobData } from '../../jobs/types.ts';
+import type { Parts } from '../../parts.ts';
+import { deliveredTexts, enqueueTexts } from './messages.ts';
+import * as history from './repository-events.ts';
+import * as repository from './repository.ts';
+import type { StoredVoucher } from './types.ts';
+import { openVoucher } from './views.ts';
+
+export type Telling = Pick<Parts, 'db' | 'keys' | 'queue'>;
+
+/** Handler of `order.tell`. An order that was undone meanwhile tells of that itself. */
+export const createTeller =
+  (telling: Telling) =>
+  async ({ accountId, orderId }: JobData['order.tell']): Promise<void> => {
+    await telling.db.tx(async (tx) => {
+      const order = await repository.lockOrder(tx, accountId, orderId);
+      if (order?.state !== 'DELIVERED' && order?.state !== 'PARTLY_DELIVERED') return;
+      const open = (voucher: StoredVoucher) => ({
+        ...openVoucher(telling.keys, order, voucher),
+        expiresAt: voucher.expiresAt,
+      });
+      const vouchers = await history.vouchersOf(tx, order);
+      await enqueueTexts(telling, tx, order, deliveredTexts(order, vouchers.map(open)));
+    });
+    await telling.queue.nudge('message.send');
+  };

@@ -1,0 +1,67 @@
+// The job `order.void`: has the provider void the codes of an order that was undone, then gives back what they
+// cost. A code that is void buys nothing, so no coin comes back before.
+import { inTime } from '../../in-time.ts';
+import type { JobData } from '../../jobs/types.ts';
+import type { Parts } from '../../parts.ts';
+import { ProviderRefusal } from '../../providers/types.ts';
+import { advance, note } from './advance.ts';
+import { giveBackAll, returnToShelf } from './give-back.ts';
+import { enqueueTexts, orderTexts } from './messages.ts';
+import * as history from './repository-events.ts';
+import * as repository from './repository.ts';
+import { requestFor } from './issue.ts';
+import type { OrderServices } from './services.ts';
+import type { Order, OrderName } from './types.ts';
+
+const PATIENCE_MS = 8000;
+
+export type Voiding = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
+
+/** True where every code is void; false where the provider refuses one. Throws what is worth another try. */
+const voidAll = async ({ providers, log }: Voiding, order: Order): Promise<boolean> => {
+  for (let n = 1; n <= order.line.count; n += 1) {
+    try {
+      const asked = providers.vouchers.void(requestFor(order, n));
+      await inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
+    } catch (error) {
+      if (!(error instanceof ProviderRefusal)) throw error;
+      log.warn({ orderId: order.orderId, err: error }, 'A code could not be voided');
+      return false;
+    }
+  }
+  return true;
+};
+
+/** The pieces that were taken from the shelf and not put back when the order was delivered in part. */
+const piecesOut = async (q: Parameters<typeof history.vouchersOf>[0], order: Order): Promise<number> =>
+  order.cameFrom === 'PARTLY_DELIVERED' ? (await history.vouchersOf(q, order)).length : order.line.count;
+
+const finish = (voiding: Voiding, services: Services, name: OrderName, isVoid: boolean): Promise<void> =>
+  voiding.db.tx(async (tx) => {
+    const order = await repository.lockOrder(tx, name.accountId, name.orderId);
+    if (order?.state !== 'CANCELLING') return;
+    const at = voiding.clock.now();
+    if (isVoid) {
+      const cancelled = await advance(tx, order, 'CANCELLED', at);
+      await returnToShelf(services, tx, order, await piecesOut(tx, order));
+      await giveBackAll(services, tx, order, at);
+      await enqueueTexts(voiding, tx, cancelled, orderTexts(cancelled));
+      return;
+    }
+    await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
+    await note(tx, order, 'NOT_CANCELLED', at);
+    const { accountId, orderId } = order;
+    const job = order.cameFrom === 'ISSUING' ? 'order.issue' : 'order.tell';
+    await voiding.queue.enqueue(tx, job, { accountId, orderId }, { key: `${orderId}:kept` });
+  });
+
+/** Handler of `order.void`. Throws what is worth another try; housekeeping writes another job after the last. */
+export const createVoider =
+  (voiding: Voiding, services: Services) =>
+  async (name: JobData['order.void']): Promise<void> => {
+    const order = await repository.findOrder(voiding.db, name.accountId, name.orderId);
+    if (order?.state !== 'CANCELLING') return;
+    await finish(voiding, services, name, await voidAll(voiding, order));
+    await voiding.queue.nudge('message.send');
+  };

@@ -1,0 +1,161 @@
+import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Payment, PaymentName, Refund } from './types.ts';
+
+const PAYMENT = `
+  select account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title,
+         payee, amount_paise as "amountPaise", refunded_paise as "refundedPaise", return_to as "returnTo", state,
+         gateway_reference as "gatewayReference", started_at as "startedAt", pay_by as "payBy",
+         settled_at as "settledAt"
+    from payment`;
+
+export const findPayment = async (
+  q: Db | Tx,
+  { accountId, paymentId }: PaymentName,
+): Promise<Payment | null> =>
+  (
+    await q.query<Payment>(`${PAYMENT} where account_id = $1 and payment_id = $2`, [accountId, paymentId])
+  )[0] ?? null;
+
+/** Holds the payment until the transaction ends. */
+export const lockPayment = async (tx: Tx, { accountId, paymentId }: PaymentName): Promise<Payment | null> => {
+  const [row] = await tx.query<Payment>(`${PAYMENT} where account_id = $1 and payment_id = $2 for update`, [
+    accountId,
+    paymentId,
+  ]);
+  return row ?? null;
+};
+
+/** The newest payment for a cause. */
+export const findPaymentFor = async (
+  q: Db | Tx,
+  accountId: string,
+  purpose: PaymentPurpose,
+  reference: string,
+): Promise<Payment | null> => {
+  const [row] = await q.query<Payment>(
+    `${PAYMENT} where account_id = $1 and purpose = $2 and reference = $3
+      order by started_at desc, payment_id limit 1`,
+    [accountId, purpose, reference],
+  );
+  return row ?? null;
+};
+
+/** False where the cause has an open payment; waits for one that is being started at the same time. */
+export const insertPayment = async (tx: Tx, payment: Payment): Promise<boolean> => {
+  const rows = await tx.query(
+    `insert into payment (account_id, payment_id, client_id, purpose, reference, title, payee, amount_paise,
+                          return_to, started_at, pay_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (account_id, purpose, reference) where state = 'OPEN' do nothing returning payment_id`,
+    [
+      payment.accountId,
+      payment.paymentId,
+      payment.clientId,
+      payment.purpose,
+      payment.reference,
+      payment.title,
+      payment.payee,
+      payment.amountPaise,
+      payment.returnTo,
+      payment.startedAt,
+      payment.payBy,
+    ],
+  );
+  return rows.length === 1;
+};
+
+export interface Move {
+  from: PaymentState;
+  to: PaymentState;
+  at: Date;
+  gatewayReference: string | null;
+}
+
+/** Answers false where the payment was not in the state that it was to leave. */
+export const updateState = async (
+  tx: Tx,
+  { accountId, paymentId }: PaymentName,
+  { from, to, at, gatewayReference }: Move,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update payment set state = $4, settled_at = $5, gateway_reference = coalesce($6, gateway_reference)
+      where account_id = $1 and payment_id = $2 and state = $3 returning payment_id`,
+    [accountId, paymentId, from, to, at, gatewayReference],
+  );
+  return rows.length === 1;
+};
+
+/** Counts money as going back. Answers false, with nothing changed, where not so much was paid. */
+export const countRefund = async (
+  tx: Tx,
+  { accountId, paymentId }: PaymentName,
+  amountPaise: number,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update payment set refunded_paise = refunded_paise + $3
+      where account_id = $1 and payment_id = $2 and state in ('PAID', 'PAID_LATE')
+        and refunded_paise + $3 <= amount_paise returning payment_id`,
+    [accountId, paymentId, amountPaise],
+  );
+  return rows.length === 1;
+};
+
+const REFUND = `
+  select account_id as "accountId", payment_id as "paymentId", refund_id as "refundId", key,
+         amount_paise as "amountPaise", asked_at as "askedAt", done_at as "doneAt"
+    from payment_refund`;
+
+export const refundsOf = (q: Db | Tx, { accountId, paymentId }: PaymentName): Promise<Refund[]> =>
+  q.query<Refund>(`${REFUND} where account_id = $1 and payment_id = $2 order by asked_at, refund_id`, [
+    accountId,
+    paymentId,
+  ]);
+
+export const insertRefund = (tx: Tx, refund: Refund) =>
+  tx.query(
+    `insert into payment_refund (account_id, payment_id, refund_id, key, amount_paise, asked_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [refund.accountId, refund.paymentId, refund.refundId, refund.key, refund.amountPaise, refund.askedAt],
+  );
+
+/** Answers false where it was done before. */
+export const markRefunded = async (
+  tx: Tx,
+  { accountId, paymentId, refundId }: Refund,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update payment_refund set done_at = $4
+      where account_id = $1 and payment_id = $2 and refund_id = $3 and done_at is null returning refund_id`,
+    [accountId, paymentId, refundId, at],
+  );
+  return rows.length === 1;
+};
+
+/** Call it with the payment locked or just inserted: the number is the next one of the payment. */
+export const insertEvent = (
+  tx: Tx,
+  { accountId, paymentId }: PaymentName,
+  event: { kind: string; amountPaise: number; at: Date },
+) =>
+  tx.query(
+    `insert into payment_event (account_id, payment_id, seq, kind, amount_paise, at)
+     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5
+       from payment_event where account_id = $1 and payment_id = $2`,
+    [accountId, paymentId, event.kind, event.amountPaise, event.at],
+  );
+
+/** Payments that have been open since before an instant, oldest first. */
+export const findOpen = (q: Db | Tx, startedBefore: Date, limit: number): Promise<Payment[]> =>
+  q.query<Payment>(`${PAYMENT} where state = 'OPEN' and started_at < $1 order by started_at limit $2`, [
+    startedBefore,
+    limit,
+  ]);
+
+/** Refunds that the gateway has not taken on since before an instant, oldest first. */
+export const findOpenRefunds = (q: Db | Tx, askedBefore: Date, limit: number): Promise<Refund[]> =>
+  q.query<Refund>(`${REFUND} where done_at is null and asked_at < $1 order by asked_at limit $2`, [
+    askedBefore,
+    limit,
+  ]);

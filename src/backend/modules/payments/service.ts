@@ -1,0 +1,173 @@
+// Money that members pay through the gateway: started in the transaction of its cause, settled once, given back.
+// A cause registers what is to happen when its payment ends; payments know nothing of causes but a name.
+import { randomUUID } from 'node:crypto';
+import type { PaymentPurpose } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { inTime } from '../../in-time.ts';
+import type { Parts } from '../../parts.ts';
+import { gatewaySignatureFits } from '../../providers/gateway-signature.ts';
+import type { ClientsService } from '../clients/service.ts';
+import * as repository from './repository.ts';
+import { createSettling } from './settle.ts';
+import type {
+  Callback,
+  OnSettled,
+  Payment,
+  PaymentName,
+  PaymentView,
+  Refunding,
+  Started,
+  Starting,
+} from './types.ts';
+import { viewOf } from './views.ts';
+
+export type { OnSettled, PaymentView, Settlement } from './types.ts';
+
+/** How long a payment can be paid. */
+const OPEN_MS = 15 * 60 * 1000;
+
+/** A gateway that is silent for so long counts as away. */
+const CHARGE_PATIENCE_MS = 8000;
+
+/** A path of the web app, never an address of another site. */
+const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
+
+const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such payment in this account');
+
+export type PaymentsService = ReturnType<typeof createPaymentsService>;
+
+export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService, 'configIn'>) => {
+  const { db, clock, keys, queue, providers } = parts;
+  const hooks = new Map<PaymentPurpose, OnSettled>();
+  const settling = createSettling(parts, hooks);
+
+  const urlOf = (payment: Payment): string =>
+    providers.payments.pageFor({
+      paymentId: payment.paymentId,
+      payer: payment.accountId,
+      payee: payment.payee,
+      title: payment.title,
+      amountPaise: payment.amountPaise,
+      payBy: payment.payBy,
+      returnTo: payment.returnTo,
+    });
+
+  const startedOf = (payment: Payment): Started => ({
+    paymentId: payment.paymentId,
+    url: urlOf(payment),
+    payBy: payment.payBy,
+  });
+
+  /**
+   * Starts a payment in the caller's transaction. Where one is open for the same cause, answers that one.
+   * Throws for an amount that is none, or a path that leads elsewhere: faults of ours.
+   */
+  const start = async (tx: Tx, starting: Starting): Promise<Started> => {
+    const { accountId, purpose, reference, amountPaise } = starting;
+    if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A payment of no money');
+    if (!isPath(starting.returnTo)) throw new Error('A payment returns to a path of the web app');
+    if (!hooks.has(purpose)) throw new Error(`Nobody waits for payments for ${purpose}`);
+    const at = clock.now();
+    const { name: payee } = await clients.configIn(tx, starting.clientId);
+    const payment: Payment = {
+      ...starting,
+      payee,
+      paymentId: randomUUID(),
+      refundedPaise: 0,
+      state: 'OPEN',
+      gatewayReference: null,
+      startedAt: at,
+      payBy: new Date(at.getTime() + OPEN_MS),
+      settledAt: null,
+    };
+    if (await repository.insertPayment(tx, payment)) {
+      await repository.insertEvent(tx, payment, { kind: 'STARTED', amountPaise, at });
+      return startedOf(payment);
+    }
+    const open = await repository.findPaymentFor(tx, accountId, purpose, reference);
+    if (open?.state !== 'OPEN' || open.amountPaise !== amountPaise) {
+      throw new Error(`A payment for ${purpose} ${reference} is open for another amount`);
+    }
+    return startedOf(open);
+  };
+
+  const shown = async (q: Db | Tx, payment: Payment): Promise<PaymentView> =>
+    viewOf(payment, {
+      url: payment.state === 'OPEN' && payment.payBy > clock.now() ? urlOf(payment) : null,
+      refunds: await repository.refundsOf(q, payment),
+    });
+
+  return {
+    start,
+
+    /** Says what is to happen when a payment for that purpose ends. Once for each purpose, at start. */
+    onSettled: (purpose: PaymentPurpose, hook: OnSettled): void => {
+      if (hooks.has(purpose)) throw new Error(`Payments for ${purpose} are waited for already`);
+      hooks.set(purpose, hook);
+    },
+
+    /** Throws NOT_FOUND for a payment of another account. */
+    status: async ({ accountId }: Session, paymentId: string): Promise<{ payment: PaymentView }> => {
+      const payment = await repository.findPayment(db, { accountId, paymentId });
+      if (!payment) throw notFound();
+      return { payment: await shown(db, payment) };
+    },
+
+    /** The newest payment for a cause, as its owner sees it; null where there is none. */
+    paymentFor: async (
+      q: Db | Tx,
+      accountId: string,
+      purpose: PaymentPurpose,
+      reference: string,
+    ): Promise<PaymentView | null> => {
+      const payment = await repository.findPaymentFor(q, accountId, purpose, reference);
+      return payment && (await shown(q, payment));
+    },
+
+    /**
+     * Gives money back, in the caller's transaction; a job tells the gateway. The same key again gives nothing
+     * more. Throws ORDER_STATE for more than was paid.
+     */
+    refund: (tx: Tx, refunding: Refunding): Promise<void> => settling.refund(tx, refunding),
+
+    /**
+     * Has an open payment charged to whoever made the payment `mandate`; how it ends is told as for any other.
+     * Throws what is worth another try.
+     */
+    charge: async (name: PaymentName, mandate: string): Promise<void> => {
+      const payment = await repository.findPayment(db, name);
+      if (payment?.state !== 'OPEN') return;
+      const { paymentId, accountId: payer, amountPaise } = payment;
+      const asked = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
+      await inTime(asked, CHARGE_PATIENCE_MS, 'The gateway did not answer in time');
+    },
+
+    /** Ends an open payment because its cause wants it no more, and runs the hook. Answers whether it was open. */
+    abandon: (tx: Tx, name: PaymentName): Promise<boolean> => settling.abandon(tx, name),
+
+    /** What the gateway says. Throws FORBIDDEN for a signature that is not the gateway's, NOT_FOUND. */
+    receive: async (callback: Callback): Promise<void> => {
+      if (!gatewaySignatureFits(keys, callback)) {
+        throw new ApiError('FORBIDDEN', 'The signature does not belong to the gateway');
+      }
+      await settling.settle(
+        { accountId: callback.payer, paymentId: callback.paymentId },
+        {
+          outcome: callback.outcome,
+          amountPaise: callback.amountPaise,
+          reference: callback.gatewayReference,
+        },
+      );
+    },
+
+    /** Job `payment.refund`. */
+    sendRefund: settling.sendRefund,
+
+    /** Part of `housekeeping.sweep`: asks the gateway about what it has not told, and ends what nobody answered. */
+    sweep: settling.sweep,
+
+    refundSoon: () => queue.nudge('payment.refund'),
+  };
+};

@@ -1,0 +1,164 @@
+// How payments end, each once: by the gateway's word, by our asking it, or by the clock. And how money goes back.
+import { randomUUID } from 'node:crypto';
+import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { inTime } from '../../in-time.ts';
+import type { JobData } from '../../jobs/types.ts';
+import type { Parts } from '../../parts.ts';
+import * as repository from './repository.ts';
+import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
+
+const AT_ONCE = 500;
+/** A callback that is not here by then is asked for. */
+const ASKED_AFTER_MS = 60_000;
+/** A gateway that is silent for so long counts as away. */
+const PATIENCE_MS = 8000;
+/** By then every try of `payment.refund` is used up (jobs/policies.ts): another job is written. */
+const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
+
+export interface Word {
+  outcome: PaymentOutcome;
+  amountPaise: number;
+  reference: string;
+}
+
+export type Settling = Pick<Parts, 'db' | 'clock' | 'queue' | 'providers' | 'log'>;
+
+type Ended = Exclude<PaymentState, 'OPEN' | 'PAID_LATE'>;
+
+const refundKey = ({ accountId, paymentId, refundId }: JobData['payment.refund']): string =>
+  `${accountId}:${paymentId}:${refundId}`;
+
+export const createSettling = (
+  { db, clock, queue, providers, log }: Settling,
+  hooks: ReadonlyMap<PaymentPurpose, OnSettled>,
+) => {
+  const move = async (
+    tx: Tx,
+    payment: Payment,
+    to: PaymentState,
+    gatewayReference: string | null,
+  ): Promise<Date> => {
+    const at = clock.now();
+    const moved = await repository.updateState(tx, payment, {
+      from: payment.state,
+      to,
+      at,
+      gatewayReference,
+    });
+    if (!moved) throw new Error(`The payment left ${payment.state} before it could go to ${to}`);
+    await repository.insertEvent(tx, payment, { kind: to, amountPaise: payment.amountPaise, at });
+    return at;
+  };
+
+  const refund = async (tx: Tx, { amountPaise, key, ...name }: Refunding): Promise<void> => {
+    if (!Number.isSafeInteger(amountPaise) || amountPaise < 1) throw new Error('A refund of no money');
+    const payment = await repository.lockPayment(tx, name);
+    if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment in this account');
+    const before = (await repository.refundsOf(tx, name)).find((one) => one.key === key);
+    if (before) return;
+    if (!(await repository.countRefund(tx, name, amountPaise))) {
+      throw new ApiError('ORDER_STATE', 'No more can be refunded than was paid');
+    }
+    const asked = { ...name, refundId: randomUUID(), key, amountPaise, askedAt: clock.now(), doneAt: null };
+    await repository.insertRefund(tx, asked);
+    await repository.insertEvent(tx, name, { kind: 'REFUND_ASKED', amountPaise, at: asked.askedAt });
+    const job = { ...name, refundId: asked.refundId };
+    await queue.enqueue(tx, 'payment.refund', job, { key: refundKey(job) });
+  };
+
+  /** Ends an open payment and lets its cause know, in one transaction. */
+  const end = async (
+    tx: Tx,
+    payment: Payment,
+    outcome: Ended,
+    gatewayReference: string | null,
+  ): Promise<void> => {
+    const at = await move(tx, payment, outcome, gatewayReference);
+    const { accountId, paymentId, reference, amountPaise, purpose } = payment;
+    const hook = hooks.get(purpose);
+    if (!hook) throw new Error(`Nobody waits for payments for ${purpose}`);
+    await hook(tx, { accountId, paymentId, reference, amountPaise, outcome, at });
+  };
+
+  /** Money for a cause that has ended meanwhile goes back whole. */
+  const sendBack = async (tx: Tx, payment: Payment, gatewayReference: string): Promise<void> => {
+    await move(tx, payment, 'PAID_LATE', gatewayReference);
+    const { accountId, paymentId, amountPaise } = payment;
+    await refund(tx, { accountId, paymentId, amountPaise, key: 'late' });
+    log.warn({ paymentId }, 'A payment was paid after it had ended: refunded');
+  };
+
+  /** Takes the gateway's word, whether it comes first, again or too late. Throws NOT_FOUND. */
+  const settle = async (name: PaymentName, word: Word): Promise<void> => {
+    await db.tx(async (tx) => {
+      const payment = await repository.lockPayment(tx, name);
+      if (!payment) throw new ApiError('NOT_FOUND', 'There is no such payment');
+      if (payment.amountPaise !== word.amountPaise) {
+        throw new ApiError('ORDER_STATE', 'The payment is for another amount');
+      }
+      if (payment.state === 'OPEN') return end(tx, payment, word.outcome, word.reference);
+      const isPaid = payment.state === 'PAID' || payment.state === 'PAID_LATE';
+      if (word.outcome === 'PAID' && !isPaid) await sendBack(tx, payment, word.reference);
+    });
+  };
+
+  const abandon = async (tx: Tx, name: PaymentName): Promise<boolean> => {
+    const payment = await repository.lockPayment(tx, name);
+    if (payment?.state !== 'OPEN') return false;
+    await end(tx, payment, 'CANCELLED', null);
+    return true;
+  };
+
+  const lapse = (name: PaymentName): Promise<void> =>
+    db.tx(async (tx) => {
+      const payment = await repository.lockPayment(tx, name);
+      if (payment?.state === 'OPEN') await end(tx, payment, 'LAPSED', null);
+    });
+
+  /** Asks the gateway. After its time a payment is closed there first, so that nobody pays what has lapsed. */
+  const lookAt = async (payment: Payment): Promise<void> => {
+    const isOver = payment.payBy <= clock.now();
+    const { paymentId, accountId: payer, amountPaise } = payment;
+    const asked = isOver
+      ? providers.payments.close({ paymentId, payer, amountPaise })
+      : providers.payments.find(paymentId);
+    const found = await inTime(asked, PATIENCE_MS, 'The gateway did not answer in time');
+    if (found && found.outcome !== 'CLOSED') {
+      await settle(payment, { outcome: found.outcome, amountPaise, reference: found.reference });
+    } else if (isOver) await lapse(payment);
+  };
+
+  const sweep = async (): Promise<void> => {
+    const now = clock.now().getTime();
+    for (const payment of await repository.findOpen(db, new Date(now - ASKED_AFTER_MS), AT_ONCE)) {
+      await lookAt(payment).catch((error: unknown) =>
+        log.error({ paymentId: payment.paymentId, err: error }, 'A payment could not be looked at'),
+      );
+    }
+    const stalled = await repository.findOpenRefunds(db, new Date(now - REFUND_STALLED_MS), AT_ONCE);
+    for (const { accountId, paymentId, refundId } of stalled) {
+      const job = { accountId, paymentId, refundId };
+      const key = `${refundKey(job)}:${clock.now().toISOString().slice(0, 13)}`;
+      await db.tx((tx) => queue.enqueue(tx, 'payment.refund', job, { key }));
+    }
+  };
+
+  /** Tells the gateway of a refund. Throws what is worth another try. */
+  const sendRefund = async (job: JobData['payment.refund']): Promise<void> => {
+    const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
+    if (!open || open.doneAt) return;
+    const { paymentId, amountPaise } = open;
+    const asked = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
+    await inTime(asked, PATIENCE_MS, 'The gateway did not answer in time');
+    await db.tx(async (tx) => {
+      await repository.lockPayment(tx, open);
+      const at = clock.now();
+      if (!(await repository.markRefunded(tx, open, at))) return;
+      await repository.insertEvent(tx, open, { kind: 'REFUNDED', amountPaise, at });
+    });
+  };
+
+  return { settle, abandon, refund, sweep, sendRefund };
+};

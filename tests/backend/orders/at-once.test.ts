@@ -1,0 +1,90 @@
+// Many calls at the same time: coins that suffice for some, and actions of which one may win.
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
+import { POINTS } from '../../support/order-desk.ts';
+
+const { orders } = contract;
+
+onEveryDatabase(
+  'At the same time',
+  (db) => {
+    let desk: GoodsDesk;
+    beforeAll(async () => {
+      desk = await goodsDesk(db());
+    }, OPENING_MS);
+    afterAll(() => desk.close());
+
+    const winners = async (calls: Promise<{ status: number; data: { errorCode?: string } }>[]) => {
+      const answers = await Promise.all(calls);
+      const lost = answers.filter(({ status }) => status !== 200);
+      expect(new Set(lost.map(({ status, data }) => `${status} ${data.errorCode}`))).toEqual(
+        new Set(['409 ORDER_STATE']),
+      );
+      return answers.length - lost.length;
+    };
+
+    it('of fifty redemptions of coins for ten, ten succeed and forty are told what is missing', async () => {
+      const member = await desk.join({ coins: 10 * POINTS + POINTS / 2 });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => desk.place(member)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(40);
+      expect(refused.every(({ data }) => data.errorCode === 'INSUFFICIENT_POINTS')).toBe(true);
+      expect(await desk.balance(member)).toEqual({ available: POINTS / 2, blocked: 10 * POINTS });
+      expect(await desk.faults()).toEqual([]);
+    });
+
+    it('of twenty cancellations one wins', async () => {
+      const member = await desk.shopper();
+      const { orderId } = await desk.ordered(member);
+      const calls = Array.from({ length: 20 }, () => desk.act(member, orders.cancel, { orderId }));
+      expect(await winners(calls)).toBe(1);
+      expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+    });
+
+    it('of twenty undoings one wins', async () => {
+      const member = await desk.join({ coins: 5000 });
+      const orderId = await desk.confirmed(member);
+      await desk.issue(member, orderId);
+      const calls = Array.from({ length: 20 }, () => desk.act(member, orders.undo, { orderId }));
+      expect(await winners(calls)).toBe(1);
+      await Promise.all(Array.from({ length: 5 }, () => desk.voidCodes(member, orderId)));
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    });
+
+    it('of twenty returns one wins, and coins and money come back once', async () => {
+      const member = await desk.shopper({ coins: 2000 });
+      const { orderId } = await desk.ordered(member, { points: 2000, moneyPaise: 500_00 });
+      await desk.settle(member, orderId);
+      await desk.delivered(member, orderId);
+      const calls = Array.from({ length: 20 }, () => desk.act(member, orders.giveBack, { orderId }));
+      expect(await winners(calls)).toBe(1);
+      await desk.fulfil(member, orderId);
+      desk.clock.pass(61);
+      await Promise.all(Array.from({ length: 5 }, () => desk.fulfil(member, orderId)));
+      expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+      expect((await desk.details(member, orderId)).payment.refundedPaise).toBe(500_00);
+      expect(await desk.faults()).toEqual([]);
+    });
+
+    it('a payment that is made and a cancellation end an order in one way or the other', async () => {
+      const member = await desk.shopper({ coins: 6000 });
+      for (let round = 0; round < 4; round += 1) {
+        const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+        await Promise.all([
+          desk.settle(member, orderId),
+          desk.act(member, orders.cancel, { orderId }),
+          desk.settle(member, orderId),
+        ]);
+        await desk.act(member, orders.cancel, { orderId });
+        const order = await desk.details(member, orderId);
+        expect(order.status).toBe('ORDER_FAILED');
+        expect(order.payment.refundedPaise).toBe(625_00);
+      }
+      expect(await desk.balance(member)).toEqual({ available: 6000, blocked: 0 });
+      expect(await desk.faults()).toEqual([]);
+    });
+  },
+  { max: 20 },
+);

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { COUPON, FREE_COUPON, goodsDesk, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
+
+const { orders } = contract;
+
+onEveryDatabase('A coupon order', (db) => {
+  let desk: GoodsDesk;
+  beforeAll(async () => {
+    desk = await goodsDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  it('that costs nothing needs no password, and its code is sealed until it is asked for', async () => {
+    const member = await desk.join({ coins: 0 });
+    const placed = await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 });
+    expect(placed).toMatchObject({ status: 200, data: { status: 'PENDING', awaitsVerification: false } });
+    const { orderId } = placed.data as { orderId: string };
+    await desk.issue(member, orderId);
+    const done = await desk.details(member, orderId);
+    expect(done).toMatchObject({
+      itemType: 'COUPON',
+      status: 'ORDER_SUCCESS',
+      points: 0,
+      vouchers: [{ amountPaise: 0, code: null }],
+      actions: ['UNDO'],
+    });
+    const { vouchers } = await desk.details(member, orderId, true);
+    expect(vouchers[0].code).toMatch(/^[2-9A-Z]{4}-/);
+    const stored = await db().query('select to_jsonb(v)::text as row from order_voucher v');
+    expect(JSON.stringify(stored)).not.toContain(vouchers[0].code);
+    desk.clock.pass(60);
+    await desk.queue.work();
+    const mail = desk.sent.find(({ text, channel }) => channel === 'EMAIL' && text.includes(orderId));
+    expect(mail?.text).toContain(vouchers[0].code);
+    expect(mail?.text).not.toContain('₹');
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('for coins waits for its password and spends them', async () => {
+    const member = await desk.join({ coins: 100 });
+    const cartId = randomUUID();
+    const placed = await desk.placeCoupon(member, { productId: COUPON, points: 40 }, cartId);
+    expect(placed.data).toMatchObject({ awaitsVerification: true });
+    const { orderId } = placed.data as { orderId: string };
+    await desk.verify(member, { orderId, ...(await desk.askPassword(member, cartId)) });
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).status).toBe('ORDER_SUCCESS');
+    expect(await desk.balance(member)).toEqual({ available: 60, blocked: 0 });
+  });
+
+  it('is had once, however many ask at once; after an undo again', async () => {
+    const member = await desk.join({ coins: 0 });
+    const asking = Array.from({ length: 10 }, () =>
+      desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 }),
+    );
+    const answers = await Promise.all(asking);
+    const good = answers.filter(({ status }) => status === 200);
+    expect(good).toHaveLength(1);
+    const { orderId } = good[0]?.data as { orderId: string };
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer).toMatchObject({ status: 409, data: { errorCode: 'COUPON_TAKEN', orderId } });
+    }
+    await desk.act(member, orders.undo, { orderId });
+    expect((await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 })).status).toBe(200);
+  });
+
+  it('is refused at another price, and for what is no coupon', async () => {
+    const member = await desk.join({ coins: 100 });
+    const cheap = await desk.placeCoupon(member, { productId: COUPON, points: 0 });
+    expect(cheap).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', split: { points: 40 } } });
+    const product = await desk.placeCoupon(member, { productId: PRODUCT, points: 4000 });
+    expect(product).toMatchObject({ status: 400, data: { fields: { productId: expect.any(String) } } });
+    expect((await desk.placeCoupon(member, { productId: 'c-none', points: 0 })).status).toBe(404);
+  });
+});

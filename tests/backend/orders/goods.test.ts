@@ -1,0 +1,377 @@
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { goodsDesk, PIECE_PAISE, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
+
+const { orders } = contract;
+
+onEveryDatabase('A product order', (db) => {
+  let desk: GoodsDesk;
+  beforeAll(async () => {
+    desk = await goodsDesk(db());
+  }, OPENING_MS);
+  afterEach(() => desk.fulfilment.behave({}));
+  afterAll(() => desk.close());
+
+  const validate = async (member: { headers: Record<string, string> }, body: object) =>
+    desk.call(orders.validate, { body: { productId: PRODUCT, count: 1, ...body }, headers: member.headers });
+  const textsOf = (order: { events: { text: string }[] }) => order.events.map(({ text }) => text);
+
+  it('is priced with its split into coins and money, and whether it comes to an address', async () => {
+    const member = await desk.shopper({ coins: 3000 });
+    const { data } = await validate(member, { addressId: member.addressId });
+    expect(data).toMatchObject({
+      price: { points: PIECE_POINTS, totalPaise: PIECE_PAISE },
+      split: { points: PIECE_POINTS, moneyPaise: 0, leastPoints: 1000, mostPoints: PIECE_POINTS },
+      pointsMissing: 1000,
+      delivery: { deliverable: true, estimatedDays: { least: 2, most: 4 }, address: { pinCode: '560001' } },
+    });
+    const some = await validate(member, { points: 2500 });
+    expect(some.data.split).toMatchObject({ points: 2500, moneyPaise: PIECE_PAISE - 2500 * 25 });
+    expect(some.data).toMatchObject({ pointsMissing: 0, pointsLeft: 500 });
+    const few = await validate(member, { points: 1 });
+    expect(few.data.split.points).toBe(1000);
+    const stranger = await desk.shopper();
+    expect((await validate(stranger, { addressId: member.addressId })).status).toBe(404);
+  });
+
+  it('for coins alone is packed, dispatched, delivered, and spends the coins as it leaves', async () => {
+    const member = await desk.shopper({ coins: 10_000 });
+    const { orderId, payment } = await desk.ordered(member, { count: 2, points: 2 * PIECE_POINTS });
+    expect(payment).toBeNull();
+    expect(await desk.details(member, orderId)).toMatchObject({
+      statusText: 'ORDER APPROVED',
+      actions: ['CANCEL'],
+      address: { fullName: 'Asha Rao', pinCode: '560001' },
+    });
+    await desk.fulfil(member, orderId);
+    const packing = await desk.details(member, orderId);
+    expect(packing).toMatchObject({ statusText: 'WORK IN PROGRESS', tracking: null, actions: ['CANCEL'] });
+    expect(packing.upcoming).toEqual([{ text: 'Delivery to your door', by: packing.expectedBy as string }]);
+    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 8000 });
+
+    desk.clock.pass(61);
+    await desk.fulfil(member, orderId);
+    const sent = await desk.details(member, orderId);
+    expect(sent).toMatchObject({ statusText: 'ORDER DISPATCHED', actions: [] });
+    expect(sent.tracking.number).toMatch(/^SWL\d+$/);
+    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    desk.clock.pass(60);
+    await desk.fulfil(member, orderId);
+    expect((await desk.details(member, orderId)).statusText).toBe('DELIVERY IN PROGRESS');
+    desk.clock.pass(60);
+    await desk.fulfil(member, orderId);
+    const done = await desk.details(member, orderId);
+    expect(done).toMatchObject({
+      status: 'ORDER_SUCCESS',
+      statusText: 'ORDER DELIVERED',
+      actions: ['RETURN'],
+      upcoming: [],
+    });
+    expect(textsOf(done)).toEqual([
+      'Order placed, coins blocked',
+      'Order confirmed',
+      'Being packed',
+      'Dispatched, coins spent',
+      'Out for delivery',
+      'Delivered',
+    ]);
+    await desk.queue.work();
+    const told = desk.sent.filter(({ text, channel }) => text.includes(orderId) && channel === 'SMS');
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining('on its way with Swiftlane Couriers'),
+      expect.stringContaining('was delivered'),
+    ]);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('with a money part waits for its payment, and goes on when it is made', async () => {
+    const member = await desk.shopper({ coins: 2000 });
+    const { orderId, payment } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    const page = await desk.app.inject({ method: 'GET', url: payment?.url ?? '' });
+    expect(page.body).toContain('₹625.00');
+    expect(page.body).toContain('Desk product');
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'PENDING',
+      statusText: null,
+      awaitsVerification: false,
+      points: 1500,
+      moneyPaise: 625_00,
+      payment: { status: 'PENDING', url: payment?.url },
+      actions: ['CANCEL'],
+    });
+    await desk.fulfil(member, orderId);
+    expect((await desk.details(member, orderId)).status).toBe('PENDING');
+    await desk.settle(member, orderId);
+    await desk.settle(member, orderId);
+    const paid = await desk.details(member, orderId);
+    expect(paid).toMatchObject({ statusText: 'ORDER APPROVED', payment: { status: 'SUCCESS', url: null } });
+    await desk.delivered(member, orderId);
+    expect((await desk.details(member, orderId)).status).toBe('ORDER_SUCCESS');
+    expect(await desk.balance(member)).toEqual({ available: 500, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it.each(['FAILED', 'CANCELLED'] as const)(
+    'whose payment is %s ends, with its coins and pieces back',
+    async (how) => {
+      const member = await desk.shopper({ coins: 2000 });
+      const before = await desk.stock();
+      const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+      await desk.settle(member, orderId, how);
+      expect(await desk.details(member, orderId)).toMatchObject({ status: 'ORDER_FAILED', statusText: null });
+      expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+      expect(await desk.stock()).toBe(before);
+    },
+  );
+
+  it('whose payment nobody answers lapses, and one that comes late goes back', async () => {
+    const member = await desk.shopper({ coins: 2000 });
+    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    desk.clock.pass(901);
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'ORDER_FAILED',
+      failure: 'The payment was not made in time.',
+    });
+    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    await desk.settle(member, orderId);
+    await desk.queue.work();
+    expect((await desk.details(member, orderId)).payment).toMatchObject({
+      state: 'PAID_LATE',
+      refundedPaise: 625_00,
+    });
+  });
+
+  it('refuses a price that is not the one shown, and takes the new one', async () => {
+    const member = await desk.shopper();
+    const wrong = await desk.placeProduct(member, { points: 3000, moneyPaise: 1 });
+    expect(wrong).toMatchObject({
+      status: 409,
+      data: { errorCode: 'PRICE_CHANGED', split: { points: 3000, moneyPaise: 250_00 } },
+    });
+    const taken = await desk.placeProduct(member, { points: 3000, moneyPaise: 250_00 });
+    expect(taken.status).toBe(200);
+    // Fewer coins than must be given.
+    const few = await desk.placeProduct(member, { points: 500, moneyPaise: 875_00 });
+    expect(few).toMatchObject({ status: 409, data: { split: { points: 1000 } } });
+  });
+
+  it('is refused where it is sold out, where nothing is delivered, and to a stranger’s address', async () => {
+    const member = await desk.shopper({ coins: 50_000 });
+    const two = await desk.placeProduct(member, { productId: 'p-last', count: 2, points: 8000 });
+    expect(two).toMatchObject({ status: 409, data: { errorCode: 'SOLD_OUT', left: 1 } });
+    expect((await desk.placeProduct(member, { productId: 'p-last' })).status).toBe(200);
+    expect((await desk.placeProduct(member, { productId: 'p-last' })).data.errorCode).toBe('SOLD_OUT');
+    const islands = await desk.addAddress(member, desk.NOT_SERVED);
+    const far = await desk.placeProduct(member, { addressId: islands });
+    expect(far).toMatchObject({ status: 409, data: { errorCode: 'NOT_DELIVERABLE', pinCode: '744101' } });
+    const other = await desk.shopper();
+    expect((await desk.placeProduct(member, { addressId: other.addressId })).status).toBe(404);
+    expect((await desk.placeProduct(member, { count: 6, points: 24_000 })).status).toBe(400);
+    expect((await desk.placeProduct(member, { productId: 'v-desk' })).status).toBe(400);
+    expect((await desk.placeProduct(await desk.shopper({ coins: 10 }))).data).toMatchObject({
+      errorCode: 'INSUFFICIENT_POINTS',
+      missing: PIECE_POINTS - 10,
+    });
+  });
+
+  it('keeps the address as it was when it was ordered', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    const { addressId } = member;
+    await desk.call(contract.address.remove, { body: { addressId }, headers: member.headers });
+    expect((await desk.details(member, orderId)).address.addressLine1).toBe('14, Lake View Road');
+  });
+
+  it('is cancelled before it is packed at once, and the money goes back', async () => {
+    const member = await desk.shopper({ coins: 2000 });
+    const before = await desk.stock();
+    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await desk.settle(member, orderId);
+    const { data } = await desk.act(member, orders.cancel, { orderId });
+    expect(data.order).toMatchObject({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER' });
+    await desk.queue.work();
+    expect((await desk.details(member, orderId)).payment).toMatchObject({
+      refundedPaise: 625_00,
+      refunds: [{ amountPaise: 625_00, status: 'SUCCESS' }],
+    });
+    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+    expect(await desk.stock()).toBe(before);
+    await desk.fulfil(member, orderId);
+    expect(await db().query('select 1 from sandbox_parcel where key = $1', [orderId])).toEqual([]);
+  });
+
+  it('is cancelled while it waits for its payment', async () => {
+    const member = await desk.shopper({ coins: 2000 });
+    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    const { data } = await desk.act(member, orders.cancel, { orderId });
+    expect(data.order).toMatchObject({ status: 'ORDER_FAILED', payment: { state: 'CANCELLED' } });
+    expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
+  });
+
+  it('under way is cancelled by the store, unless it has left', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    await desk.fulfil(member, orderId);
+    const asked = await desk.act(member, orders.cancel, { orderId });
+    expect(asked.data.order).toMatchObject({ status: 'PENDING', statusText: 'CANCEL IN PROGRESS' });
+    expect(await desk.balance(member)).toMatchObject({ blocked: PIECE_POINTS });
+    await desk.fulfil(member, orderId);
+    expect((await desk.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+
+    const late = await desk.ordered(member);
+    await desk.fulfil(member, late.orderId);
+    await desk.act(member, orders.cancel, { orderId: late.orderId });
+    desk.clock.pass(61);
+    await desk.fulfil(member, late.orderId);
+    await desk.fulfil(member, late.orderId);
+    const gone = await desk.details(member, late.orderId);
+    expect(gone.statusText).toBe('ORDER DISPATCHED');
+    expect(textsOf(gone)).toContain('Could not be cancelled any more');
+    const again = await desk.act(member, orders.cancel, { orderId: late.orderId });
+    expect(again).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('is returned piece by piece, with coins to their lots and money back for each', async () => {
+    const member = await desk.shopper({ coins: 10_001 });
+    const { orderId } = await desk.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
+    await desk.settle(member, orderId);
+    await desk.delivered(member, orderId);
+    expect(await desk.balance(member)).toEqual({ available: 0, blocked: 0 });
+    const more = await desk.act(member, orders.giveBack, { orderId, count: 4 });
+    expect(more).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+
+    const { data } = await desk.act(member, orders.giveBack, { orderId, count: 1 });
+    expect(data.order).toMatchObject({ status: 'PENDING', statusText: 'RETURN IN PROGRESS' });
+    await desk.fulfil(member, orderId);
+    expect((await desk.details(member, orderId)).statusText).toBe('RETURN IN PROGRESS');
+    desk.clock.pass(61);
+    await desk.fulfil(member, orderId);
+    const part = await desk.details(member, orderId);
+    expect(part).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1, actions: ['RETURN'] });
+    expect(await desk.balance(member)).toEqual({ available: 3334, blocked: 0 });
+
+    await desk.act(member, orders.giveBack, { orderId });
+    await desk.fulfil(member, orderId);
+    desk.clock.pass(61);
+    await desk.fulfil(member, orderId);
+    const all = await desk.details(member, orderId);
+    expect(all).toMatchObject({
+      status: 'ORDER_FAILED',
+      statusText: 'ORDER RETURNED',
+      returnedCount: 3,
+      actions: [],
+      payment: { refundedPaise: 499_75 },
+    });
+    expect(await desk.balance(member)).toEqual({ available: 10_001, blocked: 0 });
+    expect((await desk.act(member, orders.giveBack, { orderId })).status).toBe(409);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('is not returned where the store refuses, or after ten days', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    await desk.delivered(member, orderId);
+    await desk.act(member, orders.giveBack, { orderId });
+    desk.fulfilment.behave({ refusesReturns: true });
+    await desk.fulfil(member, orderId);
+    desk.clock.pass(61);
+    await desk.fulfil(member, orderId);
+    const kept = await desk.details(member, orderId);
+    expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 0 });
+    expect(textsOf(kept)).toContain('The return was not accepted');
+    desk.clock.pass(11 * 86_400);
+    expect((await desk.act(member, orders.giveBack, { orderId })).status).toBe(409);
+    expect((await desk.details(member, orderId)).actions).toEqual([]);
+  });
+
+  it('survives a store that fails, loses answers, is slow and answers twice', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    desk.fulfilment.behave({ fail: 1, lose: 1 });
+    await expect(desk.fulfil(member, orderId)).rejects.toThrow('away');
+    await expect(desk.fulfil(member, orderId)).rejects.toThrow('lost');
+    desk.fulfilment.behave({ twice: true, slowMs: 20 });
+    await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
+    desk.clock.pass(300);
+    await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
+    const done = await desk.details(member, orderId);
+    expect(done.statusText).toBe('ORDER DELIVERED');
+    expect(done.events).toHaveLength(6);
+    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+  });
+
+  it('waits for a store that stays away, and goes on after its last try', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    desk.fulfilment.behave({ fail: 99 });
+    await desk.fulfil(member, orderId, { last: true });
+    expect(await desk.details(member, orderId)).toMatchObject({ status: 'PENDING', actions: ['CANCEL'] });
+    const [job] = await db().query<{ after: Date }>(
+      `select after from test_job where name = 'order.fulfil' and data ->> 'orderId' = $1 and not done
+        order by after desc nulls last limit 1`,
+      [orderId],
+    );
+    expect(job?.after.getTime()).toBe(desk.clock.now().getTime() + 600_000);
+    desk.fulfilment.behave({});
+    // Five days without it leaving: it is given up before the hold ends.
+    desk.clock.pass(5 * 86_400 + 1);
+    await desk.fulfil(member, orderId);
+    expect(await desk.details(member, orderId)).toMatchObject({
+      status: 'ORDER_FAILED',
+      failure: 'The store did not send it in time. 4,000 coins are back in your account.',
+    });
+    expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+  });
+
+  it('refused for good, or lost on its way, gives all of it back', async () => {
+    const member = await desk.shopper({ coins: 4000 });
+    const refused = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    await desk.settle(member, refused.orderId);
+    desk.fulfilment.behave({ refuse: true });
+    await desk.fulfil(member, refused.orderId);
+    expect(await desk.details(member, refused.orderId)).toMatchObject({
+      status: 'ORDER_FAILED',
+      payment: { refundedPaise: 625_00 },
+    });
+    expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+
+    desk.fulfilment.behave({});
+    const lost = await desk.ordered(member);
+    await desk.fulfil(member, lost.orderId);
+    desk.clock.pass(61);
+    await desk.fulfil(member, lost.orderId);
+    expect(await desk.balance(member)).toEqual({ available: 0, blocked: 0 });
+    desk.fulfilment.behave({ lost: true });
+    await desk.fulfil(member, lost.orderId);
+    expect(await desk.details(member, lost.orderId)).toMatchObject({
+      status: 'ORDER_FAILED',
+      failure: 'The parcel was lost on its way. 4,000 coins are back in your account.',
+    });
+    expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('that housekeeping finds forgotten is looked at again', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    await desk.fulfil(member, orderId);
+    await db().query(`delete from test_job where data ->> 'orderId' = $1`, [orderId]);
+    desk.clock.pass(3 * 3600);
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    const jobs = await db().query(`select 1 from test_job where data ->> 'orderId' = $1`, [orderId]);
+    expect(jobs).toHaveLength(1);
+  });
+
+  it('belongs to its member alone', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    const stranger = await desk.join();
+    for (const endpoint of [orders.cancel, orders.giveBack, orders.undo]) {
+      expect((await desk.act(stranger, endpoint, { orderId })).status).toBe(404);
+    }
+    expect((await desk.details(member, orderId)).status).toBe('PENDING');
+  });
+});

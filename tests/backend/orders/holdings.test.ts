@@ -1,0 +1,115 @@
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { FREE_COUPON, goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
+
+const { holdings, orders } = contract;
+
+onEveryDatabase('What a member has', (db) => {
+  let desk: GoodsDesk;
+  beforeAll(async () => {
+    desk = await goodsDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  const list = async (member: TestMember, query: Record<string, string> = {}) =>
+    (await desk.call(holdings.list, { query, headers: member.headers })).data as {
+      holdingList: { voucherId: string; state: string; usedAt: string | null }[];
+      nextCursor: string | null;
+    };
+  const mark = (member: TestMember, voucherId: string, used = true) =>
+    desk.call(holdings.markUsed, { body: { voucherId, used }, headers: member.headers });
+
+  const buy = async (member: TestMember, count = 1): Promise<string> => {
+    const orderId = await desk.confirmed(member, { count, points: 1800 * count });
+    await desk.issue(member, orderId);
+    return orderId;
+  };
+
+  it('is each code of each order that is done, without the code, the nearest expiry first', async () => {
+    const member = await desk.join({ coins: 10_000 });
+    const first = await buy(member, 2);
+    desk.clock.pass(86_400);
+    const { data } = await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 });
+    const { orderId: coupon } = data as { orderId: string };
+    expect((await list(member)).holdingList.map(({ voucherId }) => voucherId)).toEqual([
+      `${first}-1`,
+      `${first}-2`,
+    ]);
+    await desk.issue(member, coupon);
+    const { holdingList } = await list(member);
+    expect(holdingList.map(({ voucherId }) => voucherId)).toEqual([
+      `${coupon}-1`,
+      `${first}-1`,
+      `${first}-2`,
+    ]);
+    expect(holdingList[0]).toMatchObject({ state: 'active', amountPaise: 0, line: { itemType: 'COUPON' } });
+    expect(holdingList[1]).toMatchObject({ amountPaise: 500_00, usedAt: null });
+    const shown = await desk.details(member, first, true);
+    expect(JSON.stringify(holdingList)).not.toContain(shown.vouchers[0].code);
+    expect(shown.vouchers.map(({ voucherId }: { voucherId: string }) => voucherId)).toEqual([
+      `${first}-1`,
+      `${first}-2`,
+    ]);
+  });
+
+  it('comes a page at a time, each once', async () => {
+    const member = await desk.join({ coins: 10_000 });
+    const orderId = await buy(member, 3);
+    const begun = await list(member, { limit: '2' });
+    const rest = await list(member, { limit: '2', cursor: begun.nextCursor! });
+    expect([...begun.holdingList, ...rest.holdingList].map(({ voucherId }) => voucherId)).toEqual(
+      [1, 2, 3].map((n) => `${orderId}-${n}`),
+    );
+    expect(rest.nextCursor).toBeNull();
+    const elsewhere = await desk.call(holdings.list, {
+      query: { state: 'used', cursor: begun.nextCursor! },
+      headers: member.headers,
+    });
+    expect(elsewhere.status).toBe(400);
+  });
+
+  it('is marked as used and unmarked by the member alone; a second mark changes nothing', async () => {
+    const member = await desk.join({ coins: 10_000 });
+    const stranger = await desk.join({ coins: 0 });
+    const orderId = await buy(member);
+    const voucherId = `${orderId}-1`;
+    const marked = await mark(member, voucherId);
+    expect(marked).toMatchObject({ status: 200, data: { holding: { state: 'used' } } });
+    desk.clock.pass(60);
+    const again = await mark(member, voucherId);
+    expect(again.data.holding.usedAt).toBe(marked.data.holding.usedAt);
+    expect((await list(member)).holdingList).toEqual([]);
+    expect((await list(member, { state: 'used' })).holdingList).toMatchObject([{ voucherId }]);
+
+    const foreign = [
+      await mark(stranger, voucherId, false),
+      await desk.call(holdings.one, { query: { voucherId }, headers: stranger.headers }),
+      await mark(member, `${orderId}-2`),
+    ];
+    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404]);
+
+    await mark(member, voucherId, false);
+    const one = await desk.call(holdings.one, { query: { voucherId }, headers: member.headers });
+    expect(one.data.holding).toMatchObject({ state: 'active', usedAt: null });
+  });
+
+  it('expires by the clock, and is had no more once it was undone', async () => {
+    const member = await desk.join({ coins: 10_000 });
+    const undone = await buy(member);
+    await desk.act(member, orders.undo, { orderId: undone });
+    await desk.voidCodes(member, undone);
+    expect((await list(member)).holdingList).toEqual([]);
+    const { status } = await desk.call(holdings.one, {
+      query: { voucherId: `${undone}-1` },
+      headers: member.headers,
+    });
+    expect(status).toBe(404);
+    const kept = await buy(member);
+    desk.clock.pass(370 * 86_400);
+    expect((await list(member)).holdingList).toEqual([]);
+    expect((await list(member, { state: 'expired' })).holdingList).toMatchObject([
+      { voucherId: `${kept}-1`, state: 'expired' },
+    ]);
+  });
+});

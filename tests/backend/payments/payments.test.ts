@@ -1,0 +1,296 @@
+import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
+import { createSandboxGateway, type AnswerWay } from '#backend/providers/gateway.ts';
+import type { Settlement } from '#backend/modules/payments/service.ts';
+import { contract } from '#contract/index.ts';
+import type { PaymentOutcome } from '#contract/enums.ts';
+import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+const AMOUNT = 499_00;
+
+onEveryDatabase('A payment', (db) => {
+  let app: TestApp;
+  let member: TestMember;
+  let settled: Settlement[] = [];
+  let started = 0;
+  beforeAll(async () => {
+    app = await testApp({ db: db() });
+    app.services.payments.onSettled('CAMPAIGN', async (_tx, settlement) => void settled.push(settlement));
+    member = await app.join();
+  }, OPENING_MS);
+  beforeEach(() => {
+    settled = [];
+  });
+  afterAll(() => app.close());
+
+  const begin = (reference = `thing-${(started += 1)}`) =>
+    db().tx((tx) =>
+      app.services.payments.start(tx, {
+        accountId: member.accountId,
+        clientId: 'ZILLION',
+        purpose: 'CAMPAIGN',
+        reference,
+        title: 'A thing worth having',
+        amountPaise: AMOUNT,
+        returnTo: '/campaign/zillion-plus/receipt',
+      }),
+    );
+  const decide = async (url: string, outcome: PaymentOutcome, answer: AnswerWay = 'once') => {
+    const page = await app.app.inject({ method: 'GET', url });
+    expect(page.body).toContain('₹499.00');
+    const payload = new URLSearchParams({ outcome, answer }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return app.app.inject({ method: 'POST', url, headers, payload });
+  };
+  const status = async (paymentId: string, headers = member.headers) =>
+    app.call(contract.payments.status, { query: { paymentId }, headers });
+  const callback = (paymentId: string, change: object = {}) => {
+    const fields = {
+      paymentId,
+      payer: member.accountId,
+      outcome: 'PAID' as PaymentOutcome,
+      amountPaise: AMOUNT,
+      gatewayReference: 'SBX-1',
+      ...change,
+    };
+    const signature = gatewaySignature(app.parts.keys, fields);
+    return app.call(contract.payments.callback, { body: { signature, ...fields, ...change } });
+  };
+  const sweep = () => app.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+  const refund = (paymentId: string, amountPaise: number, key: string) =>
+    db().tx((tx) =>
+      app.services.payments.refund(tx, { accountId: member.accountId, paymentId, amountPaise, key }),
+    );
+  const events = async (paymentId: string) =>
+    (
+      await db().query<{ kind: string }>(
+        'select kind from payment_event where payment_id = $1 order by seq',
+        [paymentId],
+      )
+    ).map(({ kind }) => kind);
+
+  it.each([
+    ['PAID', 'SUCCESS'],
+    ['FAILED', 'FAILED'],
+    ['CANCELLED', 'FAILED'],
+  ] as const)(
+    'that the member decides as %s is told once to its cause, and leads back',
+    async (outcome, shown) => {
+      const { paymentId, url } = await begin();
+      expect((await status(paymentId)).data.payment).toMatchObject({ status: 'PENDING', state: 'OPEN', url });
+      const answer = await decide(url, outcome);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/campaign/zillion-plus/receipt']);
+      await app.queue.work();
+      expect(settled).toMatchObject([{ paymentId, outcome, amountPaise: AMOUNT }]);
+      const { payment } = (await status(paymentId)).data;
+      expect(payment).toMatchObject({ status: shown, state: outcome, url: null });
+      expect(await events(paymentId)).toEqual(['STARTED', outcome]);
+    },
+  );
+
+  it('that was decided is not decided again', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'CANCELLED');
+    await decide(url, 'PAID');
+    await app.queue.work();
+    expect((await status(paymentId)).data.payment.state).toBe('CANCELLED');
+    expect((await app.app.inject({ method: 'GET', url })).body).toContain('This payment was cancelled');
+  });
+
+  it('whose callback comes twice is settled once', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'twice');
+    await app.queue.work();
+    expect(settled).toHaveLength(1);
+    expect((await callback(paymentId)).status).toBe(200);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('is settled once by twenty callbacks at the same time', async () => {
+    const { paymentId } = await begin();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callback(paymentId)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(settled).toHaveLength(1);
+    expect(await events(paymentId)).toEqual(['STARTED', 'PAID']);
+  });
+
+  it('whose callback comes late waits for it', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'late');
+    await app.queue.work();
+    expect((await status(paymentId)).data.payment.status).toBe('PENDING');
+    app.clock.pass(21);
+    await app.queue.work();
+    expect((await status(paymentId)).data.payment.status).toBe('SUCCESS');
+  });
+
+  it('whose callback never comes is asked for', async () => {
+    const { paymentId, url } = await begin();
+    await decide(url, 'PAID', 'never');
+    await app.queue.work();
+    app.clock.pass(61);
+    await sweep();
+    expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
+  });
+
+  it('that nobody answers lapses, and can be paid no more', async () => {
+    const { paymentId, url } = await begin();
+    app.clock.pass(901);
+    expect((await status(paymentId)).data.payment.url).toBeNull();
+    await sweep();
+    expect(settled).toMatchObject([{ paymentId, outcome: 'LAPSED' }]);
+    const late = await app.app.inject({ method: 'GET', url });
+    expect(late.body).toContain('This payment is no longer open');
+    expect(late.body).not.toContain('<form');
+    await sweep();
+    expect(settled).toHaveLength(1);
+  });
+
+  it('that is paid after it lapsed is refunded whole, once', async () => {
+    const { paymentId } = await begin();
+    app.clock.pass(901);
+    await sweep();
+    await callback(paymentId);
+    await callback(paymentId);
+    expect((await status(paymentId)).data.payment).toMatchObject({
+      state: 'PAID_LATE',
+      status: 'FAILED',
+      refundedPaise: AMOUNT,
+    });
+    expect(settled).toMatchObject([{ outcome: 'LAPSED' }]);
+    expect(await events(paymentId)).toEqual(['STARTED', 'LAPSED', 'PAID_LATE', 'REFUND_ASKED']);
+  });
+
+  it('takes no word that is not signed by the gateway, or is about another amount', async () => {
+    const { paymentId } = await begin();
+    const forged = await callback(paymentId, { signature: 'a'.repeat(64) });
+    expect(forged).toMatchObject({ status: 403, data: { errorCode: 'FORBIDDEN' } });
+    const { signature } = {
+      signature: gatewaySignature(app.parts.keys, {
+        paymentId,
+        payer: member.accountId,
+        outcome: 'FAILED',
+        amountPaise: AMOUNT,
+        gatewayReference: 'SBX-1',
+      }),
+    };
+    expect((await callback(paymentId, { signature })).status).toBe(403);
+    const cheaper = await callback(paymentId, { amountPaise: 1 });
+    expect(cheaper).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
+    const stranger = await app.join();
+    expect((await callback(paymentId, { payer: stranger.accountId })).status).toBe(404);
+    expect((await status(paymentId)).data.payment.status).toBe('PENDING');
+    expect(settled).toEqual([]);
+  });
+
+  it('belongs to its account alone', async () => {
+    const { paymentId } = await begin();
+    const stranger = await app.join();
+    expect((await status(paymentId, stranger.headers)).status).toBe(404);
+    expect((await status(paymentId)).status).toBe(200);
+  });
+
+  it('stays open where its cause cannot take the news, and is settled later', async () => {
+    const { paymentId } = await begin();
+    const push = jest.spyOn(settled, 'push').mockImplementationOnce(() => {
+      throw new Error('Not now');
+    });
+    expect((await callback(paymentId)).status).toBe(500);
+    expect((await status(paymentId)).data.payment.status).toBe('PENDING');
+    push.mockRestore();
+    await callback(paymentId);
+    expect(settled).toHaveLength(1);
+  });
+
+  it('is one for one cause, however often it is started', async () => {
+    const first = await begin('one');
+    expect((await begin('one')).paymentId).toBe(first.paymentId);
+    const second = await Promise.all(Array.from({ length: 5 }, () => begin('two')));
+    expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
+  });
+
+  it('is refunded in parts, never beyond what was paid, and the same part once', async () => {
+    const { paymentId } = await begin();
+    await expect(refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    await callback(paymentId);
+    await refund(paymentId, 200_00, 'a');
+    await refund(paymentId, 200_00, 'a');
+    app.clock.pass(1);
+    await expect(refund(paymentId, 300_00, 'b')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    const rest = await Promise.allSettled(['c', 'd', 'e'].map((key) => refund(paymentId, 299_00, key)));
+    expect(rest.filter(({ status: how }) => how === 'fulfilled')).toHaveLength(1);
+    await app.queue.work();
+    const { payment } = (await status(paymentId)).data;
+    expect(payment).toMatchObject({ status: 'SUCCESS', refundedPaise: AMOUNT });
+    expect(payment.refunds).toMatchObject([
+      { amountPaise: 200_00, status: 'SUCCESS' },
+      { amountPaise: 299_00, status: 'SUCCESS' },
+    ]);
+    const sent = await db().query('select amount_paise from sandbox_refund where payment_id = $1', [
+      paymentId,
+    ]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps a record that cannot be changed', async () => {
+    const { paymentId } = await begin();
+    for (const change of ['update payment_event set amount_paise = 1', 'delete from payment_event']) {
+      await expect(db().query(`${change} where payment_id = $1`, [paymentId])).rejects.toThrow(
+        'never updated',
+      );
+    }
+  });
+
+  it('leads only to a path of the web app', async () => {
+    for (const returnTo of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere', 'receipt']) {
+      const leading = db().tx((tx) =>
+        app.services.payments.start(tx, {
+          accountId: member.accountId,
+          clientId: 'ZILLION',
+          purpose: 'CAMPAIGN',
+          reference: 'elsewhere',
+          title: 'A thing',
+          amountPaise: AMOUNT,
+          returnTo,
+        }),
+      );
+      await expect(leading).rejects.toThrow('returns to a path');
+    }
+  });
+});
+
+describe('The page of the payment sandbox', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  }, OPENING_MS);
+  afterAll(() => app.close());
+  const get = (url: string) => app.app.inject({ method: 'GET', url });
+
+  it('is not shown for a link that was altered or is none', async () => {
+    const url = createSandboxGateway(app.parts.db, app.parts).pageFor({
+      paymentId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
+      payer: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
+      payee: '<b>Zillion</b>',
+      title: 'Thing',
+      amountPaise: 100,
+      payBy: new Date('2026-03-14T10:00:00.000Z'),
+      returnTo: '/',
+    });
+    const good = await get(url);
+    expect(good.statusCode).toBe(200);
+    expect(good.body).toContain('Pay &lt;b&gt;Zillion&lt;/b&gt;');
+    expect(good.headers['content-security-policy']).toContain("form-action 'self'");
+    // Without a referrer its form would come from nowhere, and be refused as foreign.
+    expect(good.headers['referrer-policy']).toBe('same-origin');
+    for (const other of ['/sandbox/pay', '/sandbox/pay?request=a.b', `${url}x`, url.replace('=', '=a')]) {
+      expect((await get(other)).statusCode).toBe(404);
+    }
+  });
+
+  it('is not there without the demo', async () => {
+    const real = await testApp({ settings: { demo: false } });
+    expect((await real.app.inject({ method: 'GET', url: '/sandbox/pay' })).statusCode).toBe(404);
+    await real.close();
+  });
+});

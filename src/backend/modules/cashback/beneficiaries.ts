@@ -1,0 +1,138 @@
+// Where a claimant is paid: a UPI id, a bank account, or both, in the name on the PAN.
+import { randomUUID } from 'node:crypto';
+import type { dbt } from '#contract/dbt.ts';
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import { maskLong, maskUpi } from '#contract/masks.ts';
+import type { Db } from '../../db/driver.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
+import type { Parts } from '../../parts.ts';
+import type { NameMatch, Payee } from '../../providers/types.ts';
+import type { Checks } from './checks.ts';
+import { panNeeded, type Claimants } from './claimants.ts';
+import { branchOf } from './ifsc.ts';
+import * as repository from './repository-claimants.ts';
+import type { Beneficiary, BeneficiaryView } from './types.ts';
+
+type Edit = ParsedBodyOf<typeof dbt.editBeneficiary>;
+
+/** What a payee is sealed for: it opens for that beneficiary of that account only. */
+const sealedFor = (accountId: string, beneficiaryId: string): string =>
+  `beneficiary\n${accountId}\n${beneficiaryId}`;
+
+export const viewOf = (one: Beneficiary): BeneficiaryView => ({
+  beneficiaryId: one.beneficiaryId,
+  kind: one.kind,
+  account: one.masked,
+  accountHolder: one.accountHolder,
+  bankName: one.bankName,
+  ifsc: one.ifsc,
+  addedAt: one.addedAt.toISOString(),
+});
+
+/** The payee in the clear, for the payout alone. */
+export const payeeOf = ({ keys }: Pick<Parts, 'keys'>, one: Beneficiary): Payee =>
+  JSON.parse(keys.open(one.sealed, sealedFor(one.accountId, one.beneficiaryId))) as Payee;
+
+export const noBeneficiary = (): ApiError =>
+  new ApiError('NOT_FOUND', 'There is no such UPI id or bank account of yours');
+
+interface Described {
+  payee: Payee;
+  masked: string;
+  bankName: string | null;
+  ifsc: string | null;
+}
+
+const upiOf = ({ upiId }: Edit): Described => {
+  if (!upiId) throw malformed('upiId', 'Enter your UPI id');
+  return { payee: { kind: 'UPI', upiId }, masked: maskUpi(upiId), bankName: null, ifsc: null };
+};
+
+const bankOf = async ({ accountNumber, ifsc, bankName }: Edit): Promise<Described> => {
+  if (!accountNumber) throw malformed('accountNumber', 'Enter the account number');
+  if (!ifsc) throw malformed('ifsc', 'Enter the IFSC');
+  const name = (await branchOf(ifsc))?.bankName ?? bankName;
+  if (!name) throw malformed('bankName', 'We do not know this IFSC. Enter the name of the bank');
+  const payee: Payee = { kind: 'BANK', accountNumber, ifsc };
+  return { payee, masked: maskLong(accountNumber), bankName: name, ifsc };
+};
+
+const refusalOf = (match: NameMatch, details: { triesLeft: number }): ApiError | null => {
+  if (match === 'SAME') return null;
+  return match === 'OTHER'
+    ? new ApiError('NAME_MISMATCH', 'This account is in another name than your PAN', details)
+    : new ApiError('PAYEE_UNKNOWN', 'The bank does not know this account. Please check it', details);
+};
+
+type Editing = Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>;
+
+export const createBeneficiaries = (
+  { db, clock, keys, providers }: Editing,
+  { check }: Checks,
+  claimants: Claimants,
+) => {
+  const list = async (accountId: string): Promise<{ beneficiaryList: BeneficiaryView[] }> => ({
+    beneficiaryList: (await repository.currentBeneficiaries(db, accountId)).map(viewOf),
+  });
+
+  /** The one that is paid now under that id. Throws NOT_FOUND. */
+  const current = async (on: Db, accountId: string, beneficiaryId: string): Promise<Beneficiary> => {
+    const one = await repository.findBeneficiary(on, accountId, beneficiaryId);
+    if (!one || one.replacedAt) throw noBeneficiary();
+    return one;
+  };
+
+  /** The current one where it is the very same account: sent twice, it stays. */
+  const sameAs = async (accountId: string, payee: Payee): Promise<Beneficiary | undefined> => {
+    const text = JSON.stringify(payee);
+    const all = await repository.currentBeneficiaries(db, accountId);
+    return all.find((one) => JSON.stringify(payeeOf({ keys }, one)) === text);
+  };
+
+  const put = async (
+    accountId: string,
+    accountHolder: string,
+    described: Described,
+  ): Promise<Beneficiary> => {
+    const { payee, masked, bankName, ifsc } = described;
+    const beneficiaryId = randomUUID();
+    const one: Beneficiary = {
+      accountId,
+      beneficiaryId,
+      kind: payee.kind,
+      sealed: keys.seal(JSON.stringify(payee), sealedFor(accountId, beneficiaryId)),
+      masked,
+      accountHolder,
+      bankName,
+      ifsc,
+      addedAt: clock.now(),
+      replacedAt: null,
+    };
+    await db.tx(async (tx) => {
+      if (!(await repository.lockClaimant(tx, accountId))) throw panNeeded();
+      await repository.retireBeneficiary(tx, accountId, one.kind, one.addedAt);
+      await repository.insertBeneficiary(tx, one);
+      await repository.saveCheck(tx, accountId, 'PAYEE', { failures: 0, lockedUntil: null });
+    });
+    return one;
+  };
+
+  /** Throws PAN_NEEDED, NOT_FOUND, MALFORMED_REQUEST, NAME_MISMATCH, PAYEE_UNKNOWN, PAYEE_LOCKED, UNAVAILABLE. */
+  const edit = async (accountId: string, body: Edit) => {
+    const { panName } = await claimants.verified(db, accountId);
+    if (body.beneficiaryId) {
+      const replaced = await current(db, accountId, body.beneficiaryId);
+      if (replaced.kind !== body.kind) throw malformed('kind', 'Of another kind than the one it replaces');
+    }
+    const described = body.kind === 'UPI' ? upiOf(body) : await bankOf(body);
+    const before = await sameAs(accountId, described.payee);
+    if (before) return { beneficiary: viewOf(before), ...(await list(accountId)) };
+    await check(accountId, 'PAYEE', () => providers.bank.matchName(described.payee, panName), refusalOf);
+    const beneficiary = viewOf(await put(accountId, panName, described));
+    return { beneficiary, ...(await list(accountId)) };
+  };
+
+  return { list, edit, current };
+};
+
+export type Beneficiaries = ReturnType<typeof createBeneficiaries>;

@@ -1,0 +1,112 @@
+// Who claims: verified once by PAN, which is sealed from then on and shown masked.
+import { CHECK_RULES } from '#contract/enums.ts';
+import type { dbt } from '#contract/dbt.ts';
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import { maskLong } from '#contract/masks.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import { isLocked, triesLeft, type Checks } from './checks.ts';
+import * as repository from './repository-claimants.ts';
+import type { Claimant, ClaimantView } from './types.ts';
+
+type PanClaim = ParsedBodyOf<typeof dbt.verifyPan>;
+
+const EARLIEST_BIRTH = '1900-01-01';
+
+const sealedFor = (accountId: string): string => `cashback_claimant\n${accountId}`;
+
+/** One space between words, none around them. */
+const tidy = (name: string): string => name.trim().replace(/ +/g, ' ');
+
+export const panNeeded = (): ApiError => new ApiError('PAN_NEEDED', 'Please verify your PAN first');
+
+export const createClaimants = (
+  { db, clock, keys, providers }: Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>,
+  { check }: Checks,
+) => {
+  const standing = async (q: Db | Tx, accountId: string): Promise<ClaimantView> => {
+    const claimant = await repository.findClaimant(q, accountId);
+    if (claimant) {
+      const { panMasked: pan, panName } = claimant;
+      const left = CHECK_RULES.failures;
+      return { panStatus: 'VERIFIED', pan, panName, triesLeft: left, lockedUntil: null };
+    }
+    const at = clock.now();
+    const made = await repository.findCheck(q, accountId, 'PAN');
+    const locked = isLocked(made, at);
+    return {
+      panStatus: locked ? 'LOCKED' : 'NEEDED',
+      pan: null,
+      panName: null,
+      triesLeft: locked ? 0 : triesLeft(made, at),
+      lockedUntil: locked ? (made.lockedUntil?.toISOString() ?? null) : null,
+    };
+  };
+
+  const keep = (accountId: string, pan: string, panName: string): Promise<unknown> => {
+    const claimant: Claimant = {
+      accountId,
+      panSealed: keys.seal(pan, sealedFor(accountId)),
+      panMasked: maskLong(pan),
+      panName,
+      verifiedAt: clock.now(),
+    };
+    return db.tx(async (tx) => {
+      await repository.insertClaimant(tx, claimant);
+      // What went wrong before is forgotten.
+      await repository.saveCheck(tx, accountId, 'PAN', { failures: 0, lockedUntil: null });
+    });
+  };
+
+  /** The one that is verified already; throws where another is sent. */
+  const verifiedBefore = async (accountId: string, pan: string): Promise<boolean> => {
+    const claimant = await repository.findClaimant(db, accountId);
+    if (!claimant) return false;
+    if (keys.open(claimant.panSealed, sealedFor(accountId)) === pan) return true;
+    throw new ApiError(
+      'PAN_VERIFIED',
+      'Another PAN is verified for your account. Please ask support to change it',
+    );
+  };
+
+  /** Throws MALFORMED_REQUEST, PAN_VERIFIED, PAN_MISMATCH, PAN_LOCKED, UNAVAILABLE. */
+  const verify = async (
+    accountId: string,
+    { pan, fullName, dateOfBirth }: PanClaim,
+  ): Promise<ClaimantView> => {
+    if (dateOfBirth < EARLIEST_BIRTH || dateOfBirth > dayInKolkata(clock.now())) {
+      throw malformed('dateOfBirth', 'Enter your date of birth');
+    }
+    if (!(await verifiedBefore(accountId, pan))) {
+      const name = tidy(fullName);
+      await check(
+        accountId,
+        'PAN',
+        () => providers.pan.matches({ pan, fullName: name, dateOfBirth }),
+        (matches, details) =>
+          matches
+            ? null
+            : new ApiError(
+                'PAN_MISMATCH',
+                'This PAN does not belong to that name and date of birth',
+                details,
+              ),
+      );
+      await keep(accountId, pan, name);
+    }
+    return standing(db, accountId);
+  };
+
+  /** Throws PAN_NEEDED. */
+  const verified = async (q: Db | Tx, accountId: string): Promise<Claimant> => {
+    const claimant = await repository.findClaimant(q, accountId);
+    if (!claimant) throw panNeeded();
+    return claimant;
+  };
+
+  return { standing, verify, verified };
+};
+
+export type Claimants = ReturnType<typeof createClaimants>;

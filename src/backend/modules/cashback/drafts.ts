@@ -1,0 +1,147 @@
+// What a cart claims before it is confirmed.
+import { malformed, ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { balanceOf } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import { viewOf, type Beneficiaries } from './beneficiaries.ts';
+import type { Claimants } from './claimants.ts';
+import { findBeneficiary } from './repository-claimants.ts';
+import * as repository from './repository-transfers.ts';
+import { promisedBy } from './states.ts';
+import { amountOf, assertWithin, limitsOf, quoteOf, termsIn } from './terms.ts';
+import type { Beneficiary, CashbackServices, Draft, DraftView, Standing, Transfer } from './types.ts';
+import { transferView } from './views.ts';
+import { formatted } from './words.ts';
+
+export const cartOf = (cartId: string | null): string => {
+  if (!cartId) throw malformed('cartId', 'A cartId header is needed');
+  return cartId;
+};
+
+export const cartClaimed = (transfer: Transfer): ApiError =>
+  new ApiError('CART_ORDERED', 'This claim was confirmed already', { orderId: transfer.transferId });
+
+/** Names a claim with its sum and its payee, for the one-time password: changing either makes it another. */
+export const claimIdOf = (
+  { keys }: Pick<Parts, 'keys'>,
+  { accountId, cartId, beneficiaryId, points }: Draft,
+  amountPaise: number,
+): string => {
+  const text = JSON.stringify([accountId, cartId, beneficiaryId, points, amountPaise]);
+  return `claim-${keys.mac('handle', text).slice(0, 32)}`;
+};
+
+interface Wish {
+  beneficiaryId: string;
+  points: number;
+}
+
+interface Found {
+  draft: Draft;
+  beneficiary: Beneficiary;
+}
+
+type Drafting = Pick<Parts, 'db' | 'clock' | 'keys'>;
+
+export const createDrafts = (
+  { db, clock, keys }: Drafting,
+  services: Pick<CashbackServices, 'clients'>,
+  { claimants, beneficiaries }: { claimants: Claimants; beneficiaries: Beneficiaries },
+) => {
+  const draftView = async ({ clientId }: Session, { draft, beneficiary }: Found): Promise<DraftView> => {
+    const at = clock.now();
+    const terms = await termsIn(db, services, clientId);
+    const { accountId, points, cartId } = draft;
+    return {
+      cartId,
+      beneficiary: viewOf(beneficiary),
+      paisePerCoin: terms.paisePerCoin,
+      ...(await quoteOf(db, terms, { accountId, points, at })),
+      expectedBy: promisedBy(beneficiary.kind, at).toISOString(),
+    };
+  };
+
+  /** Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CASHBACK_LIMIT, CART_ORDERED. */
+  const save = async (session: Session, cart: string | null, { beneficiaryId, points }: Wish) => {
+    const cartId = cartOf(cart);
+    const { accountId, clientId } = session;
+    const terms = await termsIn(db, services, clientId);
+    await claimants.verified(db, accountId);
+    const beneficiary = await beneficiaries.current(db, accountId, beneficiaryId);
+    const claimed = await repository.findTransferOfCart(db, accountId, cartId);
+    if (claimed) throw cartClaimed(claimed);
+    const at = clock.now();
+    assertWithin(await limitsOf(db, terms, accountId, at), points);
+    const draft: Draft = { accountId, cartId, beneficiaryId, points };
+    await repository.saveDraft(db, draft, at);
+    return { draft: await draftView(session, { draft, beneficiary }) };
+  };
+
+  /** Null where the cart has none, or where its payee was replaced meanwhile. */
+  const find = async (accountId: string, cartId: string): Promise<Found | null> => {
+    const draft = await repository.findDraft(db, accountId, cartId);
+    const beneficiary = draft && (await findBeneficiary(db, accountId, draft.beneficiaryId));
+    return beneficiary && !beneficiary.replacedAt ? { draft, beneficiary } : null;
+  };
+
+  const validate = async (session: Session, points: number | undefined): Promise<Standing> => {
+    const { accountId, clientId } = session;
+    const at = clock.now();
+    const terms = await termsIn(db, services, clientId);
+    const limits = await limitsOf(db, terms, accountId, at);
+    if (points !== undefined) assertWithin(limits, points);
+    return {
+      paisePerCoin: terms.paisePerCoin,
+      limits,
+      availablePointsAmount: (await balanceOf(db, accountId)).available,
+      quote: points === undefined ? null : await quoteOf(db, terms, { accountId, points, at }),
+    };
+  };
+
+  const transferOf = async (accountId: string, cartId: string | null, transferId: string | undefined) => {
+    if (transferId !== undefined) {
+      const found = await repository.findTransfer(db, { accountId, transferId });
+      if (!found) throw new ApiError('NOT_FOUND', 'There is no such transfer');
+      return found;
+    }
+    return repository.findTransferOfCart(db, accountId, cartOf(cartId));
+  };
+
+  /** A transfer by its id, or what the cart claims. Throws NOT_FOUND where it is neither. */
+  const summary = async (session: Session, cartId: string | null, transferId: string | undefined) => {
+    const { accountId } = session;
+    const transfer = await transferOf(accountId, cartId, transferId);
+    const availablePointsAmount = (await balanceOf(db, accountId)).available;
+    if (transfer) {
+      const beneficiary = await findBeneficiary(db, accountId, transfer.beneficiaryId);
+      if (!beneficiary) throw new Error('A transfer without its beneficiary');
+      const events = await repository.eventsOf(db, transfer);
+      return { draft: null, transfer: transferView(transfer, beneficiary, events), availablePointsAmount };
+    }
+    const found = await find(accountId, cartOf(cartId));
+    if (!found) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
+    return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
+  };
+
+  /** What of a cart waits for a one-time password; null where nothing does. */
+  const pendingClaimOf = async ({ accountId, clientId }: Session, cartId: string) => {
+    if (await repository.findTransferOfCart(db, accountId, cartId)) return null;
+    const found = await find(accountId, cartId);
+    const terms = await services.clients.cashbackIn(db, clientId);
+    if (!found || !terms) return null;
+    const { draft, beneficiary } = found;
+    const amountPaise = amountOf(terms, draft.points);
+    const orderId = claimIdOf({ keys }, draft, amountPaise);
+    const title = formatted.title(amountPaise, beneficiary.masked);
+    return {
+      orderId,
+      title,
+      coins: draft.points,
+      deed: formatted.deed(amountPaise, beneficiary.masked, draft.points),
+    };
+  };
+
+  return { save, validate, summary, pendingClaimOf };
+};
+
+export type Drafts = ReturnType<typeof createDrafts>;

@@ -1,0 +1,64 @@
+// Which bank an IFSC belongs to, out of the offline data of the package ifsc (MIT; from the lists of the Reserve
+// Bank). It knows which branches there are, and of a branch its code alone: its name would have to be asked for
+// over the network (docs/decisions/023).
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+// Its entry loads code for network calls; its exact version is pinned, so its files may be read.
+const FOLDER = join(dirname(createRequire(import.meta.url).resolve('ifsc/package.json')), 'src');
+
+interface Directory {
+  names: Record<string, string>;
+  /** Codes of branches by bank; those of digits alone as numbers. */
+  branches: Record<string, (string | number)[]>;
+  /** Codes lent to another bank, whole or by their beginning. */
+  lent: Record<string, string>;
+}
+
+const read = async <T>(file: string): Promise<T> =>
+  JSON.parse(await readFile(join(FOLDER, file), 'utf8')) as T;
+
+const load = async (): Promise<Directory> => {
+  const [names, branches, whole, beginnings] = await Promise.all([
+    read<Directory['names']>('banknames.json'),
+    read<Directory['branches']>('IFSC.json'),
+    read<Directory['lent']>('sublet.json'),
+    read<Directory['lent']>('custom-sublets.json'),
+  ]);
+  return { names, branches, lent: { ...beginnings, ...whole } };
+};
+
+let directory: Promise<Directory> | undefined;
+
+/** Read with the first lookup, some megabytes; tried again where that failed. */
+const opened = (): Promise<Directory> => {
+  directory ??= load().catch((error: unknown) => {
+    directory = undefined;
+    throw error;
+  });
+  return directory;
+};
+
+export interface Branch {
+  bankName: string;
+  branchCode: string;
+}
+
+/** The longest beginning that was lent decides. */
+const bankCodeOf = ({ lent }: Directory, ifsc: string): string => {
+  for (let length = ifsc.length; length > 4; length -= 1) {
+    const bank = lent[ifsc.slice(0, length)];
+    if (bank !== undefined) return bank;
+  }
+  return ifsc.slice(0, 4);
+};
+
+/** Null where the directory does not know the branch. */
+export const branchOf = async (ifsc: string): Promise<Branch | null> => {
+  const found = await opened();
+  const code = ifsc.slice(5);
+  const listed = found.branches[ifsc.slice(0, 4)]?.includes(/^\d+$/.test(code) ? Number(code) : code);
+  const bankName = found.names[bankCodeOf(found, ifsc)];
+  return listed && bankName ? { bankName, branchCode: code } : null;
+};

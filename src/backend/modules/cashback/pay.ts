@@ -1,0 +1,131 @@
+// The job `cashback.pay`: has a confirmed claim paid, then spends the coins; or returns them, but only once it is
+// certain that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider
+// knows each payout by its key, and what ends a transfer is one transaction.
+import { inTime } from '../../in-time.ts';
+import type { JobData } from '../../jobs/types.ts';
+import type { Parts } from '../../parts.ts';
+import { sealMessage } from '../../providers/message-job.ts';
+import { ProviderRefusal } from '../../providers/types.ts';
+import type { Tx } from '../../db/driver.ts';
+import { payeeOf } from './beneficiaries.ts';
+import { findBeneficiary } from './repository-claimants.ts';
+import * as repository from './repository-transfers.ts';
+import type { TransferName } from './repository-transfers.ts';
+import { assertLegal, isToBeCalledOff, promisedBy } from './states.ts';
+import { causeOf } from './transfer.ts';
+import type { Beneficiary, CashbackServices, Transfer } from './types.ts';
+import { formatted } from './words.ts';
+
+/** A provider that is silent for so long has left it open what became of the payout. */
+const PATIENCE_MS = 8000;
+
+const REFUSED = 'The bank did not take the payment.';
+const CALLED_OFF = 'The bank did not pay in time, so the payment was called off.';
+
+export type Paying = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
+type Services = Pick<CashbackServices, 'ledger'>;
+
+interface Open {
+  transfer: Transfer;
+  beneficiary: Beneficiary;
+}
+
+type Outcome = { to: 'PAID'; reference: string } | { to: 'FAILED'; reason: string };
+
+const beneficiaryOf = async (tx: Tx, { accountId, beneficiaryId }: Transfer): Promise<Beneficiary> => {
+  const found = await findBeneficiary(tx, accountId, beneficiaryId);
+  if (!found) throw new Error('A transfer without its beneficiary');
+  return found;
+};
+
+/** Takes the transfer up; null where it is decided. */
+const begin = ({ db, clock }: Paying, name: TransferName): Promise<Open | null> =>
+  db.tx(async (tx) => {
+    const transfer = await repository.lockTransfer(tx, name);
+    if (!transfer?.dueBy) return null;
+    const beneficiary = await beneficiaryOf(tx, transfer);
+    if (transfer.state === 'SENT') return { transfer, beneficiary };
+    assertLegal(transfer.state, 'SENT');
+    const dueBy = promisedBy(beneficiary.kind, transfer.requestedAt);
+    await repository.updateState(tx, transfer, { to: 'SENT', dueBy });
+    await repository.insertEvent(tx, transfer, { kind: 'SENT', at: clock.now() });
+    return { transfer: { ...transfer, state: 'SENT', dueBy }, beneficiary };
+  });
+
+/** What became of the payout; null where that is still open. */
+const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Promise<Outcome | null> => {
+  const { payouts } = paying.providers;
+  const { transferId: key, amountPaise, requestedAt } = transfer;
+  const callOff = isToBeCalledOff(requestedAt, paying.clock.now());
+  try {
+    const asked = callOff
+      ? payouts.cancel(key)
+      : payouts.pay({
+          key,
+          amountPaise,
+          payee: payeeOf(paying, beneficiary),
+          name: beneficiary.accountHolder,
+        });
+    const standing = await inTime(asked, PATIENCE_MS, 'The payout provider did not answer in time');
+    if (standing.status === 'PENDING') return null;
+    if (standing.status === 'CANCELLED') return { to: 'FAILED', reason: CALLED_OFF };
+    return { to: 'PAID', reference: standing.reference };
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return { to: 'FAILED', reason: REFUSED };
+    throw error;
+  }
+};
+
+const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
+  const money = formatted.money(transfer.amountPaise);
+  const to = beneficiary.masked;
+  return outcome.to === 'PAID'
+    ? `${money} of cashback were paid to ${to}. Bank reference ${outcome.reference}.`
+    : `Your cashback of ${money} to ${to} could not be paid. ${formatted.coinsBack(transfer.points)}`;
+};
+
+const tell = ({ queue, keys }: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
+  const { transferId, mobile } = open.transfer;
+  const key = `cashback:${transferId}`;
+  const text = textOf(open, outcome);
+  const message = { key, channel: 'SMS' as const, to: mobile, purpose: 'CASHBACK', code: null, text };
+  return queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+};
+
+/** Ends the transfer: coins, state and message in one transaction; nothing where another run has ended it. */
+const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcome: Outcome) =>
+  paying.db.tx(async (tx) => {
+    const transfer = await repository.lockTransfer(tx, name);
+    if (transfer?.state !== 'SENT') return;
+    assertLegal(transfer.state, outcome.to);
+    const at = paying.clock.now();
+    const open = { transfer, beneficiary: await beneficiaryOf(tx, transfer) };
+    const { accountId, holdId } = transfer;
+    const end = { accountId, holdId, cause: causeOf(transfer, open.beneficiary), at };
+    const ended = await (outcome.to === 'PAID' ? ledger.commit(tx, end) : ledger.release(tx, end));
+    if (!ended) throw new Error('The coins of the transfer are not held any more');
+    const change =
+      outcome.to === 'PAID'
+        ? { reference: outcome.reference }
+        : { failure: `${outcome.reason} ${formatted.coinsBack(transfer.points)}` };
+    await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
+    await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
+    await tell(paying, tx, open, outcome);
+  });
+
+/** Handler of `cashback.pay`. Throws what is worth another try; after the last one housekeeping asks again. */
+export const createPayer =
+  (paying: Paying, services: Services) =>
+  async (name: JobData['cashback.pay'], { last }: { last: boolean }): Promise<void> => {
+    const open = await begin(paying, name);
+    if (!open) return;
+    const outcome = await askProvider(paying, open).catch((error: unknown) => {
+      if (!last) throw error;
+      paying.log.warn({ transferId: name.transferId, err: error }, 'A payout is left open');
+      return null;
+    });
+    if (outcome) {
+      await settle(paying, services, name, outcome);
+      await paying.queue.nudge('message.send');
+    } else if (!last) throw new Error('The payout is not decided yet');
+  };

@@ -1,0 +1,102 @@
+// Who claims, the failed checks, and where claimants are paid.
+import type { BeneficiaryKind } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Beneficiary, Claimant } from './types.ts';
+
+const CLAIMANT = `
+  select account_id as "accountId", pan_sealed as "panSealed", pan_masked as "panMasked", pan_name as "panName",
+         verified_at as "verifiedAt"
+    from cashback_claimant where account_id = $1`;
+
+export const findClaimant = async (q: Db | Tx, accountId: string): Promise<Claimant | null> =>
+  (await q.query<Claimant>(CLAIMANT, [accountId]))[0] ?? null;
+
+/** Claims of the account wait for each other until the transaction ends. */
+export const lockClaimant = async (tx: Tx, accountId: string): Promise<Claimant | null> =>
+  (await tx.query<Claimant>(`${CLAIMANT} for update`, [accountId]))[0] ?? null;
+
+/** Keeps the first PAN that was verified. */
+export const insertClaimant = (tx: Tx, claimant: Claimant) =>
+  tx.query(
+    `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at)
+     values ($1, $2, $3, $4, $5) on conflict (account_id) do nothing`,
+    [claimant.accountId, claimant.panSealed, claimant.panMasked, claimant.panName, claimant.verifiedAt],
+  );
+
+export type CheckKind = 'PAN' | 'PAYEE';
+
+export interface Check {
+  failures: number;
+  lockedUntil: Date | null;
+}
+
+const NONE: Check = { failures: 0, lockedUntil: null };
+
+export const findCheck = async (q: Db | Tx, accountId: string, kind: CheckKind): Promise<Check> => {
+  const [row] = await q.query<Check>(
+    'select failures, locked_until as "lockedUntil" from cashback_check where account_id = $1 and kind = $2',
+    [accountId, kind],
+  );
+  return row ?? NONE;
+};
+
+/** Makes the row where it is missing, and holds it until the transaction ends. */
+export const lockCheck = async (tx: Tx, accountId: string, kind: CheckKind): Promise<Check> => {
+  const [row] = await tx.query<Check>(
+    `insert into cashback_check (account_id, kind, failures) values ($1, $2, 0)
+     on conflict (account_id, kind) do update set failures = cashback_check.failures
+     returning failures, locked_until as "lockedUntil"`,
+    [accountId, kind],
+  );
+  return row ?? NONE;
+};
+
+export const saveCheck = (tx: Tx, accountId: string, kind: CheckKind, check: Check) =>
+  tx.query('update cashback_check set failures = $3, locked_until = $4 where account_id = $1 and kind = $2', [
+    accountId,
+    kind,
+    check.failures,
+    check.lockedUntil,
+  ]);
+
+const BENEFICIARY = `
+  select account_id as "accountId", beneficiary_id as "beneficiaryId", kind, sealed, masked,
+         account_holder as "accountHolder", bank_name as "bankName", ifsc, added_at as "addedAt",
+         replaced_at as "replacedAt"
+    from beneficiary where account_id = $1`;
+
+/** Those that are paid now, UPI first. */
+export const currentBeneficiaries = (q: Db | Tx, accountId: string): Promise<Beneficiary[]> =>
+  q.query<Beneficiary>(`${BENEFICIARY} and replaced_at is null order by kind desc`, [accountId]);
+
+/** Replaced ones as well: a transfer names the one that it was paid to. */
+export const findBeneficiary = async (
+  q: Db | Tx,
+  accountId: string,
+  beneficiaryId: string,
+): Promise<Beneficiary | null> =>
+  (await q.query<Beneficiary>(`${BENEFICIARY} and beneficiary_id = $2`, [accountId, beneficiaryId]))[0] ??
+  null;
+
+export const retireBeneficiary = (tx: Tx, accountId: string, kind: BeneficiaryKind, at: Date) =>
+  tx.query(
+    'update beneficiary set replaced_at = $3 where account_id = $1 and kind = $2 and replaced_at is null',
+    [accountId, kind, at],
+  );
+
+export const insertBeneficiary = (tx: Tx, one: Beneficiary) =>
+  tx.query(
+    `insert into beneficiary (account_id, beneficiary_id, kind, sealed, masked, account_holder, bank_name, ifsc, added_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      one.accountId,
+      one.beneficiaryId,
+      one.kind,
+      one.sealed,
+      one.masked,
+      one.accountHolder,
+      one.bankName,
+      one.ifsc,
+      one.addedAt,
+    ],
+  );

@@ -1,0 +1,162 @@
+// What is claimed, and how each payout stands.
+import type { Db, Tx } from '../../db/driver.ts';
+import type { TransferState } from './states.ts';
+import type { Draft, Transfer, TransferEvent } from './types.ts';
+
+export interface TransferName {
+  accountId: string;
+  transferId: string;
+}
+
+export const saveDraft = (q: Db | Tx, { accountId, cartId, beneficiaryId, points }: Draft, at: Date) =>
+  q.query(
+    `insert into cashback_draft (account_id, cart_id, beneficiary_id, points, saved_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (account_id, cart_id) do update
+        set beneficiary_id = excluded.beneficiary_id, points = excluded.points, saved_at = excluded.saved_at`,
+    [accountId, cartId, beneficiaryId, points, at],
+  );
+
+export const findDraft = async (q: Db | Tx, accountId: string, cartId: string): Promise<Draft | null> => {
+  const [row] = await q.query<Draft>(
+    `select account_id as "accountId", cart_id as "cartId", beneficiary_id as "beneficiaryId", points
+       from cashback_draft where account_id = $1 and cart_id = $2`,
+    [accountId, cartId],
+  );
+  return row ?? null;
+};
+
+export const deleteDraft = (tx: Tx, accountId: string, cartId: string) =>
+  tx.query('delete from cashback_draft where account_id = $1 and cart_id = $2', [accountId, cartId]);
+
+export const deleteDraftsBefore = (db: Db, age: Date) =>
+  db.query('delete from cashback_draft where saved_at < $1', [age]);
+
+const TRANSFER = `
+  select account_id as "accountId", transfer_id as "transferId", cart_id as "cartId", client_id as "clientId",
+         beneficiary_id as "beneficiaryId", state, points, amount_paise as "amountPaise", hold_id as "holdId",
+         mobile, requested_at as "requestedAt", due_by as "dueBy", reference, failure
+    from cashback_transfer`;
+
+export const findTransfer = async (
+  q: Db | Tx,
+  { accountId, transferId }: TransferName,
+): Promise<Transfer | null> => {
+  const sql = `${TRANSFER} where account_id = $1 and transfer_id = $2`;
+  return (await q.query<Transfer>(sql, [accountId, transferId]))[0] ?? null;
+};
+
+/** Holds the transfer until the transaction ends. */
+export const lockTransfer = async (
+  tx: Tx,
+  { accountId, transferId }: TransferName,
+): Promise<Transfer | null> => {
+  const sql = `${TRANSFER} where account_id = $1 and transfer_id = $2 for update`;
+  return (await tx.query<Transfer>(sql, [accountId, transferId]))[0] ?? null;
+};
+
+export const findTransferOfCart = async (
+  q: Db | Tx,
+  accountId: string,
+  cartId: string,
+): Promise<Transfer | null> => {
+  const sql = `${TRANSFER} where account_id = $1 and cart_id = $2`;
+  return (await q.query<Transfer>(sql, [accountId, cartId]))[0] ?? null;
+};
+
+export interface TransferPage {
+  accountId: string;
+  after: { requestedAt: Date; transferId: string } | null;
+  limit: number;
+}
+
+/** Newest first. */
+export const findTransfers = (q: Db | Tx, { accountId, after, limit }: TransferPage): Promise<Transfer[]> =>
+  q.query<Transfer>(
+    `${TRANSFER} where account_id = $1
+        and ($2::timestamptz is null or (requested_at, transfer_id) < ($2, $3))
+      order by requested_at desc, transfer_id desc limit $4`,
+    [accountId, after?.requestedAt ?? null, after?.transferId ?? null, limit],
+  );
+
+/** Coins that were claimed since an instant, without those that came back. */
+export const claimedSince = async (q: Db | Tx, accountId: string, since: Date): Promise<number> => {
+  const [row] = await q.query<{ points: number }>(
+    `select coalesce(sum(points), 0)::bigint as points from cashback_transfer
+      where account_id = $1 and requested_at >= $2 and state <> 'FAILED'`,
+    [accountId, since],
+  );
+  return row?.points ?? 0;
+};
+
+export const insertTransfer = (tx: Tx, transfer: Transfer) =>
+  tx.query(
+    `insert into cashback_transfer (account_id, transfer_id, cart_id, client_id, beneficiary_id, state, points,
+                                    amount_paise, hold_id, mobile, requested_at, due_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      transfer.accountId,
+      transfer.transferId,
+      transfer.cartId,
+      transfer.clientId,
+      transfer.beneficiaryId,
+      transfer.state,
+      transfer.points,
+      transfer.amountPaise,
+      transfer.holdId,
+      transfer.mobile,
+      transfer.requestedAt,
+      transfer.dueBy,
+    ],
+  );
+
+export interface StateChange {
+  to: TransferState;
+  dueBy: Date | null;
+  reference?: string;
+  failure?: string;
+}
+
+export const updateState = (tx: Tx, { accountId, transferId }: TransferName, change: StateChange) =>
+  tx.query(
+    `update cashback_transfer
+        set state = $3, due_by = $4, reference = coalesce($5, reference), failure = coalesce($6, failure)
+      where account_id = $1 and transfer_id = $2`,
+    [accountId, transferId, change.to, change.dueBy, change.reference ?? null, change.failure ?? null],
+  );
+
+export const postpone = (tx: Tx, { accountId, transferId }: TransferName, dueBy: Date) =>
+  tx.query(
+    'update cashback_transfer set due_by = $3 where account_id = $1 and transfer_id = $2 and due_by is not null',
+    [accountId, transferId, dueBy],
+  );
+
+export const insertEvent = (tx: Tx, { accountId, transferId }: TransferName, event: TransferEvent) =>
+  tx.query(
+    `insert into cashback_event (account_id, transfer_id, seq, kind, at)
+     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4
+       from cashback_event where account_id = $1 and transfer_id = $2`,
+    [accountId, transferId, event.kind, event.at],
+  );
+
+export const eventsOf = (q: Db | Tx, { accountId, transferId }: TransferName): Promise<TransferEvent[]> =>
+  q.query<TransferEvent>(
+    'select kind, at from cashback_event where account_id = $1 and transfer_id = $2 order by seq',
+    [accountId, transferId],
+  );
+
+/** Open ones that were asked for before an instant, oldest first. */
+export const findOpen = (db: Db, before: Date, limit: number): Promise<TransferName[]> =>
+  db.query<TransferName>(
+    `select account_id as "accountId", transfer_id as "transferId" from cashback_transfer
+      where due_by is not null and requested_at < $1 order by requested_at limit $2`,
+    [before, limit],
+  );
+
+/** Those whose next status is overdue. */
+export const findOverdue = (db: Db, at: Date, limit: number): Promise<TransferName[]> =>
+  db.query<TransferName>(
+    `select account_id as "accountId", transfer_id as "transferId" from cashback_transfer
+      where due_by <= $1 order by due_by limit $2`,
+    [at, limit],
+  );

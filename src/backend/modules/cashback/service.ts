@@ -1,0 +1,88 @@
+// Cashback by direct bank transfer: PAN, payee, claim, payout.
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import type { dbt } from '#contract/dbt.ts';
+import type { member } from '#contract/member.ts';
+import { openCursor, sealCursor } from '../../cursor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import { createBeneficiaries } from './beneficiaries.ts';
+import { createChecks } from './checks.ts';
+import { createClaimants } from './claimants.ts';
+import { createDrafts } from './drafts.ts';
+import { branchOf } from './ifsc.ts';
+import { findBeneficiary } from './repository-claimants.ts';
+import { findTransfers } from './repository-transfers.ts';
+import { termsIn } from './terms.ts';
+import { createTransferring } from './transfer.ts';
+import type { CashbackServices, Transfer } from './types.ts';
+import { ledgerLine } from './views.ts';
+
+type BodyOf<N extends keyof typeof dbt> = ParsedBodyOf<(typeof dbt)[N]>;
+type LedgerQuery = ParsedBodyOf<typeof member.cashTransactions>;
+
+export const createCashbackService = (parts: Parts, services: CashbackServices) => {
+  const { db, keys, queue } = parts;
+  const checks = createChecks(parts);
+  const claimants = createClaimants(parts, checks);
+  const beneficiaries = createBeneficiaries(parts, checks, claimants);
+  const drafts = createDrafts(parts, services, { claimants, beneficiaries });
+
+  /** Throws NOT_FOUND where the brand does not offer cashback. */
+  const offered = async ({ accountId, clientId }: Session): Promise<string> => {
+    await termsIn(db, services, clientId);
+    return accountId;
+  };
+
+  const lineOf = async (transfer: Transfer) => {
+    const beneficiary = await findBeneficiary(db, transfer.accountId, transfer.beneficiaryId);
+    if (!beneficiary) throw new Error('A transfer without its beneficiary');
+    return ledgerLine(transfer, beneficiary);
+  };
+
+  /** What was paid out, newest first. It stays to be read where a brand has closed its cashback. */
+  const cashLedger = async ({ accountId }: Session, { cursor, limit }: LedgerQuery) => {
+    const scope = JSON.stringify(['cash', accountId]);
+    const [requestedAt, transferId] = cursor ? openCursor(keys, scope, cursor) : [];
+    const after =
+      requestedAt && transferId
+        ? { requestedAt: new Date(requestedAt), transferId: String(transferId) }
+        : null;
+    const found = await findTransfers(db, { accountId, after, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const ledgerResponseList = [];
+    for (const transfer of page) ledgerResponseList.push(await lineOf(transfer));
+    return {
+      ledgerResponseList,
+      nextCursor:
+        last && found.length > limit
+          ? sealCursor(keys, scope, [last.requestedAt.toISOString(), last.transferId])
+          : null,
+    };
+  };
+
+  return {
+    verifyUser: async (session: Session) => claimants.standing(db, await offered(session)),
+    verifyPan: async (session: Session, body: BodyOf<'verifyPan'>) =>
+      claimants.verify(await offered(session), body),
+    fetchBeneficiary: async (session: Session) => beneficiaries.list(await offered(session)),
+    editBeneficiary: async (session: Session, body: BodyOf<'editBeneficiary'>) =>
+      beneficiaries.edit(await offered(session), body),
+    fetchBank: async (ifsc: string) => {
+      const branch = await branchOf(ifsc);
+      if (!branch) throw new ApiError('NOT_FOUND', 'This IFSC is not in the directory');
+      return { ifsc, ...branch };
+    },
+    validate: drafts.validate,
+    save: drafts.save,
+    summary: drafts.summary,
+    pendingClaimOf: drafts.pendingClaimOf,
+    transfer: createTransferring(parts, services),
+    cashLedger,
+    /** Has confirmed claims paid at once rather than at the next poll. */
+    paySoon: () => queue.nudge('cashback.pay'),
+  };
+};
+
+export type CashbackService = ReturnType<typeof createCashbackService>;

@@ -1,0 +1,70 @@
+// The states of a transfer, how it moves between them, what a member sees of each, and by when the next is due.
+import type { BeneficiaryKind, OrderStatus } from '#contract/enums.ts';
+
+export const TRANSFER_STATES = [
+  /** Confirmed by its one-time password; coins are blocked, the job that pays is written. */
+  'REQUESTED',
+  /** A worker has asked the payout provider. */
+  'SENT',
+  /** Paid, coins spent. */
+  'PAID',
+  /** Never to be paid, coins returned. */
+  'FAILED',
+] as const;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/** Every legal transition. */
+export const TRANSITIONS: Record<TransferState, readonly TransferState[]> = {
+  REQUESTED: ['SENT'],
+  SENT: ['PAID', 'FAILED'],
+  PAID: [],
+  FAILED: [],
+};
+
+export const STATUS: Record<TransferState, OrderStatus> = {
+  REQUESTED: 'PENDING',
+  SENT: 'PENDING',
+  PAID: 'ORDER_SUCCESS',
+  FAILED: 'ORDER_FAILED',
+};
+
+const EVENTS: Record<TransferState | 'DELAYED', string> = {
+  REQUESTED: 'Confirmed with the one-time password, coins set aside',
+  SENT: 'Handed to the bank',
+  DELAYED: 'The bank takes longer than usual',
+  PAID: 'Paid, coins spent',
+  FAILED: 'Not paid, coins returned',
+};
+
+export const eventText = (kind: TransferState | 'DELAYED'): string => EVENTS[kind];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What a member is promised: UPI pays at once as a rule, a bank account within a working day. */
+const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK: 24 * HOUR_MS };
+
+/** By when the bank is asked. */
+const SENT_WITHIN_MS = 15 * MINUTE_MS;
+
+/** After so long a payout that is still open is called off, and the coins return (docs/decisions/021). */
+const CALLED_OFF_AFTER_MS = 72 * HOUR_MS;
+
+export const promisedBy = (kind: BeneficiaryKind, requestedAt: Date): Date =>
+  new Date(requestedAt.getTime() + PAID_WITHIN_MS[kind]);
+
+export const sentBy = (requestedAt: Date): Date => new Date(requestedAt.getTime() + SENT_WITHIN_MS);
+
+/** Once the promise is broken: by when it is decided either way, or a day on where even that has passed. */
+export const decidedBy = (requestedAt: Date, at: Date): Date => {
+  const decided = requestedAt.getTime() + CALLED_OFF_AFTER_MS + HOUR_MS;
+  return new Date(decided > at.getTime() ? decided : at.getTime() + 24 * HOUR_MS);
+};
+
+export const isToBeCalledOff = (requestedAt: Date, at: Date): boolean =>
+  at.getTime() - requestedAt.getTime() >= CALLED_OFF_AFTER_MS;
+
+/** Throws where the transfer may not move so: a fault of ours. */
+export const assertLegal = (from: TransferState, to: TransferState): void => {
+  if (!TRANSITIONS[from].includes(to)) throw new Error(`A transfer cannot go from ${from} to ${to}`);
+};

@@ -1,0 +1,75 @@
+// What a claim brings and how much may be claimed: the brand's rate and limits, and what the month has left.
+import { worthPaise } from '#contract/pricing.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
+import type { CashbackTerms } from '../clients/service.ts';
+import { claimedSince } from './repository-transfers.ts';
+import type { CashbackServices, Limits, Quote } from './types.ts';
+
+/** Throws NOT_FOUND where the brand does not offer cashback. */
+export const termsIn = async (
+  q: Db | Tx,
+  { clients }: Pick<CashbackServices, 'clients'>,
+  clientId: string,
+): Promise<CashbackTerms> => {
+  const terms = await clients.cashbackIn(q, clientId);
+  if (!terms) throw new ApiError('NOT_FOUND', 'Cashback is not offered here');
+  return terms;
+};
+
+/** Months are months in India. */
+export const limitsOf = async (
+  q: Db | Tx,
+  terms: CashbackTerms,
+  accountId: string,
+  at: Date,
+): Promise<Limits> => {
+  const firstDay = `${dayInKolkata(at).slice(0, 8)}01`;
+  const claimed = await claimedSince(q, accountId, startOfDayKolkata(firstDay));
+  const leftThisMonth = Math.max(0, terms.mostCoinsPerMonth - claimed);
+  return {
+    leastPoints: terms.leastCoins,
+    mostPoints: Math.min(terms.mostCoins, leftThisMonth),
+    leftThisMonth,
+  };
+};
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+const limitText = ({ leastPoints, mostPoints, leftThisMonth }: Limits): string => {
+  if (leftThisMonth < leastPoints) return 'You have claimed as much as you may this month';
+  return `You may claim ${grouped.format(leastPoints)} to ${grouped.format(mostPoints)} coins`;
+};
+
+/** Throws CASHBACK_LIMIT. */
+export const assertWithin = (limits: Limits, points: number): void => {
+  if (points >= limits.leastPoints && points <= limits.mostPoints) return;
+  throw new ApiError('CASHBACK_LIMIT', limitText(limits), { limits });
+};
+
+export const amountOf = (terms: CashbackTerms, points: number): number =>
+  worthPaise(points, terms.paisePerCoin);
+
+interface Asked {
+  accountId: string;
+  points: number;
+  at: Date;
+}
+
+export const quoteOf = async (
+  q: Db | Tx,
+  terms: CashbackTerms,
+  { accountId, points, at }: Asked,
+): Promise<Quote> => {
+  const { available } = await balanceOf(q, accountId);
+  const lots = await lotsAhead(q, accountId, points, at);
+  return {
+    points,
+    amountPaise: amountOf(terms, points),
+    pointsLeft: Math.max(0, available - points),
+    pointsMissing: Math.max(0, points - available),
+    lots: lots.map((lot) => ({ points: lot.coins, expiresAt: lot.expiresAt.toISOString() })),
+  };
+};

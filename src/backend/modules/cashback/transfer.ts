@@ -1,0 +1,131 @@
+// Confirming a claim: everything that must hold, the one-time password, and the coins blocked, in the transaction
+// that keeps the answer. Claims of one account take their turns, so that no two of them pass a limit together.
+import { randomBytes } from 'node:crypto';
+import type { dbt } from '#contract/dbt.ts';
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import { balanceOf } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import { noBeneficiary } from './beneficiaries.ts';
+import { panNeeded } from './claimants.ts';
+import { cartClaimed, cartOf, claimIdOf } from './drafts.ts';
+import { findBeneficiary, lockClaimant } from './repository-claimants.ts';
+import * as repository from './repository-transfers.ts';
+import { sentBy, STATUS } from './states.ts';
+import { amountOf, assertWithin, limitsOf, termsIn } from './terms.ts';
+import type { Beneficiary, CashbackServices, Draft, Transfer } from './types.ts';
+import { formatted } from './words.ts';
+
+type Confirming = ParsedBodyOf<typeof dbt.transfer>;
+
+/** A hold must outlive every payout: transfers end theirs themselves (pay.ts). */
+const HELD_FOR_MS = 365 * 86_400_000;
+
+/** `CB-2026-1120-9f3a61c07b2d`: forty-eight random bits, so that none can be guessed. */
+const newTransferId = (at: Date): string => {
+  const [year, month, date] = dayInKolkata(at).split('-');
+  return `CB-${year}-${month}${date}-${randomBytes(6).toString('hex')}`;
+};
+
+/** What the ledger says of a transfer's movements. */
+export const causeOf = (
+  { transferId, amountPaise }: Pick<Transfer, 'transferId' | 'amountPaise'>,
+  { masked }: Pick<Beneficiary, 'masked'>,
+) => ({ title: formatted.title(amountPaise, masked), kind: 'cashback', id: transferId });
+
+interface Claim {
+  draft: Draft;
+  beneficiary: Beneficiary;
+  amountPaise: number;
+}
+
+type Transferring = Pick<Parts, 'clock' | 'keys' | 'queue'>;
+
+export const createTransferring = ({ clock, keys, queue }: Transferring, services: CashbackServices) => {
+  const { ledger, otp, accounts } = services;
+
+  /** The claim of the cart, while no other of the account is confirmed. */
+  const lockClaim = async (tx: Tx, session: Session, cartId: string): Promise<Claim> => {
+    const { accountId, clientId } = session;
+    const terms = await termsIn(tx, services, clientId);
+    if (!(await lockClaimant(tx, accountId))) throw panNeeded();
+    const before = await repository.findTransferOfCart(tx, accountId, cartId);
+    if (before) throw cartClaimed(before);
+    const draft = await repository.findDraft(tx, accountId, cartId);
+    if (!draft) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
+    const beneficiary = await findBeneficiary(tx, accountId, draft.beneficiaryId);
+    if (!beneficiary || beneficiary.replacedAt) throw noBeneficiary();
+    assertWithin(await limitsOf(tx, terms, accountId, clock.now()), draft.points);
+    return { draft, beneficiary, amountPaise: amountOf(terms, draft.points) };
+  };
+
+  const assertEnough = async (tx: Tx, { accountId, points }: Draft): Promise<void> => {
+    const { available } = await balanceOf(tx, accountId);
+    if (available >= points) return;
+    throw new ApiError('INSUFFICIENT_POINTS', 'You do not have enough coins', {
+      missing: points - available,
+    });
+  };
+
+  const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise }: Claim) => {
+    const at = clock.now();
+    const { accountId, cartId, points, beneficiaryId } = draft;
+    const account = await accounts.byId(tx, accountId);
+    if (!account) throw new Error('A live session without an account');
+    const transferId = newTransferId(at);
+    const { holdId } = await ledger.hold(tx, {
+      accountId,
+      coins: points,
+      cause: causeOf({ transferId, amountPaise }, beneficiary),
+      at,
+      expiresAt: new Date(at.getTime() + HELD_FOR_MS),
+    });
+    const transfer: Transfer = {
+      accountId,
+      transferId,
+      cartId,
+      clientId: session.clientId,
+      beneficiaryId,
+      state: 'REQUESTED',
+      points,
+      amountPaise,
+      holdId,
+      mobile: account.mobile,
+      requestedAt: at,
+      dueBy: sentBy(at),
+      reference: null,
+      failure: null,
+    };
+    await repository.insertTransfer(tx, transfer);
+    await repository.insertEvent(tx, transfer, { kind: 'REQUESTED', at });
+    await repository.deleteDraft(tx, accountId, cartId);
+    await queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key: transferId });
+    return transfer;
+  };
+
+  /**
+   * Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CART_ORDERED, CASHBACK_LIMIT, PRICE_CHANGED with what the claim
+   * brings now, INSUFFICIENT_POINTS with what is missing, and what `otp.consume` throws.
+   */
+  return async (tx: Tx, session: Session, cart: string | null, body: Confirming) => {
+    const cartId = cartOf(cart);
+    const claim = await lockClaim(tx, session, cartId);
+    const { draft, amountPaise } = claim;
+    if (draft.points !== body.points || amountPaise !== body.amountPaise) {
+      const now = { points: draft.points, amountPaise };
+      throw new ApiError('PRICE_CHANGED', 'What the coins bring has changed', now);
+    }
+    await assertEnough(tx, draft);
+    await otp.consume(tx, {
+      requestId: body.requestId,
+      otp: body.otp,
+      purpose: 'CASH_TRANSACTION',
+      binding: { accountId: draft.accountId, orderId: claimIdOf({ keys }, draft, amountPaise) },
+    });
+    const { transferId, state, dueBy } = await place(tx, session, claim);
+    return { transferId, status: STATUS[state], dueBy: dueBy?.toISOString() ?? null };
+  };
+};

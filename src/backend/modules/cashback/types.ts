@@ -1,0 +1,80 @@
+import type { BeneficiaryKind } from '#contract/enums.ts';
+import type { dbt } from '#contract/dbt.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
+import type { OtpService } from '../otp/service.ts';
+import type { TransferState } from './states.ts';
+
+/** The services of other modules that cashback is built on. */
+export interface CashbackServices {
+  ledger: Pick<Ledger, 'hold' | 'commit' | 'release'>;
+  clients: Pick<ClientsService, 'cashbackIn'>;
+  accounts: Pick<AccountsService, 'byId'>;
+  otp: Pick<OtpService, 'consume'>;
+}
+
+/** Whose PAN is verified. */
+export interface Claimant {
+  accountId: string;
+  panSealed: string;
+  panMasked: string;
+  /** Accounts in this name are paid. */
+  panName: string;
+  verifiedAt: Date;
+}
+
+export interface Beneficiary {
+  accountId: string;
+  beneficiaryId: string;
+  kind: BeneficiaryKind;
+  /** A Payee of the provider, in JSON. */
+  sealed: string;
+  masked: string;
+  accountHolder: string;
+  bankName: string | null;
+  ifsc: string | null;
+  addedAt: Date;
+  replacedAt: Date | null;
+}
+
+export interface Draft {
+  accountId: string;
+  cartId: string;
+  beneficiaryId: string;
+  points: number;
+}
+
+export interface Transfer {
+  accountId: string;
+  transferId: string;
+  cartId: string;
+  clientId: string;
+  beneficiaryId: string;
+  state: TransferState;
+  points: number;
+  amountPaise: number;
+  holdId: string;
+  /** Where the outcome is told. */
+  mobile: string;
+  requestedAt: Date;
+  /** By when the next status is due; null where there is none to come. */
+  dueBy: Date | null;
+  reference: string | null;
+  failure: string | null;
+}
+
+export interface TransferEvent {
+  kind: TransferState | 'DELAYED';
+  at: Date;
+}
+
+type DataFor<N extends keyof typeof dbt> = DataOf<(typeof dbt)[N]>;
+export type ClaimantView = DataFor<'verifyUser'>;
+export type BeneficiaryView = DataFor<'editBeneficiary'>['beneficiary'];
+export type Standing = DataFor<'validate'>;
+export type Quote = NonNullable<Standing['quote']>;
+export type Limits = Standing['limits'];
+export type DraftView = DataFor<'save'>['draft'];
+export type TransferView = NonNullable<DataFor<'summary'>['transfer']>;

@@ -1,0 +1,36 @@
+// Transfers as the contract shows them.
+import { formatted } from './words.ts';
+import { eventText, STATUS } from './states.ts';
+import type { Beneficiary, Transfer, TransferEvent, TransferView } from './types.ts';
+
+const headOf = (transfer: Transfer, beneficiary: Beneficiary) => ({
+  transferId: transfer.transferId,
+  status: STATUS[transfer.state],
+  points: transfer.points,
+  amountPaise: transfer.amountPaise,
+  account: beneficiary.masked,
+});
+
+export const transferView = (
+  transfer: Transfer,
+  beneficiary: Beneficiary,
+  events: readonly TransferEvent[],
+): TransferView => ({
+  ...headOf(transfer, beneficiary),
+  cartId: transfer.cartId,
+  kind: beneficiary.kind,
+  accountHolder: beneficiary.accountHolder,
+  bankName: beneficiary.bankName,
+  requestedAt: transfer.requestedAt.toISOString(),
+  dueBy: transfer.dueBy?.toISOString() ?? null,
+  reference: transfer.reference,
+  failure: transfer.failure,
+  events: events.map(({ at, kind }) => ({ at: at.toISOString(), text: eventText(kind) })),
+});
+
+/** A line of the cash ledger. */
+export const ledgerLine = (transfer: Transfer, beneficiary: Beneficiary) => ({
+  ...headOf(transfer, beneficiary),
+  activityDate: transfer.requestedAt.toISOString(),
+  title: formatted.title(transfer.amountPaise, beneficiary.masked),
+});

@@ -1,0 +1,232 @@
+// Who claims and where they are paid: PAN, UPI id, bank account.
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { cashDesk, PAN_CLAIM, UPI_ID, type CashDesk } from '../../support/cash-desk.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+const { dbt } = contract;
+const WRONG = { pan: 'ABCPX1234F' };
+
+onEveryDatabase('A claimant', (db) => {
+  let desk: CashDesk;
+  beforeAll(async () => {
+    desk = await cashDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  const standing = async ({ headers }: TestMember) => (await desk.call(dbt.verifyUser, { headers })).data;
+
+  describe('and the PAN', () => {
+    it('is verified once, and the PAN is shown masked and kept sealed', async () => {
+      const member = await desk.join();
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', pan: null, triesLeft: 5 });
+      const answer = await desk.verifyPan(member);
+      const verified = { panStatus: 'VERIFIED', pan: 'ABxxxx234F', panName: 'Asha Rao', lockedUntil: null };
+      expect(answer).toMatchObject({ status: 200, data: verified });
+      expect(await standing(member)).toMatchObject(verified);
+      const [row] = await db().query<object>('select * from cashback_claimant where account_id = $1', [
+        member.accountId,
+      ]);
+      expect(JSON.stringify(row)).not.toContain(PAN_CLAIM.pan);
+    });
+
+    it('may be sent again, and another one may not', async () => {
+      const member = await desk.join();
+      await desk.verifyPan(member);
+      expect((await desk.verifyPan(member)).status).toBe(200);
+      const other = await desk.verifyPan(member, { pan: 'XYZPR9999K' });
+      expect(other).toMatchObject({ status: 409, data: { errorCode: 'PAN_VERIFIED' } });
+      expect((await standing(member)).pan).toBe('ABxxxx234F');
+    });
+
+    it('locks after five failures, for a day', async () => {
+      const member = await desk.join();
+      for (const triesLeft of [4, 3, 2, 1]) {
+        const answer = await desk.verifyPan(member, WRONG);
+        expect(answer).toMatchObject({ status: 400, data: { errorCode: 'PAN_MISMATCH', triesLeft } });
+        expect((await standing(member)).triesLeft).toBe(triesLeft);
+      }
+      const fifth = await desk.verifyPan(member, WRONG);
+      expect(fifth).toMatchObject({ status: 429, data: { errorCode: 'PAN_LOCKED' } });
+      expect(Number(fifth.headers['retry-after'])).toBe(86_400);
+      // Not even the right one is looked at now.
+      expect((await desk.verifyPan(member)).data.errorCode).toBe('PAN_LOCKED');
+      expect(await standing(member)).toMatchObject({ panStatus: 'LOCKED', triesLeft: 0 });
+      desk.clock.pass(86_400);
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
+      expect((await desk.verifyPan(member)).status).toBe(200);
+    });
+
+    it('guessed twenty times at once is guessed five times', async () => {
+      const member = await desk.join();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => desk.verifyPan(member, WRONG)));
+      const codes = answers.map(({ data }) => data.errorCode as string);
+      expect(codes.filter((code) => code === 'PAN_MISMATCH')).toHaveLength(4);
+      expect(codes.filter((code) => code === 'PAN_LOCKED')).toHaveLength(16);
+    });
+
+    it('is not tried while the register is away, and no try is lost', async () => {
+      const member = await desk.join();
+      for (let n = 0; n < 6; n += 1) {
+        const answer = await desk.verifyPan(member, { pan: 'ABCPR0000F' });
+        expect(answer).toMatchObject({ status: 503, data: { errorCode: 'UNAVAILABLE' } });
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
+    });
+
+    it.each(['1899-12-31', '2026-04-01', '2090-01-01'])(
+      'of somebody born on %s is not asked for',
+      async (dateOfBirth) => {
+        const answer = await desk.verifyPan(await desk.join(), { dateOfBirth });
+        expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+        expect(Object.keys(answer.data.fields as object)).toEqual(['dateOfBirth']);
+      },
+    );
+  });
+
+  describe('and where the money goes', () => {
+    const listed = async ({ headers }: TestMember) =>
+      (await desk.call(dbt.fetchBeneficiary, { headers })).data.beneficiaryList;
+    const panned = async () => {
+      const member = await desk.join({ coins: 1000 });
+      await desk.verifyPan(member);
+      return member;
+    };
+
+    it('needs the PAN first', async () => {
+      const answer = await desk.editPayee(await desk.join());
+      expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PAN_NEEDED' } });
+    });
+
+    it('is a UPI id, a bank account, or both; masked and sealed', async () => {
+      const member = await panned();
+      const upi = await desk.editPayee(member);
+      expect(upi.data.beneficiary).toMatchObject({
+        kind: 'UPI',
+        account: 'xxxarao@examplebank',
+        accountHolder: 'Asha Rao',
+        bankName: null,
+      });
+      const bank = { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' };
+      const added = await desk.editPayee(member, bank);
+      expect(added.data.beneficiary).toMatchObject({
+        kind: 'BANK',
+        account: '00xxxxxx7890',
+        bankName: 'HDFC Bank',
+        ifsc: 'HDFC0000001',
+      });
+      expect((await listed(member)).map(({ kind }: { kind: string }) => kind)).toEqual(['UPI', 'BANK']);
+      const rows = JSON.stringify(
+        await db().query('select * from beneficiary where account_id = $1', [member.accountId]),
+      );
+      expect(rows).not.toContain(UPI_ID);
+      expect(rows).not.toContain(bank.accountNumber);
+    });
+
+    it('is replaced by another of its kind, and stays where the same is sent again', async () => {
+      const member = await panned();
+      const first = (await desk.editPayee(member)).data.beneficiary;
+      expect((await desk.editPayee(member)).data.beneficiary).toEqual(first);
+      const body = { kind: 'UPI', upiId: 'asha.rao@other', beneficiaryId: first.beneficiaryId };
+      const second = (await desk.editPayee(member, body)).data.beneficiary;
+      expect(await listed(member)).toEqual([second]);
+      // The first one is no more, for nothing.
+      expect(await desk.editPayee(member, body)).toMatchObject({ status: 404 });
+      expect(await desk.save(member, 'cart-old', first.beneficiaryId as string, 500)).toMatchObject({
+        status: 404,
+      });
+    });
+
+    it('is nobody else’s: another member’s is not found', async () => {
+      const { beneficiaryId } = await desk.claimant();
+      const member = await panned();
+      const body = { kind: 'UPI', upiId: 'asha.rao@other', beneficiaryId };
+      expect(await desk.editPayee(member, body)).toMatchObject({
+        status: 404,
+        data: { errorCode: 'NOT_FOUND' },
+      });
+      expect(await desk.save(member, 'cart-theirs', beneficiaryId, 500)).toMatchObject({ status: 404 });
+      expect(await listed(member)).toEqual([]);
+    });
+
+    it.each([
+      ['another name', 'NAME_MISMATCH', { kind: 'UPI', upiId: 'stranger@bank' }],
+      ['a UPI id that is none', 'PAYEE_UNKNOWN', { kind: 'UPI', upiId: 'nobody@bank' }],
+      [
+        'an account in another name',
+        'NAME_MISMATCH',
+        { kind: 'BANK', accountNumber: '111100000002', ifsc: 'HDFC0000001' },
+      ],
+    ])('is refused for %s, at most five times', async (_what, errorCode, body) => {
+      const member = await panned();
+      for (const triesLeft of [4, 3, 2, 1]) {
+        expect(await desk.editPayee(member, body)).toMatchObject({
+          status: 400,
+          data: { errorCode, triesLeft },
+        });
+      }
+      expect(await desk.editPayee(member, body)).toMatchObject({
+        status: 429,
+        data: { errorCode: 'PAYEE_LOCKED' },
+      });
+      expect((await desk.editPayee(member)).data.errorCode).toBe('PAYEE_LOCKED');
+      expect(await listed(member)).toEqual([]);
+    });
+
+    it('waits where the bank does not answer', async () => {
+      const member = await panned();
+      const answer = await desk.editPayee(member, { kind: 'UPI', upiId: 'down@bank' });
+      expect(answer).toMatchObject({ status: 503, message: expect.stringContaining('bank') as string });
+      expect((await desk.editPayee(member)).status).toBe(200);
+    });
+
+    it.each([
+      ['upiId', { kind: 'UPI' }],
+      ['accountNumber', { kind: 'BANK', ifsc: 'HDFC0000001' }],
+      ['ifsc', { kind: 'BANK', accountNumber: '001234567890' }],
+      ['bankName', { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0ZZZZZZ' }],
+    ])('names %s where it is missing', async (field, body) => {
+      const answer = await desk.editPayee(await panned(), body);
+      expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+      expect(Object.keys(answer.data.fields as object)).toEqual([field]);
+    });
+
+    it('says "Invalid UPI ID" for an id without an at-sign', async () => {
+      const answer = await desk.editPayee(await panned(), { kind: 'UPI', upiId: 'asharao' });
+      expect(answer.data.fields).toEqual({ upiId: 'Invalid UPI ID' });
+    });
+
+    it('takes the member’s word for a bank whose branch the directory does not know', async () => {
+      const body = {
+        kind: 'BANK',
+        accountNumber: '001234567890',
+        ifsc: 'HDFC0ZZZZZZ',
+        bankName: 'Harbour Bank',
+      };
+      const answer = await desk.editPayee(await panned(), body);
+      expect(answer.data.beneficiary).toMatchObject({ bankName: 'Harbour Bank' });
+    });
+  });
+
+  describe('and a bank’s code', () => {
+    const asked = async (ifsc: string) => {
+      const { headers } = await desk.join();
+      return desk.call(dbt.fetchBank, { query: { ifsc }, headers });
+    };
+
+    it.each([
+      ['SBIN0004343', 'State Bank of India'],
+      ['HDFC0000001', 'HDFC Bank'],
+      // A code that one bank lent to another.
+      ['APBL0001001', 'District Co-operative Central Bank Srikakul'],
+    ])('%s is found', async (ifsc, bankName) => {
+      const answer = await asked(ifsc);
+      expect(answer).toMatchObject({ status: 200, data: { ifsc, bankName, branchCode: ifsc.slice(5) } });
+    });
+
+    it.each(['SBIN0ZZZZZZ', 'QQQQ0000001', 'HDFC0ABCDEF'])('%s is not', async (ifsc) => {
+      expect(await asked(ifsc)).toMatchObject({ status: 404, data: { errorCode: 'NOT_FOUND' } });
+    });
+  });
+});

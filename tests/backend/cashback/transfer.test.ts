@@ -1,0 +1,441 @@
+// From a claim to money in the account: the one-time password, the payout, and every way that it can go wrong.
+import { randomUUID } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { cashDesk, TERMS, UPI_ID, type CashDesk } from '../../support/cash-desk.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+const { dbt, login, member: memberCalls } = contract;
+const POINTS = 1000;
+const PAISE = 20_000;
+
+onEveryDatabase('Cashback', (db) => {
+  let desk: CashDesk;
+  beforeAll(async () => {
+    desk = await cashDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+  afterEach(async () => {
+    desk.behave({});
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  const summary = (member: TestMember, cartId: string) =>
+    desk.call(dbt.summary, { headers: { ...member.headers, cartid: cartId } });
+
+  const entries = async ({ headers }: TestMember) => {
+    const { data } = await desk.call(memberCalls.transactions, { body: {}, headers });
+    return (data.accountTxnList as { entryType: string; points: number; title: string }[]).map(
+      ({ entryType, points, title }) => [entryType, points, title],
+    );
+  };
+
+  describe('before it is confirmed', () => {
+    it('says what coins bring, which go, and what may be claimed', async () => {
+      const { member } = await desk.claimant(1500);
+      const validate = (points: number) =>
+        desk.call(dbt.validate, { query: { points: String(points) }, headers: member.headers });
+      expect((await validate(1001)).data).toMatchObject({
+        paisePerCoin: 20,
+        limits: { leastPoints: 500, mostPoints: 20_000, leftThisMonth: 50_000 },
+        availablePointsAmount: 1500,
+        quote: {
+          points: 1001,
+          amountPaise: 20_020,
+          pointsLeft: 499,
+          pointsMissing: 0,
+          lots: [{ points: 1001 }],
+        },
+      });
+      expect((await validate(1600)).data.quote).toMatchObject({ pointsLeft: 0, pointsMissing: 100 });
+      for (const points of [499, 20_001]) {
+        expect(await validate(points)).toMatchObject({ status: 409, data: { errorCode: 'CASHBACK_LIMIT' } });
+      }
+    });
+
+    it('keeps the claim of a cart, by GET and by POST alike, and moves no coin', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      const headers = { ...member.headers, cartid: cartId };
+      expect((await desk.save(member, cartId, beneficiaryId, 700)).status).toBe(200);
+      const body = { beneficiaryId, points: POINTS };
+      const posted = await desk.call(dbt.saveByPost, { body, headers });
+      expect(posted.data.draft).toMatchObject({
+        cartId,
+        points: POINTS,
+        amountPaise: PAISE,
+        beneficiary: { account: 'xxxarao@examplebank' },
+      });
+      expect((await summary(member, cartId)).data).toMatchObject({
+        draft: { points: POINTS },
+        transfer: null,
+      });
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+      expect(JSON.stringify(posted.data)).not.toContain(UPI_ID);
+    });
+
+    it('takes the GET that keeps it from our own pages alone', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cookieOnly = { cookie: member.headers['cookie'] ?? '' };
+      const send = (headers: Record<string, string>) =>
+        desk.call(dbt.save, {
+          query: { beneficiaryId, points: '600' },
+          headers: { ...cookieOnly, cartid: 'cart-own', ...headers },
+        });
+      for (const site of [undefined, 'cross-site', 'same-site', 'none']) {
+        const answer = await send(site ? { 'sec-fetch-site': site } : {});
+        expect([site, answer.status]).toEqual([site, 403]);
+      }
+      expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    });
+
+    it('has nothing for a cart without a claim, of somebody else, or without a cart', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const other = await desk.join();
+      expect((await summary(other, cartId)).status).toBe(404);
+      expect((await summary(member, 'no-such-cart')).status).toBe(404);
+      const { headers } = member;
+      expect(await desk.call(dbt.summary, { headers })).toMatchObject({
+        status: 400,
+        data: { fields: { cartId: expect.any(String) as string } },
+      });
+    });
+
+    it('is not to be had where the brand does not offer it', async () => {
+      const { member } = await desk.claimant();
+      await desk.offer(null);
+      for (const call of [dbt.verifyUser, dbt.validate, dbt.fetchBeneficiary]) {
+        const { headers } = member;
+        expect([call.id, (await desk.call(call, { headers })).status]).toEqual([call.id, 404]);
+      }
+      await desk.offer(TERMS);
+    });
+  });
+
+  describe('and its one-time password', () => {
+    it('shows amount and payee in the message, and masks the payee', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      await desk.askPassword(member, cartId);
+      const text = desk.sent.findLast(({ to }) => to === member.mobile)?.text ?? '';
+      expect(text).toMatch(/₹200\.00 to xxxarao@examplebank for 1,000 coins/);
+      expect(text).not.toContain(UPI_ID);
+    });
+
+    it('is sent to nobody without a session, a cart, or a claim in it', async () => {
+      const { member } = await desk.claimant();
+      const body = { purpose: 'CASH_TRANSACTION' };
+      expect((await desk.call(login.otpInit, { body })).status).toBe(401);
+      expect(await desk.call(login.otpInit, { body, headers: member.headers })).toMatchObject({
+        status: 400,
+        data: { fields: { cartId: expect.any(String) as string } },
+      });
+      const headers = { ...member.headers, cartid: randomUUID() };
+      expect((await desk.call(login.otpInit, { body, headers })).status).toBe(404);
+    });
+
+    it('is good for that amount and that payee only', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const password = await desk.askPassword(member, cartId);
+      await desk.save(member, cartId, beneficiaryId, 2000);
+      const more = await desk.transfer(member, cartId, { ...password, points: 2000, amountPaise: 40_000 });
+      expect(more).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+      const shown = await desk.transfer(member, cartId, password);
+      expect(shown).toMatchObject({
+        status: 409,
+        data: { errorCode: 'PRICE_CHANGED', points: 2000, amountPaise: 40_000 },
+      });
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    });
+
+    it('wrong five times locks, and a password for redeeming is none', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const { requestId, otp } = await desk.askPassword(member, cartId);
+      const wrong = otp === '000000' ? '111111' : '000000';
+      for (const triesLeft of [4, 3, 2, 1, 0]) {
+        const answer = await desk.transfer(member, cartId, { requestId, otp: wrong });
+        expect(answer).toMatchObject({ status: 400, data: { errorCode: 'OTP_WRONG', triesLeft } });
+      }
+      expect((await desk.transfer(member, cartId, { requestId, otp })).data.errorCode).toBe('OTP_LOCKED');
+      const redeem = await desk.call(login.otpInit, {
+        body: { purpose: 'REDEEM_POINTS' },
+        headers: { ...member.headers, cartid: cartId },
+      });
+      expect(redeem.status).toBe(404);
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    });
+  });
+
+  describe('that is confirmed', () => {
+    it('is paid: coins blocked, then burned; the points ledger and the cash ledger name it', async () => {
+      const who = await desk.claimant();
+      const { member } = who;
+      const { transferId, cartId } = await desk.confirmed(who);
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
+      const requested = await desk.standing(member, transferId);
+      expect(requested).toMatchObject({
+        status: 'PENDING',
+        points: POINTS,
+        amountPaise: PAISE,
+        failure: null,
+      });
+      expect(Date.parse(requested.dueBy)).toBeGreaterThan(desk.clock.now().getTime());
+
+      await desk.pay(member, transferId);
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+      const paid = await desk.standing(member, transferId);
+      expect(paid).toMatchObject({
+        status: 'ORDER_SUCCESS',
+        dueBy: null,
+        reference: expect.stringMatching(/^\d{12}$/) as string,
+      });
+      expect(paid.events).toHaveLength(3);
+      const title = 'Cashback of ₹200.00 to xxxarao@examplebank';
+      expect((await entries(member))[0]).toEqual(['BURNED', POINTS, title]);
+      expect(desk.sent.findLast(({ to }) => to === member.mobile)?.text).toContain(paid.reference);
+
+      const cash = await desk.call(memberCalls.cashTransactions, { body: {}, headers: member.headers });
+      expect(cash.data).toEqual({
+        ledgerResponseList: [
+          {
+            transferId,
+            status: 'ORDER_SUCCESS',
+            points: POINTS,
+            amountPaise: PAISE,
+            account: 'xxxarao@examplebank',
+            activityDate: requested.requestedAt,
+            title,
+          },
+        ],
+        nextCursor: null,
+      });
+      expect((await summary(member, cartId)).data).toMatchObject({ draft: null, transfer: { transferId } });
+    });
+
+    it('is nobody else’s to see', async () => {
+      const who = await desk.claimant();
+      const { transferId } = await desk.confirmed(who);
+      const { headers } = await desk.join();
+      expect(await desk.call(dbt.summary, { query: { transferId }, headers })).toMatchObject({ status: 404 });
+      const cash = await desk.call(memberCalls.cashTransactions, { body: {}, headers });
+      expect(cash.data.ledgerResponseList).toEqual([]);
+    });
+
+    it('is claimed once from two tabs and twenty times at once', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const password = await desk.askPassword(member, cartId);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => desk.transfer(member, cartId, password)),
+      );
+      const done = answers.filter(({ status }) => status === 200);
+      expect(done).toHaveLength(1);
+      for (const { status, data } of answers.filter((answer) => answer !== done[0])) {
+        expect([status, data.errorCode, data.orderId]).toEqual([
+          409,
+          'CART_ORDERED',
+          done[0]?.data.transferId,
+        ]);
+      }
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
+    });
+
+    it('answers the same to the same key, twenty times at once', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const password = await desk.askPassword(member, cartId);
+      const key = randomUUID();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => desk.transfer(member, cartId, password, key)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(answers.map(({ data }) => data.transferId)).size).toBe(1);
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
+    });
+
+    it('stays within the month, however many carts are confirmed at once', async () => {
+      await desk.offer({ ...TERMS, mostCoinsPerMonth: 2500 });
+      const { member, beneficiaryId } = await desk.claimant(20_000);
+      const carts = Array.from({ length: 4 }, () => randomUUID());
+      const ready = [];
+      for (const cartId of carts) {
+        await desk.save(member, cartId, beneficiaryId);
+        ready.push({ cartId, password: await desk.askPassword(member, cartId) });
+      }
+      const answers = await Promise.all(
+        ready.map(({ cartId, password }) => desk.transfer(member, cartId, password)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+      for (const { data } of answers.filter(({ status }) => status !== 200)) {
+        expect(data).toMatchObject({ errorCode: 'CASHBACK_LIMIT', limits: { leftThisMonth: 500 } });
+      }
+      // What fails comes back to the month as well.
+      const failed = answers.find(({ status }) => status === 200)?.data.transferId as string;
+      desk.behave({ refuse: true });
+      await desk.pay(member, failed);
+      const { headers } = member;
+      const { data } = await desk.call(dbt.validate, { query: {}, headers });
+      expect(data.limits).toMatchObject({ leftThisMonth: 1500, mostPoints: 1500 });
+      desk.clock.pass(31 * 86_400);
+      const next = await desk.call(dbt.validate, { query: {}, headers });
+      expect(next.data.limits).toMatchObject({ leftThisMonth: 2500 });
+      await desk.offer(TERMS);
+    });
+
+    it('needs the coins at that moment, and leaves the password as it was', async () => {
+      const { member, beneficiaryId } = await desk.claimant(1500);
+      const [first, second] = [randomUUID(), randomUUID()];
+      const passwords = [];
+      for (const cartId of [first, second]) {
+        await desk.save(member, cartId, beneficiaryId);
+        passwords.push(await desk.askPassword(member, cartId));
+      }
+      expect((await desk.transfer(member, first, passwords[0]!)).status).toBe(200);
+      expect(await desk.transfer(member, second, passwords[1]!)).toMatchObject({
+        status: 409,
+        data: { errorCode: 'INSUFFICIENT_POINTS', missing: 500 },
+      });
+      const rows = await db().query(
+        'select 1 from otp_request where request_id = $1 and verified_at is null',
+        [passwords[1]!.requestId],
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+
+  describe('whose provider misbehaves', () => {
+    it('returns the coins where it refuses for good', async () => {
+      const who = await desk.claimant(5000, { kind: 'UPI', upiId: 'closed.asha@bank' });
+      const { transferId } = await desk.confirmed(who);
+      await desk.pay(who.member, transferId);
+      const failed = await desk.standing(who.member, transferId);
+      expect(failed).toMatchObject({ status: 'ORDER_FAILED', dueBy: null, reference: null });
+      expect(failed.failure).toContain('1,000 coins are back');
+      expect(await desk.balance(who.member)).toEqual({ available: 5000, blocked: 0 });
+      expect((await entries(who.member))[0]).toEqual([
+        'BLOCK_REVERSED',
+        POINTS,
+        expect.stringContaining('Cashback of ₹200.00') as string,
+      ]);
+      expect(await desk.payments(transferId)).toBe(0);
+    });
+
+    it('pays once where it fails first, answers late, and loses an answer', async () => {
+      for (const how of [{ fail: 2 }, { late: 2 }, { lose: 2 }]) {
+        desk.behave(how);
+        const who = await desk.claimant();
+        const { transferId } = await desk.confirmed(who);
+        const open = async () => {
+          await expect(desk.pay(who.member, transferId)).rejects.toThrow();
+          expect(await desk.standing(who.member, transferId)).toMatchObject({ status: 'PENDING' });
+          expect(await desk.balance(who.member)).toEqual({ available: 4000, blocked: POINTS });
+        };
+        await open();
+        await open();
+        await desk.pay(who.member, transferId);
+        expect(await desk.standing(who.member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });
+        expect(await desk.payments(transferId)).toBe(1);
+      }
+    });
+
+    it('spends the coins once where two workers are answered', async () => {
+      const who = await desk.claimant();
+      const { transferId } = await desk.confirmed(who);
+      await Promise.all(Array.from({ length: 5 }, () => desk.pay(who.member, transferId)));
+      await desk.pay(who.member, transferId);
+      expect(await desk.balance(who.member)).toEqual({ available: 4000, blocked: 0 });
+      expect((await entries(who.member)).filter(([type]) => type === 'BURNED')).toHaveLength(1);
+      expect((await desk.standing(who.member, transferId)).events).toHaveLength(3);
+      expect(await desk.payments(transferId)).toBe(1);
+    });
+
+    it('keeps the coins while the outcome is open, and asks again until it is known', async () => {
+      desk.behave({ fail: 1 });
+      const who = await desk.claimant();
+      const { member } = who;
+      const { transferId } = await desk.confirmed(who);
+      await desk.pay(member, transferId, { last: true });
+      const open = await desk.standing(member, transferId);
+      expect(open.status).toBe('PENDING');
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
+
+      // The promise passes: it is owned up to, and a later one is given.
+      desk.clock.pass(2 * 3600 + 60);
+      await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      const delayed = await desk.standing(member, transferId);
+      expect(Date.parse(delayed.dueBy)).toBeGreaterThan(desk.clock.now().getTime());
+      expect(delayed.events.at(-1).text).toBe('The bank takes longer than usual');
+      const jobs = await db().query(
+        `select 1 from test_job where name = 'cashback.pay' and data->>'transferId' = $1`,
+        [transferId],
+      );
+      expect(jobs).toHaveLength(2);
+      await desk.pay(member, transferId);
+      expect(await desk.standing(member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });
+    });
+
+    it('is called off after three days, and only then do the coins return', async () => {
+      desk.behave({ late: 99 });
+      const who = await desk.claimant();
+      const { member } = who;
+      const { transferId } = await desk.confirmed(who);
+      await desk.pay(member, transferId, { last: true });
+      desk.clock.pass(71 * 3600);
+      await desk.pay(member, transferId, { last: true });
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
+      desk.clock.pass(3600);
+      // Away even then: nothing is certain, so nothing is returned.
+      desk.behave({ fail: 1 });
+      await expect(desk.pay(member, transferId)).rejects.toThrow('away');
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
+      await desk.pay(member, transferId);
+      expect(await desk.standing(member, transferId)).toMatchObject({ status: 'ORDER_FAILED' });
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+      expect(await desk.payments(transferId)).toBe(0);
+    });
+
+    it('spends the coins where the payout turns out paid as it is called off', async () => {
+      desk.behave({ lose: 1 });
+      const who = await desk.claimant();
+      const { transferId } = await desk.confirmed(who);
+      await desk.pay(who.member, transferId, { last: true });
+      desk.behave({});
+      desk.clock.pass(73 * 3600);
+      await desk.pay(who.member, transferId);
+      expect(await desk.standing(who.member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });
+      expect(await desk.balance(who.member)).toEqual({ available: 4000, blocked: 0 });
+    });
+  });
+
+  it('is listed in the cash ledger a page at a time, newest first', async () => {
+    const who = await desk.claimant(10_000);
+    const made: string[] = [];
+    while (made.length < 3) {
+      made.unshift((await desk.confirmed(who)).transferId);
+      desk.clock.pass(60);
+    }
+    const page = async (cursor?: string) =>
+      (
+        await desk.call(memberCalls.cashTransactions, {
+          body: { limit: 2, ...(cursor ? { cursor } : {}) },
+          headers: who.member.headers,
+        })
+      ).data;
+    const first = await page();
+    const second = await page(first.nextCursor as string);
+    const ids = [...first.ledgerResponseList, ...second.ledgerResponseList].map(
+      ({ transferId }: { transferId: string }) => transferId,
+    );
+    expect(ids).toEqual(made);
+    expect(second.nextCursor).toBeNull();
+  });
+});

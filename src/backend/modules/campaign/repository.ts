@@ -1,0 +1,28 @@
+import type { campaign } from '#contract/campaign.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+
+/** A campaign as the seed has it: the plan by its id. */
+export type CampaignContent = Omit<DataOf<typeof campaign.details>['campaign'], 'plan' | 'open'> & {
+  planId: string;
+};
+
+export const findCampaign = async (q: Db | Tx, campaignId: string): Promise<CampaignContent | null> =>
+  (
+    await q.query<{ content: CampaignContent }>('select content from campaign where campaign_id = $1', [
+      campaignId,
+    ])
+  )[0]?.content ?? null;
+
+export const saveCampaigns = async (tx: Tx, campaigns: readonly CampaignContent[]): Promise<void> => {
+  await tx.query('delete from campaign where not campaign_id = any($1)', [
+    campaigns.map((one) => one.campaignId),
+  ]);
+  for (const one of campaigns) {
+    await tx.query(
+      `insert into campaign (campaign_id, content) values ($1, $2)
+       on conflict (campaign_id) do update set content = excluded.content`,
+      [one.campaignId, JSON.stringify(one)],
+    );
+  }
+};

@@ -1,0 +1,89 @@
+// Campaigns: a plan for less, with coins on top, for a time and once per member. What comes of an order is Plus's.
+import type { campaign } from '#contract/campaign.ts';
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { balanceOf } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import type { MembershipService } from '../membership/service.ts';
+import { shownPlan } from '../membership/views.ts';
+import { findCampaign, type CampaignContent } from './repository.ts';
+
+type Details = DataOf<typeof campaign.details>;
+type Summary = DataOf<typeof campaign.summary>;
+type Begun = DataOf<typeof campaign.createOrder>;
+type Taking = ParsedBodyOf<typeof campaign.createOrder>;
+
+const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such campaign');
+
+export const createCampaignService = (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  {
+    membership,
+  }: { membership: Pick<MembershipService, 'planOf' | 'begin' | 'ofCampaign' | 'campaignOf' | 'order'> },
+) => {
+  const offered = async (q: Db | Tx, campaignId: string): Promise<CampaignContent> => {
+    const found = await findCampaign(q, campaignId);
+    if (!found) throw notFound();
+    return found;
+  };
+
+  const isOpen = ({ beginsAt, endsAt }: CampaignContent): boolean => {
+    const now = clock.now().toISOString();
+    return beginsAt <= now && now < endsAt;
+  };
+
+  /** Throws NOT_FOUND. */
+  const details = async (clientId: string, campaignId: string): Promise<Details> => {
+    const { planId, ...content } = await offered(db, campaignId);
+    const plan = shownPlan(await membership.planOf(db, clientId, planId));
+    return { campaign: { ...content, plan, open: isOpen({ ...content, planId }) } };
+  };
+
+  /** The order of the campaign that is under way is taken up again; one that is paid is not taken twice. */
+  const assertNotTaken = async (tx: Tx, { accountId }: Session, campaignId: string): Promise<void> => {
+    const before = await membership.ofCampaign(tx, accountId, campaignId);
+    if (before && before.state !== 'OPEN') {
+      throw new ApiError('CAMPAIGN_TAKEN', 'You have taken this offer already', { orderId: before.orderId });
+    }
+  };
+
+  /** Throws NOT_FOUND, CAMPAIGN_CLOSED, CAMPAIGN_TAKEN, PRICE_CHANGED. */
+  const createOrder = async (tx: Tx, session: Session, asked: Taking): Promise<Begun> => {
+    const { campaignId, pricePaise } = asked;
+    const content = await offered(tx, campaignId);
+    const plan = await membership.planOf(tx, session.clientId, content.planId);
+    await assertNotTaken(tx, session, campaignId);
+    if (!isOpen(content)) throw new ApiError('CAMPAIGN_CLOSED', 'This offer is not open now');
+    if (content.pricePaise !== pricePaise) {
+      throw new ApiError('PRICE_CHANGED', 'The price has changed', { pricePaise: content.pricePaise });
+    }
+    return membership.begin(tx, session, {
+      kind: 'CAMPAIGN',
+      campaignId,
+      plan,
+      pricePaise,
+      bonusPoints: content.bonusPoints,
+      autoRenew: false,
+      title: `${content.title}: ${plan.name}`,
+      returnTo: `/campaign/${campaignId}/receipt`,
+    });
+  };
+
+  /** Throws NOT_FOUND for an order of another account, or of no campaign. */
+  const summary = async (session: Session, orderId: string): Promise<Summary> => {
+    const { accountId } = session;
+    const campaignId = await membership.campaignOf(db, { accountId, orderId });
+    if (campaignId === null) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
+    const { order, payment } = await membership.order(session, orderId);
+    // A campaign that is over may be gone; its orders stay.
+    const title = (await findCampaign(db, campaignId))?.title ?? order.plan.name;
+    const { available } = await balanceOf(db, accountId);
+    return { campaignId, title, order, payment, availablePointsAmount: available };
+  };
+
+  return { details, createOrder, summary };
+};
+
+export type CampaignService = ReturnType<typeof createCampaignService>;

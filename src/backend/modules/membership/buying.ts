@@ -1,0 +1,78 @@
+// Buying a plan, by itself or in a campaign: an order and the payment for it, in one transaction. One purchase at
+// a time is open: the same one again is taken up, another one ends it (docs/decisions/026).
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import { readableId } from '../../readable-id.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import * as repository from './repository.ts';
+import type { Beginning, Begun, PlusOrder } from './types.ts';
+import { startedOf } from './views.ts';
+
+const isSame = (order: PlusOrder, wanted: Beginning): boolean =>
+  order.kind === wanted.kind &&
+  order.campaignId === wanted.campaignId &&
+  order.plan.planId === wanted.plan.planId &&
+  order.pricePaise === wanted.pricePaise &&
+  order.autoRenew === wanted.autoRenew;
+
+export type Begin = (tx: Tx, session: Session, wanted: Beginning) => Promise<Begun>;
+
+export const createBuying = (
+  { clock }: Pick<Parts, 'clock'>,
+  { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon'> },
+) => {
+  const fresh = ({ accountId, clientId }: Session, wanted: Beginning, at: Date): PlusOrder => ({
+    accountId,
+    orderId: readableId('PL', at),
+    clientId,
+    kind: wanted.kind,
+    campaignId: wanted.campaignId,
+    plan: wanted.plan,
+    pricePaise: wanted.pricePaise,
+    bonusPoints: wanted.bonusPoints,
+    autoRenew: wanted.autoRenew,
+    state: 'OPEN',
+    failure: null,
+    paymentId: null,
+    placedAt: at,
+    settledAt: null,
+    startsAt: null,
+    endsAt: null,
+    bonusEntryId: null,
+  });
+
+  /** The payment of the order: the open one where there is one. */
+  const pay = async (tx: Tx, order: PlusOrder, wanted: Pick<Beginning, 'title' | 'returnTo'>) => {
+    const started = await payments.start(tx, {
+      accountId: order.accountId,
+      clientId: order.clientId,
+      purpose: 'MEMBERSHIP',
+      reference: order.orderId,
+      title: wanted.title,
+      amountPaise: order.pricePaise,
+      returnTo: `${wanted.returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
+    });
+    await repository.keepPayment(tx, order, started.paymentId);
+    return startedOf(order, started);
+  };
+
+  /** Ends the payment of an order, and with it the order. Payments are locked before orders, here as everywhere. */
+  const abandon = async (tx: Tx, { accountId, paymentId }: PlusOrder): Promise<void> => {
+    if (paymentId !== null) await payments.abandon(tx, { accountId, paymentId });
+  };
+
+  const begin: Begin = async (tx, session, wanted) => {
+    const open = await repository.findOpen(tx, session.accountId, false);
+    if (open && isSame(open, wanted)) return pay(tx, open, wanted);
+    if (open) await abandon(tx, open);
+    const order = fresh(session, wanted, clock.now());
+    if (!(await repository.insertOrder(tx, order))) {
+      throw new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });
+    }
+    return pay(tx, order, wanted);
+  };
+
+  return { begin, pay, abandon, fresh };
+};

@@ -1,0 +1,129 @@
+// Leaving Plus: renewing switched off, or the membership cancelled. Payments are locked before orders and orders
+// before the membership, as where a payment is settled.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import { sumsSince } from './repository-benefits.ts';
+import { enqueueText, refundedText } from './messages.ts';
+import * as repository from './repository.ts';
+import type { Cancelled, Membership, PlusOrder, Renewing } from './types.ts';
+import { isFresh, renewAtOf, renewingOf } from './views.ts';
+
+export interface CancelServices {
+  accounts: Pick<AccountsService, 'byId' | 'setTier'>;
+  ledger: Pick<Ledger, 'reverseEarn'>;
+  payments: Pick<PaymentsService, 'refund' | 'abandon'>;
+}
+
+const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a member of Plus');
+
+/** The order whose money comes back to whoever cancels now: bought a short while ago, and nothing used since. */
+export const refundable = async (tx: Db | Tx, accountId: string, now: Date) => {
+  const last = await repository.findLastPaid(tx, accountId);
+  if (!last?.settledAt || !isFresh(last, now)) return null;
+  const { points, offers } = await sumsSince(tx, accountId, last.settledAt);
+  return points === 0 && offers === 0 ? last : null;
+};
+
+export const createCancelling = (
+  parts: Pick<Parts, 'clock' | 'queue' | 'keys'>,
+  { accounts, ledger, payments }: CancelServices,
+) => {
+  const { clock } = parts;
+
+  const active = async (tx: Tx, accountId: string): Promise<Membership> => {
+    const membership = await repository.lockMembership(tx, accountId);
+    if (!membership?.active) throw noMember();
+    return membership;
+  };
+
+  /** Calls off a renewal whose charge is under way. */
+  const callOff = async (tx: Tx, accountId: string): Promise<void> => {
+    const open = await repository.findOpen(tx, accountId, true);
+    if (open?.paymentId) await payments.abandon(tx, { accountId, paymentId: open.paymentId });
+  };
+
+  const switched = async (tx: Tx, accountId: string, autoRenew: boolean): Promise<Membership> => {
+    const before = await active(tx, accountId);
+    const renewTries = autoRenew && !before.autoRenew ? 0 : before.renewTries;
+    const after: Membership = {
+      ...before,
+      autoRenew,
+      renewTries,
+      renewAt: autoRenew ? (before.renewAt ?? renewAtOf(before.until)) : before.renewAt,
+      renewal: autoRenew ? before.renewal : null,
+    };
+    await repository.saveMembership(tx, after);
+    return after;
+  };
+
+  /** Off, it leaves no charge under way. Throws NOT_FOUND for whoever is no member. */
+  const setAutoRenew = async (
+    tx: Tx,
+    { accountId }: Session,
+    { status }: { status: 'ON' | 'OFF' },
+  ): Promise<Renewing> => {
+    if (status === 'OFF') await callOff(tx, accountId);
+    const after = await switched(tx, accountId, status === 'ON');
+    return renewingOf(after);
+  };
+
+  /** Takes the coins back that came with it. Throws ORDER_STATE where they are spent. */
+  const takeCoins = async (tx: Tx, { accountId, orderId, plan, bonusEntryId }: PlusOrder, at: Date) => {
+    if (bonusEntryId === null) return;
+    const cause = { title: `Coins with ${plan.name}, cancelled`, kind: 'campaign', id: orderId };
+    const { shortfall } = await ledger.reverseEarn(tx, { accountId, entryId: bonusEntryId, cause, at });
+    if (shortfall > 0) {
+      throw new ApiError(
+        'ORDER_STATE',
+        'The coins that came with it are spent, so the money cannot come back',
+      );
+    }
+  };
+
+  const giveBack = async (tx: Tx, order: PlusOrder, at: Date): Promise<Date> => {
+    const { accountId, orderId, paymentId, pricePaise: amountPaise } = order;
+    if (paymentId === null) throw new Error('A paid order of Plus without a payment');
+    await payments.refund(tx, { accountId, paymentId, amountPaise, key: `plus:${orderId}` });
+    if (!(await repository.moveOrder(tx, order, { from: 'PAID', to: 'REFUNDED', at }))) {
+      throw new ApiError('ORDER_STATE', 'This membership was cancelled already');
+    }
+    await takeCoins(tx, order, at);
+    const membership = await active(tx, accountId);
+    // What was paid for before goes on.
+    const rest = await repository.findLastPaid(tx, accountId);
+    const until = rest?.endsAt && rest.endsAt > at ? rest.endsAt : at;
+    const goesOn = until > at;
+    const change = { until, active: goesOn, autoRenew: false, renewAt: null, renewal: null };
+    await repository.saveMembership(tx, { ...membership, ...change });
+    if (!goesOn) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
+    await enqueueText(parts, tx, accounts, order, { about: 'refunded', text: refundedText(order) });
+    return until;
+  };
+
+  /** Throws NOT_FOUND, PRICE_CHANGED where another amount comes back than was shown, ORDER_STATE. */
+  const cancel = async (
+    tx: Tx,
+    { accountId }: Session,
+    { refundPaise }: { refundPaise: number },
+  ): Promise<Cancelled> => {
+    const at = clock.now();
+    if (!(await repository.findMembership(tx, accountId))?.active) throw noMember();
+    const order = await refundable(tx, accountId, at);
+    const due = order?.pricePaise ?? 0;
+    if (due !== refundPaise) {
+      throw new ApiError('PRICE_CHANGED', 'What comes back has changed meanwhile', { refundPaise: due });
+    }
+    await callOff(tx, accountId);
+    if (order) return { endsAt: (await giveBack(tx, order, at)).toISOString(), refundedPaise: due };
+    const { until } = await switched(tx, accountId, false);
+    return { endsAt: until.toISOString(), refundedPaise: 0 };
+  };
+
+  return { setAutoRenew, cancel };
+};

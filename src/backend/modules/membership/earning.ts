@@ -1,0 +1,86 @@
+// More coins for members of Plus, wherever coins are earned: a ledger that adds them to what it earns, and takes
+// them back with what is taken back. The plan says how much, and for which kinds of causes (docs/decisions/025).
+import type { Tx } from '../../db/driver.ts';
+import { standingOf } from '../../ledger/earned.ts';
+import type { Cause, EntryRef, Ledger, Reversal } from '../../ledger/types.ts';
+import * as benefits from './repository-benefits.ts';
+import { findPaidAt } from './repository.ts';
+import type { Plan } from './types.ts';
+
+interface Earned {
+  accountId: string;
+  cause: Cause;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Whole coins, in the member's favour never more than the percentage says. */
+export const extraCoins = (coins: number, { earnPercent }: Pick<Plan, 'earnPercent'>): number =>
+  Math.floor((coins * (earnPercent - 100)) / 100);
+
+const grant = async (ledger: Ledger, tx: Tx, earned: Earned, entry: EntryRef): Promise<void> => {
+  const { accountId, cause, expiresAt } = earned;
+  // The same earning may be told again later: what counts is when it was earned first.
+  const first = await standingOf(tx, accountId, entry.entryId);
+  if (!first) return;
+  const plan = (await findPaidAt(tx, accountId, first.at))?.plan;
+  if (!plan?.earnKinds.includes(cause.kind)) return;
+  const points = extraCoins(entry.coins, plan);
+  if (points === 0 || (await benefits.lockBonus(tx, accountId, entry.entryId))) return;
+  const { at } = first;
+  const bonus = await ledger.earn(tx, {
+    accountId,
+    coins: points,
+    cause: { title: `Plus coins: ${cause.title}`, kind: 'plus', id: entry.entryId },
+    at,
+    expiresAt,
+  });
+  const kept = { entryId: entry.entryId, bonusEntryId: bonus.entryId, points };
+  await benefits.insertBonus(tx, { accountId, title: cause.title, at, ...kept });
+};
+
+/** Takes back as large a part of the extra coins as was taken back of the earning so far. */
+const takeBack = async (
+  ledger: Ledger,
+  tx: Tx,
+  { accountId, entryId, cause, at }: Reversal,
+): Promise<void> => {
+  const bonus = await benefits.lockBonus(tx, accountId, entryId);
+  const earning = bonus && (await standingOf(tx, accountId, entryId));
+  if (!earning) return;
+  const due = Math.ceil((bonus.points * earning.reversed) / earning.coins);
+  if (due === bonus.reversed) return;
+  await ledger.reverseEarn(tx, {
+    accountId,
+    entryId: bonus.bonusEntryId,
+    coins: due - bonus.reversed,
+    cause: {
+      title: `Plus coins: ${cause.title}`,
+      kind: 'plus',
+      id: `${cause.kind}:${cause.id}`,
+      part: cause.part ?? '',
+    },
+    at,
+  });
+  await benefits.keepReversed(tx, accountId, entryId, due);
+};
+
+/** The ledger, with what members of Plus earn on top. */
+export const withPlusCoins = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  earn: async (tx, earning) => {
+    const entry = await ledger.earn(tx, earning);
+    await grant(ledger, tx, earning, entry);
+    return entry;
+  },
+  confirmEarn: async (tx, confirming) => {
+    const entry = await ledger.confirmEarn(tx, confirming);
+    if (entry) await grant(ledger, tx, confirming, entry);
+    return entry;
+  },
+  reverseEarn: async (tx, reversal) => {
+    const back = await ledger.reverseEarn(tx, reversal);
+    await takeBack(ledger, tx, reversal);
+    return back;
+  },
+});

@@ -1,0 +1,49 @@
+// What a member is told of the membership by e-mail and SMS.
+import type { Tx } from '../../db/driver.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import { sealMessage } from '../../providers/message-job.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { Membership, PlusOrder } from './types.ts';
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+const money = (paise: number): string => rupees.format(paise / 100);
+
+export const paidText = ({ kind, plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
+  [
+    kind === 'RENEWAL' ? `Your ${plan.name} was renewed for ${money(pricePaise)}.` : `${plan.name} is yours.`,
+    `It runs until ${dayInKolkata(until)}${autoRenew ? ' and renews by itself; you can switch that off at any time.' : '.'}`,
+  ].join(' ');
+
+export const notRenewedText = ({ plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
+  [
+    `We could not charge ${money(pricePaise)} to renew your ${plan.name}.`,
+    autoRenew
+      ? 'We will try again.'
+      : `It ends on ${dayInKolkata(until)}. Choose a plan again whenever you like.`,
+  ].join(' ');
+
+export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>
+  `Your ${plan.name} was cancelled. ${money(pricePaise)} are on their way back to you.`;
+
+/** Writes the jobs that send a text. An order comes to an end once, so its id keeps it from being sent twice. */
+export const enqueueText = async (
+  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  tx: Tx,
+  accounts: Pick<AccountsService, 'byId'>,
+  { accountId, orderId }: PlusOrder,
+  { about, text }: { about: string; text: string },
+): Promise<void> => {
+  const account = await accounts.byId(tx, accountId);
+  if (!account) return;
+  for (const [channel, to] of [
+    ['EMAIL', account.email],
+    ['SMS', account.mobile],
+  ] as const) {
+    if (to === null) continue;
+    const key = `plus:${orderId}:${about}:${channel}`;
+    const message = { key, channel, to, purpose: 'MEMBERSHIP', code: null, text };
+    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+  }
+};

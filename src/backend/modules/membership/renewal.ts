@@ -1,0 +1,101 @@
+// What happens to memberships by the clock: renewed a day before their end, ended at their end. A part of
+// `housekeeping.sweep`, and the job that charges. Each membership has a transaction of its own.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { JobData } from '../../jobs/types.ts';
+import type { Parts } from '../../parts.ts';
+import { readableId } from '../../readable-id.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import * as repository from './repository.ts';
+import type { Membership, PlusOrder } from './types.ts';
+
+/** In one sweep; the next minute's takes the rest. */
+const AT_ONCE = 200;
+/** Where the member reads how it went. */
+const RETURN_TO = '/zillion-plus';
+
+interface Services {
+  accounts: Pick<AccountsService, 'setTier'>;
+  payments: Pick<PaymentsService, 'start' | 'charge'>;
+}
+
+const renewalOf = (membership: Membership, at: Date): PlusOrder => ({
+  accountId: membership.accountId,
+  orderId: readableId('PL', at),
+  clientId: membership.clientId,
+  kind: 'RENEWAL',
+  campaignId: null,
+  plan: membership.renewPlan,
+  pricePaise: membership.renewPlan.pricePaise,
+  bonusPoints: 0,
+  autoRenew: true,
+  state: 'OPEN',
+  failure: null,
+  paymentId: null,
+  placedAt: at,
+  settledAt: null,
+  startsAt: null,
+  endsAt: null,
+  bonusEntryId: null,
+});
+
+export const createRenewal = (
+  { db, clock, queue }: Pick<Parts, 'db' | 'clock' | 'queue'>,
+  services: Services,
+) => {
+  const { accounts, payments } = services;
+
+  const renew = async (tx: Tx, membership: Membership): Promise<void> => {
+    const order = renewalOf(membership, clock.now());
+    // One is under way: its end sets when the next is due.
+    if (!(await repository.insertOrder(tx, order))) return;
+    const { accountId, clientId, orderId, pricePaise: amountPaise, plan } = order;
+    const { paymentId } = await payments.start(tx, {
+      accountId,
+      clientId,
+      purpose: 'MEMBERSHIP',
+      reference: orderId,
+      title: `${plan.name}, renewed`,
+      amountPaise,
+      returnTo: RETURN_TO,
+    });
+    await repository.keepPayment(tx, order, paymentId);
+    const renewTries = membership.renewTries + 1;
+    await repository.saveMembership(tx, { ...membership, renewTries, renewal: 'PENDING' });
+    await queue.enqueue(tx, 'membership.charge', { accountId, orderId }, { key: orderId });
+  };
+
+  const end = async (tx: Tx, membership: Membership): Promise<void> => {
+    await repository.saveMembership(tx, { ...membership, active: false, autoRenew: false, renewal: null });
+    await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
+  };
+
+  /** Takes the due ones one by one, so that one that fails holds up no other. */
+  const each = async (due: 'renewal' | 'end', work: typeof renew): Promise<void> => {
+    for (let done = 0; done < AT_ONCE; done += 1) {
+      const found = await db.tx(async (tx) => {
+        const [membership] = await repository.lockDue(tx, due, clock.now(), 1);
+        if (membership) await work(tx, membership);
+        return membership !== undefined;
+      });
+      if (!found) return;
+    }
+  };
+
+  return {
+    sweep: async (): Promise<void> => {
+      await each('renewal', renew);
+      await queue.nudge('membership.charge');
+      await each('end', end);
+    },
+
+    /** Job `membership.charge`: asks the gateway to charge whoever agreed to it. Throws what is worth another try. */
+    charge: async ({ accountId, orderId }: JobData['membership.charge']): Promise<void> => {
+      const order = await repository.findOrder(db, { accountId, orderId });
+      const membership = await repository.findMembership(db, accountId);
+      if (order?.state !== 'OPEN' || order.paymentId === null || !membership?.mandate) return;
+      await payments.charge({ accountId, paymentId: order.paymentId }, membership.mandate);
+    },
+  };
+};

@@ -1,0 +1,92 @@
+// What a membership brought: extra coins for an earning, or an offer for its members.
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Benefit } from './types.ts';
+
+export interface Bonus {
+  accountId: string;
+  /** The entry of the earning that it comes on top of. */
+  entryId: string;
+  title: string;
+  bonusEntryId: string;
+  points: number;
+  at: Date;
+}
+
+const sourceOf = (entryId: string): string => `entry:${entryId}`;
+
+/** Once for each earning. */
+export const insertBonus = (tx: Tx, bonus: Bonus) =>
+  tx.query(
+    `insert into plus_benefit (account_id, source, kind, title, bonus_entry_id, points, at)
+     values ($1, $2, 'EARN', $3, $4, $5, $6) on conflict do nothing`,
+    [bonus.accountId, sourceOf(bonus.entryId), bonus.title, bonus.bonusEntryId, bonus.points, bonus.at],
+  );
+
+export interface KeptBonus {
+  bonusEntryId: string;
+  points: number;
+  reversed: number;
+}
+
+/** The extra coins of an earning, held until the transaction ends; null where it had none. */
+export const lockBonus = async (tx: Tx, accountId: string, entryId: string): Promise<KeptBonus | null> =>
+  (
+    await tx.query<KeptBonus>(
+      `select bonus_entry_id as "bonusEntryId", points, reversed
+         from plus_benefit where account_id = $1 and source = $2 for update`,
+      [accountId, sourceOf(entryId)],
+    )
+  )[0] ?? null;
+
+export const keepReversed = (tx: Tx, accountId: string, entryId: string, reversed: number) =>
+  tx.query('update plus_benefit set reversed = $3 where account_id = $1 and source = $2', [
+    accountId,
+    sourceOf(entryId),
+    reversed,
+  ]);
+
+/** An offer for members that an order took. Once for each order. */
+export const insertOffer = (
+  tx: Tx,
+  offer: { accountId: string; orderId: string; title: string; savedPaise: number; at: Date },
+) =>
+  tx.query(
+    `insert into plus_benefit (account_id, source, kind, title, saved_paise, at)
+     values ($1, $2, 'OFFER', $3, $4, $5) on conflict do nothing`,
+    [offer.accountId, `order:${offer.orderId}`, offer.title, offer.savedPaise, offer.at],
+  );
+
+export const deleteOffer = (tx: Tx, accountId: string, orderId: string) =>
+  tx.query('delete from plus_benefit where account_id = $1 and source = $2', [accountId, `order:${orderId}`]);
+
+export interface Sums {
+  points: number;
+  offers: number;
+  savedPaise: number;
+}
+
+/** Since an instant, less what was taken back. */
+export const sumsSince = async (q: Db | Tx, accountId: string, since: Date): Promise<Sums> => {
+  const [row] = await q.query<Sums>(
+    `select coalesce(sum(points - reversed), 0)::bigint as points,
+            count(*) filter (where kind = 'OFFER')::int as offers,
+            coalesce(sum(saved_paise), 0)::bigint as "savedPaise"
+       from plus_benefit where account_id = $1 and at >= $2`,
+    [accountId, since],
+  );
+  return row ?? { points: 0, offers: 0, savedPaise: 0 };
+};
+
+export const benefitsSince = (
+  q: Db | Tx,
+  accountId: string,
+  since: Date,
+  limit: number,
+): Promise<Benefit[]> =>
+  q.query<Benefit>(
+    `select account_id as "accountId", source, kind, title, points - reversed as points,
+            saved_paise as "savedPaise", at
+       from plus_benefit where account_id = $1 and at >= $2 and (kind = 'OFFER' or points > reversed)
+      order by at desc, source limit $3`,
+    [accountId, since, limit],
+  );

@@ -1,0 +1,29 @@
+// What brands sell as Plus: content, kept as one document for each brand.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import type { PlusProgramme } from './types.ts';
+
+const EMPTY: PlusProgramme = { plans: [], features: [], terms: [], faqs: [] };
+
+/** The brand's own programme, else the default one's. */
+export const findProgramme = async (q: Db | Tx, clientId: string): Promise<PlusProgramme> =>
+  (
+    await q.query<{ content: PlusProgramme }>(
+      `select content from plus_programme where client_id in ($1, $2) order by client_id = $1 desc limit 1`,
+      [clientId, DEFAULT_CLIENT],
+    )
+  )[0]?.content ?? EMPTY;
+
+export const saveProgrammes = async (
+  tx: Tx,
+  programmes: Readonly<Record<string, PlusProgramme>>,
+): Promise<void> => {
+  await tx.query('delete from plus_programme where not client_id = any($1)', [Object.keys(programmes)]);
+  for (const [clientId, programme] of Object.entries(programmes)) {
+    await tx.query(
+      `insert into plus_programme (client_id, content) values ($1, $2)
+       on conflict (client_id) do update set content = excluded.content`,
+      [clientId, JSON.stringify(programme)],
+    );
+  }
+};

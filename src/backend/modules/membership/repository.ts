@@ -1,0 +1,163 @@
+// Orders of Plus, and the membership that they add up to.
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
+
+const ORDER = `
+  select account_id as "accountId", order_id as "orderId", client_id as "clientId", kind,
+         campaign_id as "campaignId", plan, price_paise as "pricePaise", bonus_points as "bonusPoints",
+         auto_renew as "autoRenew", state, failure, payment_id as "paymentId", placed_at as "placedAt",
+         settled_at as "settledAt", starts_at as "startsAt", ends_at as "endsAt",
+         bonus_entry_id as "bonusEntryId"
+    from plus_order`;
+
+const one = async (q: Db | Tx, where: string, values: unknown[]): Promise<PlusOrder | null> =>
+  (await q.query<PlusOrder>(`${ORDER} where ${where}`, values))[0] ?? null;
+
+export const findOrder = (q: Db | Tx, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
+  one(q, 'account_id = $1 and order_id = $2', [accountId, orderId]);
+
+export const lockOrder = (tx: Tx, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
+  one(tx, 'account_id = $1 and order_id = $2 for update', [accountId, orderId]);
+
+/** The purchase, or the renewal, that waits for its payment. */
+export const findOpen = (q: Db | Tx, accountId: string, isRenewal: boolean): Promise<PlusOrder | null> =>
+  one(q, `account_id = $1 and (kind = 'RENEWAL') = $2 and state = 'OPEN'`, [accountId, isRenewal]);
+
+/** The order with which the account took a campaign, unless it failed. */
+export const findOfCampaign = (
+  q: Db | Tx,
+  accountId: string,
+  campaignId: string,
+): Promise<PlusOrder | null> =>
+  one(q, `account_id = $1 and campaign_id = $2 and state <> 'FAILED'`, [accountId, campaignId]);
+
+/** The paid time that ends last. */
+export const findLastPaid = (q: Db | Tx, accountId: string): Promise<PlusOrder | null> =>
+  one(q, `account_id = $1 and state = 'PAID' order by ends_at desc limit 1`, [accountId]);
+
+/** The paid time that an instant lies in. */
+export const findPaidAt = (q: Db | Tx, accountId: string, at: Date): Promise<PlusOrder | null> =>
+  one(q, `account_id = $1 and state = 'PAID' and starts_at <= $2 and ends_at > $2 order by ends_at limit 1`, [
+    accountId,
+    at,
+  ]);
+
+export const ordersOf = (q: Db | Tx, accountId: string, limit: number): Promise<PlusOrder[]> =>
+  q.query<PlusOrder>(`${ORDER} where account_id = $1 order by placed_at desc, order_id desc limit $2`, [
+    accountId,
+    limit,
+  ]);
+
+/** False where another purchase (or renewal) is open, or the campaign was taken. */
+export const insertOrder = async (tx: Tx, order: PlusOrder): Promise<boolean> => {
+  const rows = await tx.query(
+    `insert into plus_order (account_id, order_id, client_id, kind, campaign_id, plan, price_paise, bonus_points,
+                             auto_renew, placed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning order_id`,
+    [
+      order.accountId,
+      order.orderId,
+      order.clientId,
+      order.kind,
+      order.campaignId,
+      JSON.stringify(order.plan),
+      order.pricePaise,
+      order.bonusPoints,
+      order.autoRenew,
+      order.placedAt,
+    ],
+  );
+  return rows.length === 1;
+};
+
+export const keepPayment = (tx: Tx, { accountId, orderId }: PlusOrderName, paymentId: string) =>
+  tx.query('update plus_order set payment_id = $3 where account_id = $1 and order_id = $2', [
+    accountId,
+    orderId,
+    paymentId,
+  ]);
+
+export interface OrderMove {
+  from: PlusOrderState;
+  to: PlusOrderState;
+  at: Date;
+  failure?: string;
+  startsAt?: Date;
+  endsAt?: Date;
+  bonusEntryId?: string;
+}
+
+/** Answers false where the order was not in the state that it was to leave. */
+export const moveOrder = async (
+  tx: Tx,
+  { accountId, orderId }: PlusOrderName,
+  move: OrderMove,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update plus_order
+        set state = $4, settled_at = coalesce(settled_at, $5), failure = $6,
+            starts_at = coalesce($7, starts_at), ends_at = coalesce($8, ends_at),
+            bonus_entry_id = coalesce($9, bonus_entry_id)
+      where account_id = $1 and order_id = $2 and state = $3 returning order_id`,
+    [
+      accountId,
+      orderId,
+      move.from,
+      move.to,
+      move.at,
+      move.failure ?? null,
+      move.startsAt ?? null,
+      move.endsAt ?? null,
+      move.bonusEntryId ?? null,
+    ],
+  );
+  return rows.length === 1;
+};
+
+const MEMBERSHIP = `
+  select account_id as "accountId", client_id as "clientId", since, until, active, auto_renew as "autoRenew",
+         renew_plan as "renewPlan", mandate, renew_at as "renewAt", renew_tries as "renewTries", renewal
+    from plus_membership`;
+
+export const findMembership = async (q: Db | Tx, accountId: string): Promise<Membership | null> =>
+  (await q.query<Membership>(`${MEMBERSHIP} where account_id = $1`, [accountId]))[0] ?? null;
+
+/** Holds the membership until the transaction ends. */
+export const lockMembership = async (tx: Tx, accountId: string): Promise<Membership | null> =>
+  (await tx.query<Membership>(`${MEMBERSHIP} where account_id = $1 for update`, [accountId]))[0] ?? null;
+
+/** Memberships of which `due` says so, some at a time; what another process works at is passed over. */
+export const lockDue = (tx: Tx, due: 'renewal' | 'end', at: Date, limit: number): Promise<Membership[]> =>
+  tx.query<Membership>(
+    `${MEMBERSHIP} where ${
+      due === 'renewal'
+        ? `active and auto_renew and renewal is distinct from 'PENDING' and renew_at <= $1 and until > $1`
+        : 'active and until <= $1'
+    } order by account_id limit $2 for update skip locked`,
+    [at, limit],
+  );
+
+export const saveMembership = (tx: Tx, row: Membership) =>
+  tx.query(
+    `insert into plus_membership (account_id, client_id, since, until, active, auto_renew, renew_plan, mandate,
+                                  renew_at, renew_tries, renewal)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (account_id) do update
+        set client_id = excluded.client_id, since = excluded.since, until = excluded.until,
+            active = excluded.active, auto_renew = excluded.auto_renew, renew_plan = excluded.renew_plan,
+            mandate = excluded.mandate, renew_at = excluded.renew_at, renew_tries = excluded.renew_tries,
+            renewal = excluded.renewal`,
+    [
+      row.accountId,
+      row.clientId,
+      row.since,
+      row.until,
+      row.active,
+      row.autoRenew,
+      JSON.stringify(row.renewPlan satisfies Plan),
+      row.mandate,
+      row.renewAt,
+      row.renewTries,
+      row.renewal,
+    ],
+  );

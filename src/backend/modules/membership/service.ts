@@ -1,0 +1,194 @@
+// The paid Plus membership: what there is to buy, buying it, and what a member has of it.
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { earnedBetween } from '../../ledger/earned.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
+import type { PaymentsService } from '../payments/service.ts';
+import * as benefits from './repository-benefits.ts';
+import { createBuying } from './buying.ts';
+import { createCancelling, refundable } from './cancelling.ts';
+import { extraCoins } from './earning.ts';
+import { findProgramme } from './repository-programme.ts';
+import { createRenewal } from './renewal.ts';
+import * as repository from './repository.ts';
+import { createSettling } from './settle.ts';
+import type {
+  Begun,
+  Buying,
+  Membership,
+  OrderAnswer,
+  Outlook,
+  Plan,
+  PlanDetail,
+  PlusOrderName,
+  Status,
+} from './types.ts';
+import { monthsAfter, renewingOf, shownOrder, shownPlan } from './views.ts';
+
+type Queryable = Db | Tx;
+
+const SHOWN_BENEFITS = 20;
+const SHOWN_ORDERS = 12;
+
+export interface MembershipServices {
+  accounts: AccountsService;
+  clients: Pick<ClientsService, 'configOf'>;
+  ledger: Pick<Ledger, 'earn' | 'reverseEarn'>;
+  payments: PaymentsService;
+}
+
+const noPlan = (): ApiError => new ApiError('NOT_FOUND', 'There is no such plan');
+
+export type MembershipService = ReturnType<typeof createMembershipService>;
+
+export const createMembershipService = (parts: Parts, services: MembershipServices) => {
+  const { db, clock } = parts;
+  const { clients, payments } = services;
+  const buying = createBuying(parts, services);
+  const renewal = createRenewal(parts, services);
+  const cancelling = createCancelling(parts, services);
+  payments.onSettled('MEMBERSHIP', createSettling(parts, services));
+
+  const planOf = async (q: Queryable, clientId: string, planId: string): Promise<Plan> => {
+    const { plans } = await findProgramme(q, clientId);
+    const plan = plans.find((one) => one.planId === planId);
+    if (!plan) throw noPlan();
+    return plan;
+  };
+
+  const worthOf = async (clientId: string, coins: number): Promise<number> =>
+    Math.floor(coins * (await clients.configOf(clientId)).rates.paisePerCoin);
+
+  /** Throws NOT_FOUND. */
+  const planDetail = async (clientId: string, planId: string): Promise<PlanDetail> => {
+    const { terms, faqs } = await findProgramme(db, clientId);
+    return { plan: shownPlan(await planOf(db, clientId, planId)), terms, faqs };
+  };
+
+  const outlookOf = async ({ accountId, clientId }: Session, plan: Plan, before: Date) => {
+    const from = monthsAfter(before, -plan.months);
+    const earnedPoints = await earnedBetween(db, accountId, plan.earnKinds, { from, before });
+    const extraPoints = extraCoins(earnedPoints, plan);
+    const extraWorthPaise = await worthOf(clientId, extraPoints);
+    return { planId: plan.planId, months: plan.months, earnedPoints, extraPoints, extraWorthPaise };
+  };
+
+  const outlook = async (session: Session): Promise<Outlook> => {
+    const { plans } = await findProgramme(db, session.clientId);
+    const now = clock.now();
+    const outlookList = [];
+    for (const plan of plans) outlookList.push(await outlookOf(session, plan, now));
+    return { outlookList };
+  };
+
+  /** Throws NOT_FOUND, PRICE_CHANGED with the price as it is, REQUEST_IN_PROGRESS. */
+  const buy = async (tx: Tx, session: Session, { planId, pricePaise, autoRenew }: Buying): Promise<Begun> => {
+    const plan = await planOf(tx, session.clientId, planId);
+    if (plan.pricePaise !== pricePaise) {
+      throw new ApiError('PRICE_CHANGED', 'The price has changed', { pricePaise: plan.pricePaise });
+    }
+    return buying.begin(tx, session, {
+      kind: 'BUY',
+      campaignId: null,
+      plan,
+      pricePaise,
+      bonusPoints: 0,
+      autoRenew,
+      title: plan.name,
+      returnTo: '/zillion-plus',
+    });
+  };
+
+  /** Throws NOT_FOUND for an order of another account. */
+  const order = async ({ accountId }: Session, orderId: string): Promise<OrderAnswer> => {
+    const found = await repository.findOrder(db, { accountId, orderId });
+    if (!found) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
+    return {
+      order: shownOrder(found),
+      payment: await payments.paymentFor(db, accountId, 'MEMBERSHIP', orderId),
+    };
+  };
+
+  const shownMembership = async (membership: Membership): Promise<Status['membership']> => {
+    const now = clock.now();
+    const { accountId, since, renewal: state } = membership;
+    if (!membership.active || membership.until <= now) return null;
+    const current = await repository.findPaidAt(db, accountId, now);
+    return {
+      plan: shownPlan(current?.plan ?? membership.renewPlan),
+      since: since.toISOString(),
+      ...renewingOf(membership),
+      renewal: state,
+      refundPaise: (await refundable(db, accountId, now))?.pricePaise ?? 0,
+    };
+  };
+
+  const broughtSince = async ({ accountId, clientId }: Session, since: Date): Promise<Status['benefits']> => {
+    const { points, offers, savedPaise } = await benefits.sumsSince(db, accountId, since);
+    const list = await benefits.benefitsSince(db, accountId, since, SHOWN_BENEFITS);
+    const extraWorthPaise = await worthOf(clientId, points);
+    const { paisePerCoin } = (await clients.configOf(clientId)).rates;
+    return {
+      extraPoints: points,
+      extraWorthPaise,
+      offersUsed: offers,
+      offersSavedPaise: savedPaise,
+      savedPaise: extraWorthPaise + savedPaise,
+      benefitList: list.map((one) => ({
+        kind: one.kind,
+        title: one.title,
+        points: one.points,
+        savedPaise: one.savedPaise + Math.floor(one.points * paisePerCoin),
+        at: one.at.toISOString(),
+      })),
+    };
+  };
+
+  const status = async (session: Session): Promise<Status> => {
+    const membership = await repository.findMembership(db, session.accountId);
+    const orders = await repository.ordersOf(db, session.accountId, SHOWN_ORDERS);
+    return {
+      membership: membership && (await shownMembership(membership)),
+      benefits: await broughtSince(session, membership?.since ?? clock.now()),
+      orderList: orders.map(shownOrder),
+    };
+  };
+
+  return {
+    plans: async (clientId: string) => ({
+      planList: (await findProgramme(db, clientId)).plans.map(shownPlan),
+    }),
+    features: async (clientId: string) => ({
+      featureList: [...(await findProgramme(db, clientId)).features],
+    }),
+    planDetail,
+    outlook,
+    buy,
+    order,
+    status,
+    setAutoRenew: cancelling.setAutoRenew,
+    cancel: cancelling.cancel,
+
+    /** For campaigns: a plan as it stands, and the way to begin buying it for another price. */
+    planOf,
+    begin: buying.begin,
+    ofCampaign: repository.findOfCampaign,
+    /** The campaign that an order was made in; null for one of none, or of another account. */
+    campaignOf: async (q: Queryable, name: PlusOrderName): Promise<string | null> =>
+      (await repository.findOrder(q, name))?.campaignId ?? null,
+
+    /** Whether the account is a member of Plus whose plan opens its offers. Reads in the caller's transaction. */
+    opensOffers: async (q: Queryable, accountId: string): Promise<boolean> =>
+      (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false,
+    /** An order took an offer for members, or gave it back. */
+    noteOffer: benefits.insertOffer,
+    forgetOffer: benefits.deleteOffer,
+
+    sweep: renewal.sweep,
+    charge: renewal.charge,
+  };
+};

@@ -1,0 +1,113 @@
+// What a payment for Plus means once it has ended: a time of membership, its coins, the tier; or nothing. Runs in
+// the transaction that settles the payment, with the payment locked; then the order, then the membership.
+import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { Settlement } from '../payments/service.ts';
+import { enqueueText, notRenewedText, paidText } from './messages.ts';
+import * as repository from './repository.ts';
+import type { Membership, PlusOrder } from './types.ts';
+import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
+
+const COIN_LIFE_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+export interface SettleServices {
+  ledger: Pick<Ledger, 'earn'>;
+  accounts: Pick<AccountsService, 'byId' | 'setTier'>;
+}
+
+type Paid = Settlement & { order: PlusOrder };
+
+/** The coins that come with an order; the id of their entry. */
+const reward = async (
+  { ledger }: SettleServices,
+  tx: Tx,
+  { accountId, orderId, bonusPoints, plan }: PlusOrder,
+  at: Date,
+): Promise<string | undefined> => {
+  if (bonusPoints === 0) return undefined;
+  const expiresAt = endOfDayKolkata(new Date(at.getTime() + COIN_LIFE_DAYS * DAY_MS));
+  const cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
+  return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
+};
+
+/** The membership after a time was added that begins where the one before ends. */
+const extended = (before: Membership | null, { order, at, paymentId }: Paid) => {
+  const running = before?.active && before.until > at ? before : null;
+  const startsAt = running?.until ?? at;
+  const until = monthsAfter(startsAt, order.plan.months);
+  // A renewal leaves the choice as the member has it by now.
+  const autoRenew = order.kind === 'RENEWAL' ? (before?.autoRenew ?? false) : order.autoRenew;
+  const membership: Membership = {
+    accountId: order.accountId,
+    clientId: order.clientId,
+    since: running?.since ?? at,
+    until,
+    active: true,
+    autoRenew,
+    renewPlan: order.plan,
+    mandate: order.kind === 'RENEWAL' ? (before?.mandate ?? null) : paymentId,
+    renewAt: renewAtOf(until),
+    renewTries: 0,
+    renewal: null,
+  };
+  return { startsAt, membership };
+};
+
+const move = async (tx: Tx, order: PlusOrder, how: Omit<repository.OrderMove, 'from'>): Promise<void> => {
+  if (!(await repository.moveOrder(tx, order, { from: 'OPEN', ...how }))) {
+    throw new Error('An order of Plus moved while it was held');
+  }
+};
+
+export const createSettling = (parts: Pick<Parts, 'queue' | 'keys'>, services: SettleServices) => {
+  const paid = async (tx: Tx, payment: Paid): Promise<void> => {
+    const { order, at } = payment;
+    const before = await repository.lockMembership(tx, order.accountId);
+    const { startsAt, membership } = extended(before, payment);
+    await repository.saveMembership(tx, membership);
+    await services.accounts.setTier(tx, order.accountId, PLUS_TIER);
+    const bonusEntryId = await reward(services, tx, order, at);
+    const time = { startsAt, endsAt: membership.until, ...(bonusEntryId ? { bonusEntryId } : {}) };
+    await move(tx, order, { to: 'PAID', at, ...time });
+    await enqueueText(parts, tx, services.accounts, order, {
+      about: 'paid',
+      text: paidText(order, membership),
+    });
+  };
+
+  /** A charge that did not go through is tried again, and at last given up. */
+  const notRenewed = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
+    const before = await repository.lockMembership(tx, order.accountId);
+    if (!before?.active) return;
+    if (outcome === 'CANCELLED') {
+      // Called off by us, because the member does not want it any more.
+      await repository.saveMembership(tx, { ...before, renewAt: retryAtOf(at), renewal: null });
+      return;
+    }
+    const isLast = before.renewTries >= PLUS_RULES.renewTries || retryAtOf(at) >= before.until;
+    const after: Membership = {
+      ...before,
+      autoRenew: before.autoRenew && !isLast,
+      renewAt: retryAtOf(at),
+      renewal: 'FAILED',
+    };
+    await repository.saveMembership(tx, after);
+    const text = notRenewedText(order, after);
+    await enqueueText(parts, tx, services.accounts, order, { about: 'not-renewed', text });
+  };
+
+  /** The hook of payments for MEMBERSHIP. */
+  return async (tx: Tx, settlement: Settlement): Promise<void> => {
+    const { accountId, reference: orderId, outcome, at } = settlement;
+    const order = await repository.lockOrder(tx, { accountId, orderId });
+    if (order?.state !== 'OPEN') throw new Error('A payment for Plus without an open order');
+    if (outcome === 'PAID') return paid(tx, { ...settlement, order });
+    await move(tx, order, { to: 'FAILED', at, failure: failureOf(outcome) });
+    if (order.kind === 'RENEWAL') await notRenewed(tx, order, settlement);
+  };
+};

@@ -1,0 +1,93 @@
+// The Plus membership as the database keeps it, and what its modules say to each other.
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import type { PlusOrderKind } from '#contract/enums.ts';
+import type { membership } from '#contract/membership.ts';
+
+type Calls = typeof membership;
+export type ShownPlan = DataOf<Calls['plans']>['planList'][number];
+export type Feature = DataOf<Calls['features']>['featureList'][number];
+export type PlanDetail = DataOf<Calls['planDetail']>;
+export type Outlook = DataOf<Calls['outlook']>;
+export type Begun = DataOf<Calls['buy']>;
+export type OrderAnswer = DataOf<Calls['order']>;
+export type ShownOrder = OrderAnswer['order'];
+export type Status = DataOf<Calls['status']>;
+export type Renewing = DataOf<Calls['autoRenewUpdate']>;
+export type Cancelled = DataOf<Calls['cancel']>;
+export type Buying = ParsedBodyOf<Calls['buy']>;
+
+export interface Plan extends ShownPlan {
+  /** What is earned counts for more where its cause is of such a kind (ledger/types.ts). */
+  earnKinds: readonly string[];
+}
+
+/** What a brand sells as Plus: its row in the database, and the seed's content. */
+export interface PlusProgramme {
+  plans: readonly Plan[];
+  features: readonly Feature[];
+  terms: PlanDetail['terms'];
+  faqs: PlanDetail['faqs'];
+}
+
+export type PlusOrderState = 'OPEN' | 'PAID' | 'FAILED' | 'REFUNDED';
+
+export interface PlusOrderName {
+  accountId: string;
+  orderId: string;
+}
+
+export interface PlusOrder extends PlusOrderName {
+  clientId: string;
+  kind: PlusOrderKind;
+  campaignId: string | null;
+  plan: Plan;
+  pricePaise: number;
+  bonusPoints: number;
+  autoRenew: boolean;
+  state: PlusOrderState;
+  failure: string | null;
+  paymentId: string | null;
+  placedAt: Date;
+  settledAt: Date | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  bonusEntryId: string | null;
+}
+
+export interface Membership {
+  accountId: string;
+  clientId: string;
+  since: Date;
+  until: Date;
+  active: boolean;
+  autoRenew: boolean;
+  renewPlan: Plan;
+  mandate: string | null;
+  renewAt: Date | null;
+  renewTries: number;
+  renewal: 'PENDING' | 'FAILED' | null;
+}
+
+export interface Benefit {
+  accountId: string;
+  source: string;
+  kind: 'EARN' | 'OFFER';
+  title: string;
+  points: number;
+  savedPaise: number;
+  at: Date;
+}
+
+/** An order of Plus whose payment can be opened: what the campaign module and buying have in common. */
+export interface Beginning {
+  kind: 'BUY' | 'CAMPAIGN';
+  campaignId: string | null;
+  plan: Plan;
+  pricePaise: number;
+  bonusPoints: number;
+  autoRenew: boolean;
+  /** Of the gateway's page. */
+  title: string;
+  /** The page of the web app that shows how it went; gets the order's id. */
+  returnTo: string;
+}

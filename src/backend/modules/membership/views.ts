@@ -1,0 +1,80 @@
+// The membership as the contract shows it, and the calendar of its times. Pure.
+import { PLUS_RULES, type OrderStatus } from '#contract/enums.ts';
+import type { Membership, Plan, PlusOrder, PlusOrderState, ShownOrder, ShownPlan } from './types.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const STATUS: Record<PlusOrderState, OrderStatus> = {
+  OPEN: 'PENDING',
+  PAID: 'ORDER_SUCCESS',
+  REFUNDED: 'ORDER_SUCCESS',
+  FAILED: 'ORDER_FAILED',
+};
+
+export const statusOf = ({ state }: Pick<PlusOrder, 'state'>): OrderStatus => STATUS[state];
+
+/** Which causes count for more is the server's to know. */
+export const shownPlan = (plan: Plan): ShownPlan => ({
+  planId: plan.planId,
+  name: plan.name,
+  summary: plan.summary,
+  months: plan.months,
+  pricePaise: plan.pricePaise,
+  earnPercent: plan.earnPercent,
+  plusOffers: plan.plusOffers,
+  tag: plan.tag,
+});
+
+export const shownOrder = (order: PlusOrder): ShownOrder => ({
+  orderId: order.orderId,
+  kind: order.kind,
+  status: statusOf(order),
+  plan: shownPlan(order.plan),
+  pricePaise: order.pricePaise,
+  bonusPoints: order.bonusPoints,
+  placedAt: order.placedAt.toISOString(),
+  startsAt: order.startsAt?.toISOString() ?? null,
+  endsAt: order.endsAt?.toISOString() ?? null,
+  refundedPaise: order.state === 'REFUNDED' ? order.pricePaise : 0,
+  failure: order.failure,
+});
+
+/** So many months later; the last day of the month where that month has no such day. In UTC. */
+export const monthsAfter = (at: Date, months: number): Date => {
+  const then = new Date(at);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  if (then.getUTCDate() !== at.getUTCDate()) then.setUTCDate(0);
+  return then;
+};
+
+/** When a membership that ends then is charged again. */
+export const renewAtOf = (until: Date): Date =>
+  new Date(until.getTime() - PLUS_RULES.renewAheadHours * HOUR_MS);
+
+export const retryAtOf = (at: Date): Date => new Date(at.getTime() + PLUS_RULES.retryHours * HOUR_MS);
+
+/** Whether the money can come back as far as time goes. */
+export const isFresh = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>
+  settledAt !== null && now.getTime() - settledAt.getTime() < PLUS_RULES.refundDays * DAY_MS;
+
+export const renewingOf = (membership: Membership) => ({
+  autoRenew: membership.autoRenew,
+  until: membership.until.toISOString(),
+  nextChargeAt: membership.autoRenew ? (membership.renewAt?.toISOString() ?? null) : null,
+  nextChargePaise: membership.autoRenew ? membership.renewPlan.pricePaise : null,
+});
+
+const WHY: Record<'FAILED' | 'CANCELLED' | 'LAPSED', string> = {
+  FAILED: 'The payment did not go through. Nothing was charged.',
+  CANCELLED: 'The payment was cancelled. Nothing was charged.',
+  LAPSED: 'The payment was not made in time. Nothing was charged.',
+};
+
+export const failureOf = (outcome: keyof typeof WHY): string => WHY[outcome];
+
+export const startedOf = (order: PlusOrder, payment: { paymentId: string; url: string; payBy: Date }) => ({
+  orderId: order.orderId,
+  status: statusOf(order),
+  payment: { paymentId: payment.paymentId, url: payment.url, payBy: payment.payBy.toISOString() },
+});

@@ -1,0 +1,95 @@
+// Surveys: which one waits for whom, and the coins for answering it, which come once (docs/decisions/024).
+import { isDeepStrictEqual } from 'node:util';
+import { readAnswers, surveyFaults, type Answers } from '#contract/survey-rules.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { balanceOf } from '../../ledger/statement.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import * as repository from './repository.ts';
+import type {
+  Availability,
+  Participated,
+  Participating,
+  Participation,
+  Survey,
+  SurveyContent,
+} from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+const shown = (survey: SurveyContent): Survey => ({
+  surveyId: survey.surveyId,
+  title: survey.title,
+  lead: survey.lead,
+  points: survey.points,
+  minutes: survey.minutes,
+  image: survey.image,
+  questions: survey.questions,
+});
+
+const shownParticipation = ({ surveyId, points, answeredAt }: Participation) => ({
+  surveyId,
+  points,
+  answeredAt: answeredAt.toISOString(),
+});
+
+export const createSurveyService = (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { ledger }: { ledger: Pick<Ledger, 'earn'> },
+) => {
+  const availability = async (session: Session | null): Promise<Availability> => {
+    const waiting = await repository.findWaiting(db, session?.accountId ?? null);
+    const last = session && (await repository.latestParticipation(db, session.accountId));
+    return {
+      showSurvey: waiting !== null,
+      survey: waiting && shown(waiting),
+      participation: last && shownParticipation(last),
+    };
+  };
+
+  const reward = async (tx: Tx, accountId: string, survey: SurveyContent, at: Date): Promise<void> => {
+    if (survey.points === 0) return;
+    const expiresAt = endOfDayKolkata(new Date(at.getTime() + survey.coinLifeDays * DAY_MS));
+    const cause = { title: `Survey: ${survey.title}`, kind: 'survey', id: survey.surveyId };
+    await ledger.earn(tx, { accountId, coins: survey.points, cause, at, expiresAt });
+  };
+
+  /** Keeps the answers and earns the coins; the same answers again change nothing. Throws SURVEY_ANSWERED. */
+  const keep = async (tx: Tx, accountId: string, survey: SurveyContent, answers: Answers) => {
+    const at = clock.now();
+    if (await repository.insertParticipation(tx, accountId, survey, answers, at)) {
+      await reward(tx, accountId, survey, at);
+    }
+    const kept = await repository.findParticipation(tx, accountId, survey.surveyId);
+    if (!kept) throw new Error('An answer was kept and is not there');
+    if (!isDeepStrictEqual(kept.answers, answers)) {
+      throw new ApiError('SURVEY_ANSWERED', 'You have answered this survey already');
+    }
+    return kept;
+  };
+
+  /** Throws NOT_FOUND, MALFORMED_REQUEST that names the questions, SURVEY_ANSWERED. */
+  const participate = async (
+    { accountId }: Session,
+    { surveyId, answers: text }: Participating,
+  ): Promise<Participated> => {
+    const survey = await repository.findSurvey(db, surveyId);
+    if (!survey) throw new ApiError('NOT_FOUND', 'This survey is not asked any more');
+    const answers = readAnswers(text);
+    const unknown = Object.keys(answers).find((id) => !survey.questions.some((one) => one.questionId === id));
+    const faults = surveyFaults(survey.questions, answers);
+    const fields = unknown === undefined ? faults : { answers: `There is no question ${unknown}` };
+    const [fault] = Object.values(fields);
+    if (fault !== undefined) throw new ApiError('MALFORMED_REQUEST', fault, { fields });
+    const kept = await db.tx((tx) => keep(tx, accountId, survey, answers));
+    const { available } = await balanceOf(db, accountId);
+    return { participation: shownParticipation(kept), availablePointsAmount: available };
+  };
+
+  return { availability, participate };
+};
+
+export type SurveyService = ReturnType<typeof createSurveyService>;

@@ -1,0 +1,21 @@
+import type { DataOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { survey } from '#contract/survey.ts';
+import type { Answers } from '#contract/survey-rules.ts';
+
+export type Availability = DataOf<typeof survey.availability>;
+export type Survey = NonNullable<Availability['survey']>;
+export type Participating = ParsedQueryOf<typeof survey.participate>;
+export type Participated = DataOf<typeof survey.participate>;
+
+/** A survey as the seed has it. */
+export interface SurveyContent extends Survey {
+  /** How long its coins live. */
+  coinLifeDays: number;
+}
+
+export interface Participation {
+  surveyId: string;
+  answers: Answers;
+  points: number;
+  answeredAt: Date;
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+
+onEveryDatabase('A member of Plus', (db) => {
+  let desk: PlusDesk;
+  let member: TestMember;
+  beforeAll(async () => {
+    desk = await plusDesk(db());
+  }, OPENING_MS);
+  beforeEach(async () => {
+    member = await desk.plusMember();
+  });
+  afterEach(async () => {
+    expect(await desk.faults()).toEqual([]);
+  });
+  afterAll(() => desk.close());
+
+  const takeBack = (entryId: string, coins: number, id: string = randomUUID()) =>
+    db().tx((tx) =>
+      desk.services.ledger.reverseEarn(tx, {
+        accountId: member.accountId,
+        entryId,
+        coins,
+        cause: { title: 'Groceries at Farmfolk, returned', kind: 'partner', id },
+        at: desk.clock.now(),
+      }),
+    );
+
+  it('earns more with partners, and sees what it came to', async () => {
+    await desk.earn(member, 301);
+    expect(await desk.entries(member)).toEqual(['EARNED 301 partner', 'EARNED 150 plus']);
+    expect((await desk.status(member)).benefits).toMatchObject({
+      extraPoints: 150,
+      extraWorthPaise: 3750,
+      offersUsed: 0,
+      savedPaise: 3750,
+      benefitList: [{ kind: 'EARN', title: 'Groceries at Farmfolk', points: 150, savedPaise: 3750 }],
+    });
+  });
+
+  it('earns it once, however often the same earning is told', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => desk.earn(member, 200, `bill-${member.lcn}`)));
+    expect(await desk.entries(member)).toEqual(['EARNED 200 partner', 'EARNED 100 plus']);
+  });
+
+  it('earns nothing more for what is no purchase, nor before or after the membership', async () => {
+    await desk.earn(member, 200, randomUUID(), 'survey');
+    const early = await desk.join();
+    const bill = `bill-${early.lcn}`;
+    await desk.earn(early, 200, bill);
+    desk.clock.pass(60);
+    await desk.decide(await desk.buy(early), 'PAID');
+    await desk.earn(early, 200, bill);
+    expect(await desk.entries(early)).toEqual(['EARNED 200 partner']);
+    expect(await desk.entries(member)).toEqual(['EARNED 200 survey']);
+    desk.clock.pass(366 * DAY_SECONDS);
+    await desk.earn(member, 200);
+    expect((await desk.entries(member)).at(-1)).toBe('EARNED 200 partner');
+    desk.clock.pass(-366 * DAY_SECONDS - 60);
+  });
+
+  it('earns more when expected coins are confirmed', async () => {
+    const { accountId } = member;
+    const at = desk.clock.now();
+    const cause = { title: 'Northkite Air', kind: 'trip', id: randomUUID() };
+    const later = new Date(at.getTime() + 90 * DAY_SECONDS * 1000);
+    const expected = await db().tx((tx) =>
+      desk.services.ledger.expectEarn(tx, { accountId, coins: 80, cause, at, expectedBy: later }),
+    );
+    await db().tx((tx) =>
+      desk.services.ledger.confirmEarn(tx, {
+        ...{ accountId, expectationId: expected.entryId, cause, at },
+        expiresAt: later,
+      }),
+    );
+    expect((await desk.entries(member)).slice(-2)).toEqual(['EARNED 80 trip', 'EARNED 40 plus']);
+  });
+
+  it('gives the extra coins back with what is returned, part by part and no more', async () => {
+    const entryId = await desk.earn(member, 300);
+    await takeBack(entryId, 100, 'first');
+    await takeBack(entryId, 100, 'first');
+    expect(await desk.available(member)).toBe(300);
+    await takeBack(entryId, 200, 'rest');
+    expect(await desk.available(member)).toBe(0);
+    expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+
+const { plans, features, planDetail, order, outlook } = contract.membership;
+
+onEveryDatabase('Buying Plus', (db) => {
+  let desk: PlusDesk;
+  let member: TestMember;
+  beforeAll(async () => {
+    desk = await plusDesk(db());
+  }, OPENING_MS);
+  beforeEach(async () => {
+    member = await desk.join();
+  });
+  afterEach(async () => {
+    expect(await desk.faults()).toEqual([]);
+  });
+  afterAll(() => desk.close());
+
+  const orderOf = async (orderId: string, headers = member.headers) =>
+    desk.call(order, { query: { orderId }, headers });
+
+  it('begins with plans, their features and terms, which anybody may read', async () => {
+    const { planList } = (await desk.call(plans)).data;
+    expect(planList).toHaveLength(3);
+    expect(planList[0]).not.toHaveProperty('earnKinds');
+    const { featureList } = (await desk.call(features)).data;
+    for (const { values } of featureList) {
+      expect(values.map((value: { planId: string }) => value.planId)).toEqual(
+        planList.map((plan: { planId: string }) => plan.planId),
+      );
+    }
+    const detail = await desk.call(planDetail, { query: { planId: 'plus-12' } });
+    expect(detail.data.plan).toEqual(planList[1]);
+    expect((await desk.call(planDetail, { query: { planId: 'plus-99' } })).status).toBe(404);
+  });
+
+  it('makes a member of Plus once it is paid, and not before', async () => {
+    const begun = await desk.buy(member);
+    expect(begun.data).toMatchObject({
+      status: 'PENDING',
+      payment: { url: expect.stringMatching(/^\/sandbox/) },
+    });
+    expect(await desk.tier(member)).toBe('ZILLION');
+    expect((await desk.status(member)).membership).toBeNull();
+    await desk.decide(begun, 'PAID');
+    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    expect((await desk.status(member)).membership).toMatchObject({
+      plan: { planId: 'plus-12' },
+      since: '2026-03-14T09:30:00.000Z',
+      until: '2027-03-14T09:30:00.000Z',
+      autoRenew: true,
+      nextChargeAt: '2027-03-13T09:30:00.000Z',
+      nextChargePaise: 499_00,
+      refundPaise: 499_00,
+    });
+    const { data } = await orderOf(begun.data.orderId as string);
+    expect(data).toMatchObject({
+      order: { kind: 'BUY', status: 'ORDER_SUCCESS', endsAt: '2027-03-14T09:30:00.000Z' },
+      payment: { status: 'SUCCESS' },
+    });
+    expect(desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP').map(({ to }) => to)).toEqual(
+      expect.arrayContaining([member.mobile, 'asha@example.in']),
+    );
+  });
+
+  it.each(['FAILED', 'CANCELLED'] as const)('changes nothing where the payment is %s', async (outcome) => {
+    const begun = await desk.buy(member);
+    await desk.decide(begun, outcome);
+    const { data } = await orderOf(begun.data.orderId as string);
+    expect(data.order.status).toBe('ORDER_FAILED');
+    expect(data.order.failure).toMatch(/Nothing was charged/);
+    expect(await desk.tier(member)).toBe('ZILLION');
+    // And it can be begun anew.
+    await desk.decide(await desk.buy(member), 'PAID');
+    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+  });
+
+  it('gives one time of membership for a callback that comes twice', async () => {
+    await desk.decide(await desk.buy(member), 'PAID', 'twice');
+    const { membership, orderList } = await desk.status(member);
+    expect(membership.until).toBe('2027-03-14T09:30:00.000Z');
+    expect(orderList).toHaveLength(1);
+  });
+
+  it('makes one order of a key, and takes the open one up under another', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desk.buy(member, {}, key)));
+    const again = await desk.buy(member);
+    const ids = [...answers, again]
+      .filter(({ status }) => status === 200)
+      .map(({ data }) => data.orderId as string);
+    expect(new Set(ids).size).toBe(1);
+    expect((await desk.status(member)).orderList).toHaveLength(1);
+    const otherBody = await desk.buy(member, { autoRenew: false }, key);
+    expect([otherBody.status, otherBody.data.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('has one purchase open through ten different calls at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => desk.buy(member, { autoRenew: n % 2 === 0 })),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const { orderList } = await desk.status(member);
+    expect(orderList.filter(({ status }: { status: string }) => status === 'PENDING')).toHaveLength(1);
+  });
+
+  it('ends the open purchase where another plan is chosen, whose page then charges nobody', async () => {
+    const first = await desk.buy(member);
+    const second = await desk.buy(member, { planId: 'plus-3', pricePaise: 149_00 });
+    expect((await orderOf(first.data.orderId as string)).data.order.status).toBe('ORDER_FAILED');
+    await desk.decide(second, 'PAID');
+    // Paid all the same, on a page that was left open: the money goes back by itself.
+    await desk.decide(first, 'PAID');
+    const { data } = await orderOf(first.data.orderId as string);
+    expect(data.payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: 499_00 });
+    expect((await desk.status(member)).membership.until).toBe('2026-06-14T09:30:00.000Z');
+  });
+
+  it('adds a time after the one that runs', async () => {
+    await desk.decide(await desk.buy(member), 'PAID');
+    await desk.decide(await desk.buy(member, { planId: 'plus-24', pricePaise: 899_00 }), 'PAID');
+    const { membership } = await desk.status(member);
+    expect(membership).toMatchObject({ plan: { planId: 'plus-12' }, until: '2029-03-14T09:30:00.000Z' });
+  });
+
+  it('refuses another price than the plan’s, and a plan that there is not', async () => {
+    const cheap = await desk.buy(member, { pricePaise: 1 });
+    expect([cheap.status, cheap.data]).toEqual([409, { errorCode: 'PRICE_CHANGED', pricePaise: 499_00 }]);
+    expect((await desk.buy(member, { planId: 'plus-99' })).status).toBe(404);
+    expect((await desk.status(member)).orderList).toEqual([]);
+  });
+
+  it('keeps an order out of another member’s reach', async () => {
+    const begun = await desk.buy(member);
+    const other = await desk.join();
+    expect((await orderOf(begun.data.orderId as string, other.headers)).status).toBe(404);
+    expect((await desk.cancel(other, 0)).status).toBe(404);
+    expect((await desk.setRenewal(other, 'ON')).status).toBe(404);
+  });
+
+  it('can be judged before: what each plan would have brought', async () => {
+    await desk.earn(member, 1000);
+    desk.clock.pass(200 * DAY_SECONDS);
+    await desk.earn(member, 400);
+    await desk.earn(member, 5000, randomUUID(), 'conversion');
+    desk.clock.pass(60);
+    const { outlookList } = (await desk.call(outlook, { headers: member.headers })).data;
+    expect(outlookList).toEqual([
+      { planId: 'plus-3', months: 3, earnedPoints: 400, extraPoints: 100, extraWorthPaise: 2500 },
+      { planId: 'plus-12', months: 12, earnedPoints: 1400, extraPoints: 700, extraWorthPaise: 17_500 },
+      { planId: 'plus-24', months: 24, earnedPoints: 1400, extraPoints: 1400, extraWorthPaise: 35_000 },
+    ]);
+    desk.clock.pass(-200 * DAY_SECONDS - 60);
+  });
+});

@@ -1,0 +1,110 @@
+import { contract } from '#contract/index.ts';
+import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
+import { campaigns } from '#backend/seed/content/campaigns.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+
+const { details, summary } = contract.campaign;
+
+onEveryDatabase('A campaign', (db) => {
+  let desk: PlusDesk;
+  let member: TestMember;
+  beforeAll(async () => {
+    desk = await plusDesk(db());
+  }, OPENING_MS);
+  beforeEach(async () => {
+    member = await desk.join();
+  });
+  afterEach(async () => {
+    expect(await desk.faults()).toEqual([]);
+  });
+  afterAll(() => desk.close());
+
+  const summaryOf = (orderId: string, headers = member.headers) =>
+    desk.call(summary, { query: { orderId }, headers });
+
+  it('says to anybody what it offers', async () => {
+    const { campaign } = (await desk.call(details, { query: { campaignId: 'zillion-plus' } })).data;
+    expect(campaign).toMatchObject({
+      open: true,
+      pricePaise: 349_00,
+      bonusPoints: 500,
+      plan: { planId: 'plus-12', pricePaise: 499_00 },
+    });
+    expect((await desk.call(details, { query: { campaignId: 'no-such' } })).status).toBe(404);
+  });
+
+  it('gives the plan and its coins once they are paid, once', async () => {
+    const begun = await desk.takeCampaign(member);
+    await desk.decide(begun, 'PAID', 'twice');
+    const { data } = await summaryOf(begun.data.orderId as string);
+    expect(data).toMatchObject({
+      campaignId: 'zillion-plus',
+      order: { kind: 'CAMPAIGN', status: 'ORDER_SUCCESS', pricePaise: 349_00, bonusPoints: 500 },
+      payment: { status: 'SUCCESS' },
+      availablePointsAmount: 500,
+    });
+    expect(await desk.entries(member)).toEqual(['EARNED 500 campaign']);
+    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false });
+  });
+
+  it('is taken once by each member, and again only where the payment failed', async () => {
+    const first = await desk.takeCampaign(member);
+    expect((await desk.takeCampaign(member)).data.orderId).toBe(first.data.orderId);
+    await desk.decide(first, 'FAILED');
+    const second = await desk.takeCampaign(member);
+    expect(second.data.orderId).not.toBe(first.data.orderId);
+    await desk.decide(second, 'PAID');
+    const third = await desk.takeCampaign(member);
+    expect([third.status, third.data]).toEqual([
+      409,
+      { errorCode: 'CAMPAIGN_TAKEN', orderId: second.data.orderId },
+    ]);
+  });
+
+  it('gives the money back with the coins that came, where both are still there', async () => {
+    await desk.decide(await desk.takeCampaign(member), 'PAID');
+    expect((await desk.cancel(member, 349_00)).status).toBe(200);
+    expect([await desk.available(member), await desk.tier(member)]).toEqual([0, 'ZILLION']);
+    const again = await desk.takeCampaign(member);
+    expect(again.data.errorCode).toBe('CAMPAIGN_TAKEN');
+  });
+
+  it('gives no money back where its coins are spent', async () => {
+    await desk.decide(await desk.takeCampaign(member), 'PAID');
+    const { accountId } = member;
+    const at = desk.clock.now();
+    const cause = { title: 'Coffee card', kind: 'order', id: `o-${member.lcn}` };
+    await db().tx((tx) =>
+      desk.services.ledger.hold(tx, {
+        accountId,
+        coins: 1,
+        cause,
+        at,
+        expiresAt: new Date(at.getTime() + 1e9),
+      }),
+    );
+    const refused = await desk.cancel(member, 349_00);
+    expect([refused.status, refused.data.errorCode]).toEqual([409, 'ORDER_STATE']);
+    expect([await desk.available(member), await desk.tier(member)]).toEqual([499, 'ZILLION_PLUS']);
+  });
+
+  it('refuses another price, and an order of somebody else or of no campaign', async () => {
+    const cheap = await desk.takeCampaign(member, { pricePaise: 1 });
+    expect([cheap.status, cheap.data.errorCode]).toEqual([409, 'PRICE_CHANGED']);
+    const begun = await desk.takeCampaign(member);
+    expect((await summaryOf(begun.data.orderId as string, (await desk.join()).headers)).status).toBe(404);
+    const bought = await desk.buy(await desk.join());
+    expect((await summaryOf(bought.data.orderId as string)).status).toBe(404);
+  });
+
+  it('that is over is shown so and not taken', async () => {
+    const over = campaigns.map((one) => ({ ...one, endsAt: '2026-03-01T00:00:00.000Z' }));
+    await db().tx((tx) => saveCampaigns(tx, over));
+    expect((await desk.call(details, { query: {} })).data.campaign.open).toBe(false);
+    expect((await desk.takeCampaign(member)).data.errorCode).toBe('CAMPAIGN_CLOSED');
+    await db().tx((tx) => saveCampaigns(tx, campaigns));
+  });
+});

@@ -1,0 +1,60 @@
+import { plusProgrammes } from '#backend/seed/content/plus.ts';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { orderDesk, POINTS, DRAFT, type OrderDesk } from '../../support/order-desk.ts';
+
+onEveryDatabase('An offer of Plus', (db) => {
+  let desk: OrderDesk;
+  let visitor: TestMember;
+  let member: TestMember;
+  beforeAll(async () => {
+    desk = await orderDesk(db());
+    await db().query(`update catalogue_item set plus_only = true where item_id = 'v-desk'`);
+    visitor = await desk.join({ coins: 5000 });
+    member = await desk.join({ coins: 5000 });
+    const at = desk.clock.now();
+    const plan = JSON.stringify(plusProgrammes['ZILLION']?.plans[1]);
+    await db().query(
+      `insert into plus_order (account_id, order_id, client_id, kind, plan, price_paise, auto_renew, state, placed_at,
+                               settled_at, starts_at, ends_at)
+       values ($1, 'PL-1', 'ZILLION', 'BUY', $4, 49900, false,
+               'PAID', $2, $2, $2, $3)`,
+      [member.accountId, at, new Date(at.getTime() + 1e10), plan],
+    );
+    await db().query(
+      `insert into plus_membership (account_id, client_id, since, until, active, auto_renew, renew_plan)
+       values ($1, 'ZILLION', $2, $3, true, false, $4)`,
+      [member.accountId, at, new Date(at.getTime() + 1e10), plan],
+    );
+  }, OPENING_MS);
+  afterAll(async () => {
+    await desk.close();
+  });
+
+  const benefits = async () =>
+    (await desk.call(contract.membership.status, { headers: member.headers })).data.benefits;
+
+  it('is neither priced nor ordered for anybody else', async () => {
+    const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: visitor.headers });
+    const order = await desk.place(visitor, { draft: { points: POINTS } });
+    for (const { status, data } of [quote, order]) {
+      expect([status, data.errorCode]).toEqual([409, 'PLUS_ONLY']);
+    }
+    expect(await desk.balance(visitor)).toEqual({ available: 5000, blocked: 0 });
+  });
+
+  it('counts as used and saved once the order is confirmed, and no more once it failed', async () => {
+    const orderId = await desk.confirmed(member);
+    expect(await benefits()).toMatchObject({
+      offersUsed: 1,
+      offersSavedPaise: 50_00,
+      savedPaise: 50_00,
+      benefitList: [{ kind: 'OFFER', title: 'Desk gift card' }],
+    });
+    desk.vouchers.behave({ refuse: true });
+    await desk.issue(member, orderId, { last: true });
+    expect(await benefits()).toMatchObject({ offersUsed: 0, savedPaise: 0, benefitList: [] });
+    expect(await desk.faults()).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+
+const HOUR = 3600;
+
+onEveryDatabase('Plus, by the clock,', (db) => {
+  let desk: PlusDesk;
+  let member: TestMember;
+  beforeEach(async () => {
+    desk = await plusDesk(db());
+    await db().query('delete from plus_membership');
+    member = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+  }, OPENING_MS);
+  afterEach(async () => {
+    expect(await desk.faults()).toEqual([]);
+    await desk.close();
+  });
+
+  /** From 14 March to so many hours before the end on 14 June. */
+  const toHoursBeforeEnd = (hours: number) => desk.clock.pass(92 * DAY_SECONDS - hours * HOUR);
+  const forgetMandates = () => db().query('update sandbox_payment set outcome = $1', ['CANCELLED']);
+  const renewals = async () =>
+    ((await desk.status(member)).orderList as { kind: string; status: string }[])
+      .filter(({ kind }) => kind === 'RENEWAL')
+      .map(({ status }) => status);
+
+  it('is renewed a day before its end, once, however often it is looked at', async () => {
+    toHoursBeforeEnd(25);
+    await desk.sweep();
+    expect(await renewals()).toEqual([]);
+    desk.clock.pass(2 * HOUR);
+    await Promise.all([desk.sweep(), desk.sweep(), desk.sweep()]);
+    await desk.sweep();
+    expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+    expect((await desk.status(member)).membership).toMatchObject({
+      since: '2026-03-14T09:30:00.000Z',
+      until: '2026-09-14T09:30:00.000Z',
+      autoRenew: true,
+      renewal: null,
+      nextChargeAt: '2026-09-13T09:30:00.000Z',
+    });
+    desk.clock.pass(2 * DAY_SECONDS);
+    await desk.sweep();
+    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    expect(desk.sent.some(({ text }) => text.includes('was renewed for ₹149.00'))).toBe(true);
+  });
+
+  it('ends where it does not renew, and the tier with it', async () => {
+    expect((await desk.setRenewal(member, 'OFF')).data).toMatchObject({
+      autoRenew: false,
+      nextChargeAt: null,
+    });
+    toHoursBeforeEnd(1);
+    await desk.sweep();
+    expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION_PLUS']);
+    desk.clock.pass(HOUR);
+    expect((await desk.status(member)).membership).toBeNull();
+    await desk.sweep();
+    expect(await desk.tier(member)).toBe('ZILLION');
+  });
+
+  it('tries three times to charge, says so, and then ends', async () => {
+    await forgetMandates();
+    toHoursBeforeEnd(24);
+    for (let hour = 0; hour <= 24; hour += 1) {
+      await desk.sweep();
+      if (hour === 1) {
+        expect((await desk.status(member)).membership).toMatchObject({ renewal: 'FAILED', autoRenew: true });
+      }
+      desk.clock.pass(HOUR);
+    }
+    expect(await renewals()).toEqual(['ORDER_FAILED', 'ORDER_FAILED', 'ORDER_FAILED']);
+    expect(await desk.tier(member)).toBe('ZILLION');
+    const told = desk.sent.filter(
+      ({ channel, text }) => channel === 'SMS' && text.includes('could not charge'),
+    );
+    expect(told.map(({ text }) => text.includes('try again'))).toEqual([true, true, false]);
+  });
+
+  it('is renewed by a later try', async () => {
+    await forgetMandates();
+    toHoursBeforeEnd(24);
+    await desk.sweep();
+    await db().query('update sandbox_payment set outcome = $1', ['PAID']);
+    desk.clock.pass(8 * HOUR);
+    await desk.sweep();
+    expect(await renewals()).toEqual(['ORDER_SUCCESS', 'ORDER_FAILED']);
+    expect((await desk.status(member)).membership.until).toBe('2026-09-14T09:30:00.000Z');
+  });
+
+  it('switched off under way, charges nobody', async () => {
+    delete desk.queue.handlers['membership.charge'];
+    toHoursBeforeEnd(24);
+    await desk.sweep();
+    expect((await desk.status(member)).membership.renewal).toBe('PENDING');
+    expect((await desk.setRenewal(member, 'OFF')).data.autoRenew).toBe(false);
+    expect(await renewals()).toEqual(['ORDER_FAILED']);
+    const { accountId } = member;
+    const { orderId } = (await desk.status(member)).orderList[0];
+    await desk.services.membership.charge({ accountId, orderId });
+    await desk.queue.work();
+    expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false, renewal: null });
+    expect(desk.sent.some(({ text }) => text.includes('could not charge'))).toBe(false);
+  });
+
+  it('is switched by the GET of the spec from an own page only', async () => {
+    const cookieAlone = { cookie: member.headers['cookie'] ?? '' };
+    const ask = (headers: Record<string, string>) =>
+      desk.call(contract.membership.autoRenewUpdate, { query: { status: 'OFF' }, headers });
+    expect((await ask(cookieAlone)).status).toBe(403);
+    expect((await ask({ ...cookieAlone, 'sec-fetch-site': 'same-origin' })).data.autoRenew).toBe(false);
+  });
+
+  it('cancelled within a week and unused, gives the money back and ends', async () => {
+    desk.clock.pass(6 * DAY_SECONDS);
+    expect((await desk.cancel(member, 0)).data).toEqual({ errorCode: 'PRICE_CHANGED', refundPaise: 149_00 });
+    expect((await desk.cancel(member, 149_00)).data.refundedPaise).toBe(149_00);
+    await desk.queue.work();
+    expect(await desk.tier(member)).toBe('ZILLION');
+    const { membership, orderList } = await desk.status(member);
+    expect([membership, orderList[0].refundedPaise]).toEqual([null, 149_00]);
+    const refunds = await db().query('select amount_paise from sandbox_refund');
+    expect(refunds.at(-1)).toEqual({ amount_paise: 149_00 });
+    expect((await desk.cancel(member, 149_00)).status).toBe(404);
+  });
+
+  it.each([
+    ['after a week', 7 * DAY_SECONDS, 0],
+    ['once it was used', 60, 200],
+  ])('cancelled %s, runs to its end', async (_when, seconds, coins) => {
+    desk.clock.pass(seconds);
+    if (coins > 0) await desk.earn(member, coins);
+    expect((await desk.status(member)).membership.refundPaise).toBe(0);
+    expect((await desk.cancel(member, 0)).data).toEqual({
+      endsAt: '2026-06-14T09:30:00.000Z',
+      refundedPaise: 0,
+    });
+    expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false });
+    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+  });
+});

@@ -1,0 +1,94 @@
+import { contract } from '#contract/index.ts';
+import { surveys } from '#backend/seed/content/surveys.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+
+const { availability, participate, participateByPost } = contract.survey;
+const [SURVEY] = surveys;
+const ANSWERS = 'often:weekly,where:market.online,coins:travel,find:visit,recommend:surely';
+
+onEveryDatabase('A survey', (db) => {
+  let desk: PlusDesk;
+  let member: TestMember;
+  beforeAll(async () => {
+    desk = await plusDesk(db());
+  }, OPENING_MS);
+  beforeEach(async () => {
+    member = await desk.join();
+  });
+  afterAll(() => desk.close());
+
+  const ask = async (headers = {}) => (await desk.call(availability, { headers })).data;
+  const post = (answers = ANSWERS, headers = member.headers) =>
+    desk.call(participateByPost, { body: { surveyId: SURVEY?.surveyId, answers }, headers });
+  const get = (headers: Record<string, string>, answers = ANSWERS) =>
+    desk.call(participate, { query: { surveyId: SURVEY?.surveyId ?? '', answers }, headers });
+
+  it('waits for a visitor and for a member who has not answered it', async () => {
+    for (const headers of [{}, member.headers]) {
+      expect(await ask(headers)).toMatchObject({
+        showSurvey: true,
+        survey: { surveyId: 'how-you-shop-2026', points: 150 },
+        participation: null,
+      });
+    }
+    expect(JSON.stringify(await ask())).not.toContain('coinLifeDays');
+  });
+
+  it('brings its coins for answers, and then waits no more', async () => {
+    const { status, data } = await post();
+    expect([status, data.availablePointsAmount, data.participation.points]).toEqual([200, 150, 150]);
+    expect(await ask(member.headers)).toEqual({
+      showSurvey: false,
+      survey: null,
+      participation: data.participation,
+    });
+    expect((await ask()).showSurvey).toBe(true);
+    expect(await desk.entries(member)).toEqual(['EARNED 150 survey']);
+  });
+
+  it('is answered by the GET of the spec too, with the app’s own headers or from an own page', async () => {
+    expect((await get(member.headers)).status).toBe(200);
+    const cookieAlone = { cookie: (await desk.join()).headers['cookie'] ?? '' };
+    expect((await get(cookieAlone)).status).toBe(403);
+    expect((await get({ ...cookieAlone, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await get({ ...cookieAlone, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  it('credits its coins once, through twenty answers at the same time and both forms', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? post() : get(member.headers))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ data }) => data.participation.answeredAt as string)).size).toBe(1);
+    expect(await desk.entries(member)).toEqual(['EARNED 150 survey']);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('that was answered is not answered otherwise', async () => {
+    await post();
+    const other = await post(ANSWERS.replace('weekly', 'daily'));
+    expect([other.status, other.data.errorCode]).toEqual([409, 'SURVEY_ANSWERED']);
+    expect(await desk.available(member)).toBe(150);
+  });
+
+  it.each([
+    ['often:weekly', { where: 'Choose at least one', recommend: 'Choose an answer' }],
+    [ANSWERS.replace('weekly', 'hourly'), { often: 'Choose one of the answers' }],
+    [ANSWERS.replace('weekly', 'weekly.daily'), { often: 'Choose one answer' }],
+    [ANSWERS.replace('market.online', 'market.online.corner'), { where: 'Choose up to 2' }],
+    [`${ANSWERS},shoe-size:42`, { answers: 'There is no question shoe-size' }],
+  ])('refuses %s and names the questions', async (answers, fields) => {
+    const { status, data } = await post(answers);
+    expect([status, data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
+    expect(data.fields).toMatchObject(fields);
+    expect(await desk.available(member)).toBe(0);
+  });
+
+  it('that is not asked is not found', async () => {
+    const body = { surveyId: 'no-such-survey', answers: ANSWERS };
+    const answer = await desk.call(participateByPost, { body, headers: member.headers });
+    expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+  });
+});

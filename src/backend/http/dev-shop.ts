@@ -1,0 +1,177 @@
+// Demo only: the shop of a partner, as far as trips need one. Whoever comes by a signed click-out address can
+// "buy", and what the partner then reports goes through the same endpoint, signed with the partner's key, as any
+// partner's report. Forms use GET, and everything is named by its order, so a reload does nothing twice.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomInt } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import type { PostbackType } from '#contract/partner-rules.ts';
+import { signPostback, partnerKey } from '../modules/partners/signature.ts';
+import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
+import { isSignedAddress } from '../signed-address.ts';
+import { html, type Html } from './html.ts';
+import { sendPage } from './plain-page.ts';
+
+interface Basket {
+  name: string;
+  rupees: number;
+}
+
+const BASKETS: readonly Basket[] = [
+  { name: 'A small order', rupees: 799 },
+  { name: 'A usual order', rupees: 2499 },
+  { name: 'A large order', rupees: 11_990 },
+];
+
+const STYLE = `
+  :root { --paper: #f2f5f9; --line: #d5dde8; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #10161d; --card: #1a222c; --line: #303b48; } }
+  ul { list-style: none; margin: 24px 0 0; padding: 0; display: grid; gap: 16px; }
+  li { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 16px 24px; }
+  form { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; }
+  strong { color: var(--ink); }
+`;
+
+const framed = (name: string, body: Html): Html =>
+  html`<h1>${name}</h1>
+    <p>A shop of this demo. Nothing is sold here and nothing is paid.</p>
+    ${body}`;
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+type Query = Record<string, string | undefined>;
+
+/** What one can do with an order: each is one report. */
+const ACTS: Record<string, { type: PostbackType; part: number; label: string; said: string }> = {
+  buy: { type: 'PURCHASE', part: 1, label: 'Buy', said: 'The order was placed and reported.' },
+  keep: { type: 'CONFIRM', part: 1, label: 'Let the return period pass', said: 'The order was confirmed.' },
+  half: {
+    type: 'CANCEL',
+    part: 0.5,
+    label: 'Send half of it back',
+    said: 'Half of the order was sent back.',
+  },
+  cancel: { type: 'CANCEL', part: 1, label: 'Cancel the order', said: 'The order was cancelled.' },
+  decline: { type: 'DECLINE', part: 0, label: 'Decline the claim', said: 'The claim was declined.' },
+};
+
+const textOf = (value: unknown, pattern: RegExp): string =>
+  typeof value === 'string' && pattern.test(value) ? value : '';
+
+const readOrder = (query: Query) => ({
+  trip: textOf(query['trip'], /^[A-Z0-9-]{8,40}$/),
+  order: textOf(query['order'], /^[A-Za-z0-9#/_.-]{3,40}$/),
+  amount: Number(textOf(query['amount'], /^\d{1,9}$/) || 0),
+  claim: textOf(query['claim'], /^[A-Z0-9-]{8,40}$/),
+});
+
+type Order = ReturnType<typeof readOrder>;
+
+const newOrderRef = (): string => `SO-${randomInt(10 ** 6, 10 ** 7)}`;
+
+const hidden = (fields: Record<string, string | number>): Html[] =>
+  Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+
+const shelf = (partnerId: string, trip: string): Html =>
+  html`<p>Trip ${trip} came along. What you buy here today is reported for it.</p>
+    <ul>
+      ${BASKETS.map(
+        ({ name, rupees: price }) =>
+          html`<li>
+            <form action="/dev/shop/${partnerId}/order">
+              ${hidden({ trip, order: newOrderRef(), amount: price * 100, act: 'buy' })}
+              <span>${name}</span> <strong>${rupees.format(price)}</strong>
+              <button>Buy for ${rupees.format(price)}</button>
+            </form>
+          </li>`,
+      )}
+    </ul>`;
+
+const orderPage = (partnerId: string, order: Order, said: string | null): Html => {
+  const acts = order.claim ? ['keep', 'decline'] : ['buy', 'keep', 'half', 'cancel'];
+  const fields = { trip: order.trip, order: order.order, amount: order.amount, claim: order.claim };
+  return html`<p>Order ${order.order}, ${rupees.format(order.amount / 100)}, of trip ${order.trip}.</p>
+    ${order.claim ? html`<p>A member claims coins for it (${order.claim}).</p>` : null}
+    ${said ? html`<p role="status"><strong>${said}</strong></p>` : null}
+    <ul>
+      ${acts.flatMap((act) => {
+        const known = ACTS[act];
+        if (!known) return [];
+        const label = order.claim && act === 'keep' ? 'Accept the claim' : known.label;
+        return [
+          html`<li>
+            <form action="/dev/shop/${partnerId}/order">
+              ${hidden({ ...fields, act })} <button>${label}</button>
+            </form>
+          </li>`,
+        ];
+      })}
+    </ul>`;
+};
+
+/** Registers the shops; not to be called without the demo, where the paths must be unknown. */
+export const registerDevShop = (
+  app: FastifyInstance,
+  { keys, clock, settings }: Parts,
+  { partners }: Pick<Services, 'partners'>,
+): void => {
+  /** Through the front door: the endpoint, as a partner calls it. */
+  const report = async (partnerId: string, { trip, order, amount }: Order, act: string): Promise<string> => {
+    const known = ACTS[act];
+    if (!known) return 'There is nothing of that kind to do.';
+    const said = {
+      partnerId,
+      postbackId: `${order}.${act}`.padEnd(8, '.'),
+      tripNumber: trip,
+      type: known.type,
+      orderRef: order,
+      amountPaise: Math.round(amount * known.part),
+      reason: act === 'decline' ? 'We find no such order.' : '',
+    };
+    const { method, path } = contract.partners.postback;
+    const answer = await app.inject({ method, url: path, payload: signPostback(keys, said) });
+    return answer.statusCode === 200
+      ? known.said
+      : `The report was refused: ${answer.json<{ message: string }>().message}`;
+  };
+
+  const shopName = async (partnerId: string): Promise<string> =>
+    (await partners.terms('ZILLION', partnerId)).partner.name;
+
+  type Call = FastifyRequest<{ Params: { partnerId: string }; Querystring: Query }>;
+
+  app.get('/dev/shop/:partnerId', async (request: Call, reply) => {
+    const { partnerId } = request.params;
+    const name = await shopName(partnerId);
+    const address = new URL(request.url, settings.demoShopUrl).toString();
+    const isOurs = isSignedAddress(partnerKey(keys, partnerId), address, clock.now());
+    const { trip } = readOrder(request.query);
+    const body =
+      isOurs && trip
+        ? shelf(partnerId, trip)
+        : html`<p role="status">
+            This way in is none, or too old: nothing that is bought now would be reported. Please come from
+            the rewards site again.
+          </p>`;
+    return sendPage(reply, { title: `${name}: demo shop`, style: STYLE, body: framed(name, body) });
+  });
+
+  app.get('/dev/shop/:partnerId/order', async (request: Call, reply) => {
+    const { partnerId } = request.params;
+    const name = await shopName(partnerId);
+    const order = readOrder(request.query);
+    const { act } = request.query;
+    const said = act === undefined ? null : await report(partnerId, order, act);
+    return sendPage(reply, {
+      title: `${name}: demo shop`,
+      style: STYLE,
+      body: framed(name, orderPage(partnerId, order, said)),
+    });
+  });
+};

@@ -1,0 +1,174 @@
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Conversion, ConversionState } from './types.ts';
+
+type Name = Pick<Conversion, 'accountId' | 'conversionId'>;
+
+const CONVERSION = `
+  select account_id as "accountId", conversion_id as "conversionId", cart_id as "cartId", client_id as "clientId",
+         state, points, coins, programme, rate, micro_site as "microSite", reference, failure,
+         placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",
+         confirmed_on::text as "confirmedOn", settled_at as "settledAt", coins_expire as "coinsExpire"
+    from conversion`;
+
+export const findConversion = async (
+  q: Db | Tx,
+  accountId: string,
+  conversionId: string,
+): Promise<Conversion | null> => {
+  const [row] = await q.query<Conversion>(`${CONVERSION} where account_id = $1 and conversion_id = $2`, [
+    accountId,
+    conversionId,
+  ]);
+  return row ?? null;
+};
+
+/** Holds the conversion until the transaction ends. */
+export const lockConversion = async (
+  tx: Tx,
+  { accountId, conversionId }: Name,
+): Promise<Conversion | null> => {
+  const [row] = await tx.query<Conversion>(
+    `${CONVERSION} where account_id = $1 and conversion_id = $2 for update`,
+    [accountId, conversionId],
+  );
+  return row ?? null;
+};
+
+/** The conversion of a cart that has not lapsed, held until the transaction ends. */
+export const lockConversionOfCart = async (
+  tx: Tx,
+  accountId: string,
+  cartId: string,
+): Promise<Conversion | null> => {
+  const [row] = await tx.query<Conversion>(
+    `${CONVERSION} where account_id = $1 and cart_id = $2 and state <> 'LAPSED' for update`,
+    [accountId, cartId],
+  );
+  return row ?? null;
+};
+
+export const findConversionOfCart = async (
+  q: Db | Tx,
+  accountId: string,
+  cartId: string,
+): Promise<Conversion | null> => {
+  const [row] = await q.query<Conversion>(
+    `${CONVERSION} where account_id = $1 and cart_id = $2 and state <> 'LAPSED'`,
+    [accountId, cartId],
+  );
+  return row ?? null;
+};
+
+/** False where the cart has a conversion; waits for one that begins at the same time. */
+export const insertConversion = async (tx: Tx, one: Conversion): Promise<boolean> => {
+  const rows = await tx.query(
+    `insert into conversion (account_id, conversion_id, cart_id, client_id, state, points, coins, programme, rate,
+                             micro_site, placed_at, verify_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (account_id, cart_id) where state <> 'LAPSED' do nothing returning conversion_id`,
+    [
+      one.accountId,
+      one.conversionId,
+      one.cartId,
+      one.clientId,
+      one.state,
+      one.points,
+      one.coins,
+      JSON.stringify(one.programme),
+      JSON.stringify(one.rate),
+      one.microSite,
+      one.placedAt,
+      one.verifyBy,
+    ],
+  );
+  return rows.length === 1;
+};
+
+export interface StateChange {
+  from: ConversionState;
+  to: ConversionState;
+  confirmedAt?: Date;
+  confirmedOn?: string;
+  settledAt?: Date;
+  coinsExpire?: Date;
+  reference?: string;
+  failure?: string;
+}
+
+/** Answers false where it was not in the state that it was to leave. */
+export const moveConversion = async (
+  tx: Tx,
+  { accountId, conversionId }: Name,
+  change: StateChange,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update conversion
+        set state = $4, confirmed_at = coalesce($5, confirmed_at), confirmed_on = coalesce($6, confirmed_on),
+            settled_at = coalesce($7, settled_at), coins_expire = coalesce($8, coins_expire),
+            reference = coalesce($9, reference), failure = coalesce($10, failure)
+      where account_id = $1 and conversion_id = $2 and state = $3 returning conversion_id`,
+    [
+      accountId,
+      conversionId,
+      change.from,
+      change.to,
+      change.confirmedAt ?? null,
+      change.confirmedOn ?? null,
+      change.settledAt ?? null,
+      change.coinsExpire ?? null,
+      change.reference ?? null,
+      change.failure ?? null,
+    ],
+  );
+  return rows.length === 1;
+};
+
+interface Day {
+  accountId: string;
+  clientId: string;
+  day: string;
+}
+
+export const pointsOfDay = async (q: Db | Tx, { accountId, clientId, day }: Day): Promise<number> => {
+  const [row] = await q.query<{ points: number }>(
+    'select points from conversion_day where account_id = $1 and client_id = $2 and day = $3',
+    [accountId, clientId, day],
+  );
+  return row?.points ?? 0;
+};
+
+/** Counts points towards a day. Answers false, and counts nothing, where they would pass the limit. */
+export const claimOfDay = async (tx: Tx, day: Day, points: number, limit: number): Promise<boolean> => {
+  if (points > limit) return false;
+  const rows = await tx.query(
+    `insert into conversion_day as d (account_id, client_id, day, points) values ($1, $2, $3, $4)
+     on conflict (account_id, client_id, day)
+       do update set points = d.points + excluded.points where d.points + excluded.points <= $5
+     returning points`,
+    [day.accountId, day.clientId, day.day, points, limit],
+  );
+  return rows.length === 1;
+};
+
+/** A conversion that came to nothing counts no more. */
+export const returnOfDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
+  tx.query(
+    `update conversion_day set points = points - $4 where account_id = $1 and client_id = $2 and day = $3`,
+    [accountId, clientId, day, points],
+  );
+
+/** Ends what was not confirmed in time. */
+export const lapseUnconfirmed = (q: Db | Tx, at: Date, failure: string) =>
+  q.query(
+    `update conversion set state = 'LAPSED', failure = $2, settled_at = $1
+      where state = 'PLACED' and verify_by < $1`,
+    [at, failure],
+  );
+
+/** Confirmed conversions that are still not settled, oldest first. */
+export const findStalled = (q: Db | Tx, confirmedBefore: Date, limit: number): Promise<Name[]> =>
+  q.query<Name>(
+    `select account_id as "accountId", conversion_id as "conversionId" from conversion
+      where state = 'CONFIRMED' and confirmed_at < $1 order by confirmed_at limit $2`,
+    [confirmedBefore, limit],
+  );

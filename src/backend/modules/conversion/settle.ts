@@ -1,0 +1,111 @@
+// The job `conversion.settle`: debits the points at the client's programme, then earns the coins. It may die
+// anywhere and be run again: the programme knows the debit by the conversion's id, and the last step is one
+// transaction. A debit whose outcome stays unknown is called off before the conversion counts as failed, so that
+// points never go without coins coming; while even that cannot be said, the conversion stays pending.
+import { inTime } from '../../in-time.ts';
+import type { JobData } from '../../jobs/types.ts';
+import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
+import * as repository from './repository.ts';
+import { pointsText, type Conversion } from './types.ts';
+import { NOT_CONFIRMED } from './views.ts';
+
+/** A programme that is silent for so long counts as away. */
+const PATIENCE_MS = 8000;
+/** Converted coins live two years, as those of partners do. */
+const COIN_LIFE_DAYS = 730;
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+/** By then every retry of `conversion.settle` is used up (jobs/policies.ts). */
+const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
+
+const AWAY = 'The points could not be taken over in time.';
+
+type Settling = Pick<Parts, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
+interface Services {
+  ledger: Pick<Ledger, 'earn'>;
+}
+
+const debitOf = ({
+  conversionId: key,
+  clientId,
+  accountId: memberId,
+  points,
+}: Conversion): ProgrammeDebit => ({
+  key,
+  clientId,
+  memberId,
+  points,
+});
+
+const LATE = 'The programme did not answer in time';
+
+const earn = (settling: Settling, { ledger }: Services, name: Conversion, reference: string) =>
+  settling.db.tx(async (tx) => {
+    const one = await repository.lockConversion(tx, name);
+    if (one?.state !== 'CONFIRMED') return;
+    const at = settling.clock.now();
+    const expiresAt = endOfDayKolkata(new Date(at.getTime() + COIN_LIFE_DAYS * DAY_MS));
+    const cause = { title: `${pointsText(one)} converted`, kind: 'conversion', id: one.conversionId };
+    await ledger.earn(tx, { accountId: one.accountId, coins: one.coins, cause, at, expiresAt });
+    const change = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;
+    await repository.moveConversion(tx, one, { ...change, reference });
+  });
+
+const refuse = (settling: Settling, name: Conversion, reason: string) =>
+  settling.db.tx(async (tx) => {
+    const one = await repository.lockConversion(tx, name);
+    if (one?.state !== 'CONFIRMED' || one.confirmedOn === null) return;
+    const { accountId, clientId, confirmedOn: day } = one;
+    await repository.returnOfDay(tx, { accountId, clientId, day }, one.points);
+    const failure = `${reason} ${pointsText(one)} are still yours.`;
+    const settledAt = settling.clock.now();
+    await repository.moveConversion(tx, one, { from: 'CONFIRMED', to: 'REFUSED', settledAt, failure });
+  });
+
+/** The programme's name for the debit, or why there is none for good. Throws what is worth another try. */
+const debited = async (
+  { providers, log }: Settling,
+  one: Conversion,
+  last: boolean,
+): Promise<string | ProviderRefusal> => {
+  const { conversionId, programme: asked } = one;
+  const debit = debitOf(one);
+  try {
+    return (await inTime(providers.programme.debit(debit), PATIENCE_MS, LATE)).reference;
+  } catch (error) {
+    log.warn({ conversionId, err: error }, 'Points were not debited');
+    if (error instanceof ProviderRefusal)
+      return new ProviderRefusal(`${asked.name} did not release the points.`);
+    if (!last) throw error;
+    await inTime(providers.programme.callOff(debit), PATIENCE_MS, LATE);
+    return new ProviderRefusal(AWAY);
+  }
+};
+
+/** Handler of `conversion.settle`. Throws what is worth another try. */
+export const createConversionSettler =
+  (settling: Settling, services: Services) =>
+  async (name: JobData['conversion.settle'], { last }: { last: boolean }): Promise<void> => {
+    const one = await repository.findConversion(settling.db, name.accountId, name.conversionId);
+    if (one?.state !== 'CONFIRMED') return;
+    const reference = await debited(settling, one, last);
+    if (reference instanceof ProviderRefusal) await refuse(settling, one, reference.message);
+    else await earn(settling, services, one, reference);
+  };
+
+/** Part of `housekeeping.sweep`: ends what was not confirmed, and takes up what a job was lost for. */
+export const createConversionSweeper =
+  ({ db, clock, queue, log }: Settling) =>
+  async (): Promise<void> => {
+    const at = clock.now();
+    await repository.lapseUnconfirmed(db, at, NOT_CONFIRMED);
+    const stalled = await repository.findStalled(db, new Date(at.getTime() - STALLED_AFTER_MS), AT_ONCE);
+    for (const { accountId, conversionId } of stalled) {
+      log.warn({ conversionId }, 'A confirmed conversion is still not settled: tried anew');
+      const key = `${conversionId}:${at.toISOString().slice(0, 13)}`;
+      await db.tx((tx) => queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key }));
+    }
+  };

@@ -1,0 +1,56 @@
+// A conversion as the database keeps it.
+import type { conversion } from '#contract/conversion.ts';
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import type { GenericStatus } from '#contract/enums.ts';
+import type { ConversionRate } from '#contract/conversion-rules.ts';
+
+export type ClientBalance = DataOf<typeof conversion.clientBalance>;
+export type ConversionQuote = DataOf<typeof conversion.quote>;
+export type ConversionStatus = DataOf<typeof conversion.status>;
+export type Converting = ParsedBodyOf<typeof conversion.convert>;
+export type Verifying = ParsedBodyOf<typeof conversion.verify>;
+
+/**
+ * PLACED waits for its one-time password. CONFIRMED waits for the debit. CONVERTED earned its coins. REFUSED
+ * debited nothing, or gave back what it had. LAPSED was not confirmed in time. Nothing leaves the last three.
+ */
+export type ConversionState = 'PLACED' | 'CONFIRMED' | 'CONVERTED' | 'REFUSED' | 'LAPSED';
+
+export const STATUS_OF: Record<ConversionState, GenericStatus> = {
+  PLACED: 'PENDING',
+  CONFIRMED: 'PENDING',
+  CONVERTED: 'SUCCESS',
+  REFUSED: 'FAILED',
+  LAPSED: 'FAILED',
+};
+
+export interface Conversion {
+  accountId: string;
+  conversionId: string;
+  cartId: string;
+  clientId: string;
+  state: ConversionState;
+  points: number;
+  coins: number;
+  programme: { name: string; pointsName: string };
+  rate: ConversionRate;
+  microSite: boolean;
+  reference: string | null;
+  failure: string | null;
+  placedAt: Date;
+  verifyBy: Date;
+  confirmedAt: Date | null;
+  /** The day in India whose limit it counts towards. */
+  confirmedOn: string | null;
+  settledAt: Date | null;
+  coinsExpire: Date | null;
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** "4,000 Harbour points". */
+export const pointsText = ({ points, programme }: Pick<Conversion, 'points' | 'programme'>): string =>
+  `${grouped.format(points)} ${programme.pointsName}`;
+
+export const coinsText = ({ coins }: Pick<Conversion, 'coins'>): string =>
+  `${grouped.format(coins)} ${coins === 1 ? 'coin' : 'coins'}`;

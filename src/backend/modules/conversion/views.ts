@@ -1,0 +1,35 @@
+// Conversions as the contract shows them. Pure.
+import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
+
+/** By then either the coins are here or the points are back: see the policy of `conversion.settle`. */
+const SETTLED_WITHIN_MS = 75 * 60 * 1000;
+
+export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No point was taken.';
+
+const expectedBy = ({ state, confirmedAt }: Conversion): string | null =>
+  state === 'CONFIRMED' && confirmedAt
+    ? new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS).toISOString()
+    : null;
+
+export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversion'] => {
+  // Housekeeping ends it within a minute; nobody is asked for a password in between.
+  const isOver = one.state === 'PLACED' && one.verifyBy <= now;
+  return {
+    conversionId: one.conversionId,
+    status: isOver ? 'FAILED' : STATUS_OF[one.state],
+    awaitsVerification: one.state === 'PLACED' && !isOver,
+    cartId: one.cartId,
+    verifyBy: one.verifyBy.toISOString(),
+    programme: one.programme,
+    points: one.points,
+    coins: one.coins,
+    rate: one.rate,
+    microSite: one.microSite,
+    placedAt: one.placedAt.toISOString(),
+    settledAt: one.settledAt?.toISOString() ?? null,
+    expectedBy: expectedBy(one),
+    coinsExpireAt: one.coinsExpire?.toISOString() ?? null,
+    reference: one.reference,
+    failure: isOver ? NOT_CONFIRMED : one.failure,
+  };
+};

@@ -1,0 +1,98 @@
+// Missing coins: a claim is filed from a trip, goes to the partner by e-mail, and ends with the partner's report.
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { dayInKolkata, endOfDayKolkata } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import { sealMessage } from '../../providers/message-job.ts';
+import { readableId } from '../../readable-id.ts';
+import * as claims from './repository-claims.ts';
+import * as purchases from './repository-purchases.ts';
+import * as trips from './repository.ts';
+import type { Claim, Claiming, Trip } from './types.ts';
+import { claimUntil } from './views.ts';
+
+const DAY_MS = 86_400_000;
+
+type Filing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue'>;
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+const closed = (message: string): ApiError => new ApiError('CLAIM_CLOSED', message);
+
+const assertClaimable = (trip: Trip, { orderedOn }: Claiming, now: Date): void => {
+  if (claimUntil(trip) <= now)
+    throw closed(`Coins can be claimed for ${TRIP_RULES.claimDays} days after a trip`);
+  if (orderedOn > dayInKolkata(now)) throw malformed('orderedOn', 'That day is still to come');
+  const [first, last] = [dayInKolkata(trip.clickedAt), dayInKolkata(trip.trackUntil)];
+  if (orderedOn < first || orderedOn > last) {
+    throw malformed('orderedOn', 'The order must be of the day of the trip or the day after');
+  }
+};
+
+const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Claim => ({
+  accountId,
+  claimId: readableId('CL', at),
+  tripNumber,
+  orderRef: asked.orderRef,
+  orderedOn: asked.orderedOn,
+  amountPaise: asked.amountPaise,
+  note: asked.note?.trim() || null,
+  state: 'OPEN',
+  reason: null,
+  filedAt: at,
+  answerBy: endOfDayKolkata(new Date(at.getTime() + TRIP_RULES.answerDays * DAY_MS)),
+  settledAt: null,
+});
+
+const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
+  [
+    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${claim.orderedOn}, ${rupees.format(claim.amountPaise / 100)}.`,
+    ...(claim.note ? [`The member writes: ${claim.note}`] : []),
+    `Please report the purchase, or decline, by ${dayInKolkata(claim.answerBy)}.`,
+    ...(answerAt ? [answerAt] : []),
+  ].join('\n');
+
+export const createClaims = (
+  { db, clock, keys, queue }: Filing,
+  /** Where a demo's partner answers a claim; null where real partners do. */
+  answerAt: (trip: Trip, claim: Claim) => string | null,
+) => {
+  const send = async (tx: Tx, trip: Trip, claim: Claim): Promise<void> => {
+    const shop = await trips.findShop(tx, trip.partnerId);
+    if (!shop) return;
+    const key = `claim:${claim.claimId}`;
+    const text = textOf(trip, claim, answerAt(trip, claim));
+    const message = {
+      key,
+      channel: 'EMAIL' as const,
+      to: shop.careEmail,
+      purpose: 'CLAIM',
+      code: null,
+      text,
+    };
+    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+  };
+
+  /** Throws NOT_FOUND for a trip of another account, CLAIM_CLOSED, MALFORMED_REQUEST naming `orderedOn`. */
+  return async ({ accountId }: Session, asked: Claiming): Promise<Claim> => {
+    const filed = await db.tx(async (tx) => {
+      const at = clock.now();
+      const trip = await trips.lockTrip(tx, accountId, asked.tripNumber);
+      if (!trip) throw new ApiError('NOT_FOUND', 'There is no such trip in this account');
+      const before = await claims.findClaim(tx, accountId, asked.tripNumber, asked.orderRef);
+      if (before) return before;
+      assertClaimable(trip, asked, at);
+      if (await purchases.findPurchase(tx, accountId, asked.tripNumber, asked.orderRef)) {
+        throw closed('This order was reported already: see its coins in the trip');
+      }
+      const claim = fresh(trip, asked, at);
+      await claims.insertClaim(tx, claim);
+      await send(tx, trip, claim);
+      return claim;
+    });
+    await queue.nudge('message.send');
+    return filed;
+  };
+};

@@ -1,0 +1,114 @@
+// A click to a partner's shop: recorded as a trip, announced in the ledger, and led to a signed address.
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import { readableId } from '../../readable-id.ts';
+import { signedAddress } from '../../signed-address.ts';
+import * as repository from './repository.ts';
+import { partnerKey } from './signature.ts';
+import type { Click, ClickForm, PartnerFace, Shop, Trip } from './types.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** When the coins of a purchase of this trip are there: it is reported, then its return period passes. */
+export const expectedBy = ({ clickedAt, confirmDays }: Pick<Trip, 'clickedAt' | 'confirmDays'>): Date =>
+  endOfDayKolkata(new Date(clickedAt.getTime() + (TRIP_RULES.reportDays + confirmDays) * DAY_MS));
+
+export interface Destination {
+  partner: PartnerFace;
+  earnPer100: number;
+  shop: Shop;
+  shopUrl: string;
+}
+
+type Clicking = Pick<Parts, 'db' | 'clock' | 'keys'>;
+
+const announce = (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip) =>
+  ledger.announceEarn(tx, {
+    accountId: trip.accountId,
+    // What the first ₹100 would bring: how much is bought, only the partner will know.
+    coins: trip.earnPer100,
+    cause: {
+      title: `${trip.partner.name}, coins for every ₹100 of trip ${trip.tripNumber}`,
+      kind: 'trip',
+      id: trip.tripNumber,
+    },
+    at: trip.clickedAt,
+    expectedBy: expectedBy(trip),
+  });
+
+const freshTrip = (session: Session, { partner, earnPer100, shop }: Destination, at: Date): Trip => ({
+  accountId: session.accountId,
+  tripNumber: readableId('TR', at),
+  clientId: session.clientId,
+  partnerId: partner.partnerId,
+  partner,
+  earnPer100,
+  confirmDays: shop.confirmDays,
+  clickedAt: at,
+  trackUntil: new Date(at.getTime() + TRIP_RULES.trackHours * HOUR_MS),
+});
+
+/** A second click soon after the first, or at once with it, goes on with the same trip. */
+const tripOf = (
+  { db, clock }: Clicking,
+  ledger: Pick<Ledger, 'announceEarn'>,
+  session: Session,
+  destination: Destination,
+): Promise<Trip> =>
+  db.tx(async (tx) => {
+    const at = clock.now();
+    const { accountId } = session;
+    await repository.lockClicks(tx, accountId);
+    const since = new Date(at.getTime() - TRIP_RULES.sameTripMinutes * MINUTE_MS);
+    const before = await repository.findFreshTrip(tx, accountId, destination.partner.partnerId, since);
+    if (before) return before;
+    const trip = freshTrip(session, destination, at);
+    await repository.insertTrip(tx, trip);
+    await announce(tx, ledger, trip);
+    return trip;
+  });
+
+/** Both forms of a click: the address, and the fields of a form. */
+export const createClicks = (parts: Clicking, ledger: Pick<Ledger, 'announceEarn'>) => {
+  const { clock, keys } = parts;
+
+  const clicked = async (session: Session, destination: Destination) => {
+    if (destination.earnPer100 === 0) {
+      throw new ApiError('NOT_FOUND', 'Nothing is earned at this partner at present');
+    }
+    const trip = await tripOf(parts, ledger, session, destination);
+    const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * MINUTE_MS);
+    const key = partnerKey(keys, trip.partnerId);
+    return {
+      address: signedAddress(key, destination.shopUrl, { trip: trip.tripNumber }, expiresAt),
+      click: {
+        partner: trip.partner,
+        tripNumber: trip.tripNumber,
+        earnPer100: trip.earnPer100,
+        trackUntil: trip.trackUntil.toISOString(),
+        expectedBy: expectedBy(trip).toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      },
+    };
+  };
+
+  return {
+    byAddress: async (session: Session, destination: Destination): Promise<Click> => {
+      const { click, address } = await clicked(session, destination);
+      return { ...click, url: address };
+    },
+    byForm: async (session: Session, destination: Destination): Promise<ClickForm> => {
+      const { click, address } = await clicked(session, destination);
+      const url = new URL(address);
+      const fields = [...url.searchParams].map(([name, value]) => ({ name, value }));
+      return { ...click, form: { action: url.origin + url.pathname, method: 'POST', fields } };
+    },
+  };
+};

@@ -1,0 +1,166 @@
+// Partners' reports: each signed, taken once, and moved into coins in one transaction. Reports may come twice,
+// late or out of order: a confirmation brings its purchase along, and a purchase after its cancellation is none.
+import { createHash } from 'node:crypto';
+import { earnedCoins } from '#contract/partner-rules.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import * as claims from './repository-claims.ts';
+import * as purchases from './repository-purchases.ts';
+import * as trips from './repository.ts';
+import { isSigned, reportText } from './signature.ts';
+import type { Outcome, Postback, Purchase, Trip } from './types.ts';
+
+type Movements = Pick<Ledger, 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
+
+interface Report {
+  trip: Trip;
+  said: Postback;
+  at: Date;
+}
+
+/** As the partners' terms say. */
+const COIN_LIFE_DAYS = 730;
+const DAY_MS = 86_400_000;
+
+const daysAfter = (at: Date, days: number): Date => endOfDayKolkata(new Date(at.getTime() + days * DAY_MS));
+
+const causeOf = ({ trip, said }: Report, deed = '') => ({
+  title: `${trip.partner.name}, order ${said.orderRef}${deed}`,
+  kind: 'trip',
+  id: `${trip.tripNumber}/${said.orderRef}`,
+});
+
+const reported = async (tx: Tx, ledger: Movements, report: Report): Promise<Purchase> => {
+  const { trip, said, at } = report;
+  const { accountId, tripNumber } = trip;
+  const coins = earnedCoins(said.amountPaise, trip.earnPer100);
+  const expectedBy = daysAfter(at, trip.confirmDays);
+  const expectation =
+    coins > 0
+      ? await ledger.expectEarn(tx, { accountId, coins, cause: causeOf(report), at, expectedBy })
+      : null;
+  return {
+    accountId,
+    tripNumber,
+    orderRef: said.orderRef,
+    state: 'REPORTED',
+    amountPaise: said.amountPaise,
+    coins,
+    expectationId: expectation?.entryId ?? null,
+    earnedId: null,
+    reportedAt: at,
+    expectedBy,
+    settledAt: null,
+  };
+};
+
+/** Takes coins back so that those for `amountPaise` remain: from the pending ones, or from the earned ones. */
+const reduced = async (
+  tx: Tx,
+  ledger: Movements,
+  report: Report,
+  one: Purchase,
+  amountPaise: number,
+): Promise<Purchase> => {
+  const coins = Math.min(one.coins, earnedCoins(amountPaise, report.trip.earnPer100));
+  const back = one.coins - coins;
+  const { accountId, expectationId, earnedId } = one;
+  const cause = { ...causeOf(report, ', sent back'), part: report.said.postbackId };
+  const movement = { accountId, coins: back, cause, at: report.at };
+  if (back > 0 && earnedId !== null) await ledger.reverseEarn(tx, { ...movement, entryId: earnedId });
+  else if (back > 0 && expectationId !== null)
+    await ledger.cancelExpected(tx, { ...movement, expectationId });
+  return amountPaise === 0
+    ? { ...one, amountPaise, coins, state: 'CANCELLED', settledAt: report.at }
+    : { ...one, amountPaise, coins };
+};
+
+const confirmed = async (tx: Tx, ledger: Movements, report: Report, one: Purchase): Promise<Purchase> => {
+  const counting = Math.min(one.amountPaise, report.said.amountPaise);
+  const final = await reduced(tx, ledger, report, one, counting);
+  if (final.state === 'CANCELLED' || final.expectationId === null || final.coins === 0) {
+    return final.state === 'CANCELLED' ? final : { ...final, state: 'CONFIRMED', settledAt: report.at };
+  }
+  const entry = await ledger.confirmEarn(tx, {
+    accountId: one.accountId,
+    expectationId: final.expectationId,
+    coins: final.coins,
+    cause: causeOf(report),
+    at: report.at,
+    expiresAt: daysAfter(report.at, COIN_LIFE_DAYS),
+  });
+  return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
+};
+
+/** The purchase as it stands after the report; null where the report changes nothing. */
+const next = async (
+  tx: Tx,
+  ledger: Movements,
+  report: Report,
+  before: Purchase | null,
+): Promise<Purchase | null> => {
+  const { said } = report;
+  if (before?.state === 'CANCELLED') return null;
+  if (said.type === 'PURCHASE') {
+    if (!before) return reported(tx, ledger, report);
+    const isLess = before.state === 'REPORTED' && said.amountPaise < before.amountPaise;
+    return isLess ? reduced(tx, ledger, report, before, said.amountPaise) : null;
+  }
+  if (said.type === 'CONFIRM') {
+    if (before?.state === 'CONFIRMED') return null;
+    return confirmed(tx, ledger, report, before ?? (await reported(tx, ledger, report)));
+  }
+  // Kept although nothing was reported, so that a purchase that comes late finds itself cancelled.
+  if (!before) return { ...(await reported(tx, ledger, zero(report))), state: 'CANCELLED' };
+  return reduced(tx, ledger, report, before, Math.max(0, before.amountPaise - said.amountPaise));
+};
+
+const zero = (report: Report): Report => ({ ...report, said: { ...report.said, amountPaise: 0 } });
+
+const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome> => {
+  const { trip, said, at } = report;
+  const { accountId, tripNumber } = trip;
+  const order = { accountId, tripNumber, orderRef: said.orderRef };
+  if (said.type === 'DECLINE') {
+    const end = { state: 'DECLINED' as const, reason: said.reason || null, at };
+    return (await claims.endClaim(tx, order, end)) ? 'APPLIED' : 'IGNORED';
+  }
+  const before = await purchases.findPurchase(tx, accountId, tripNumber, said.orderRef);
+  const after = await next(tx, ledger, report, before);
+  if (!after) return 'IGNORED';
+  await purchases.savePurchase(tx, after);
+  if (said.type !== 'CANCEL') await claims.endClaim(tx, order, { state: 'SETTLED', reason: null, at });
+  return 'APPLIED';
+};
+
+const hashOf = (said: Postback): string => createHash('sha256').update(reportText(said)).digest('hex');
+
+/**
+ * Takes a report. Throws FORBIDDEN where it is not signed with the partner's key, NOT_FOUND for a trip that is
+ * not to that partner, IDEMPOTENCY_KEY_REUSED where its id stood for another report.
+ */
+export const createPostbackTaker =
+  ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, ledger: Movements) =>
+  (said: Postback): Promise<Outcome> => {
+    if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not fit');
+    return db.tx(async (tx) => {
+      const at = clock.now();
+      const bodyHash = hashOf(said);
+      const kept = await purchases.keepPostback(tx, said, { bodyHash, outcome: 'IGNORED' }, at);
+      if (kept && kept.bodyHash !== bodyHash) {
+        throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This postbackId was used with another report');
+      }
+      if (kept) return kept.outcome;
+      const accountId = await trips.ownerOf(tx, said.tripNumber);
+      const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, said.tripNumber);
+      if (trip?.partnerId !== said.partnerId) {
+        throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
+      }
+      const outcome = await apply(tx, ledger, { trip, said, at });
+      await purchases.noteOutcome(tx, said, outcome);
+      return outcome;
+    });
+  };

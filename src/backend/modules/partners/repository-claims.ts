@@ -1,0 +1,60 @@
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Claim } from './types.ts';
+
+const CLAIM = `
+  select account_id as "accountId", claim_id as "claimId", trip_number as "tripNumber", order_ref as "orderRef",
+         ordered_on::text as "orderedOn", amount_paise as "amountPaise", note, state, reason,
+         filed_at as "filedAt", answer_by as "answerBy", settled_at as "settledAt"
+    from trip_claim`;
+
+export const claimsOf = (q: Db | Tx, accountId: string, tripNumbers: readonly string[]): Promise<Claim[]> =>
+  q.query<Claim>(`${CLAIM} where account_id = $1 and trip_number = any($2) order by filed_at, claim_id`, [
+    accountId,
+    [...tripNumbers],
+  ]);
+
+export const findClaim = async (
+  q: Db | Tx,
+  accountId: string,
+  tripNumber: string,
+  orderRef: string,
+): Promise<Claim | null> => {
+  const [row] = await q.query<Claim>(
+    `${CLAIM} where account_id = $1 and trip_number = $2 and order_ref = $3`,
+    [accountId, tripNumber, orderRef],
+  );
+  return row ?? null;
+};
+
+export const insertClaim = (tx: Tx, one: Claim) =>
+  tx.query(
+    `insert into trip_claim (account_id, claim_id, trip_number, order_ref, ordered_on, amount_paise, note, state,
+                             filed_at, answer_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      one.accountId,
+      one.claimId,
+      one.tripNumber,
+      one.orderRef,
+      one.orderedOn,
+      one.amountPaise,
+      one.note,
+      one.state,
+      one.filedAt,
+      one.answerBy,
+    ],
+  );
+
+/** Ends the open claim for an order. Answers false where there is none. */
+export const endClaim = async (
+  tx: Tx,
+  { accountId, tripNumber, orderRef }: Pick<Claim, 'accountId' | 'tripNumber' | 'orderRef'>,
+  end: { state: 'SETTLED' | 'DECLINED'; reason: string | null; at: Date },
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update trip_claim set state = $4, reason = $5, settled_at = $6
+      where account_id = $1 and trip_number = $2 and order_ref = $3 and state = 'OPEN' returning claim_id`,
+    [accountId, tripNumber, orderRef, end.state, end.reason, end.at],
+  );
+  return rows.length === 1;
+};

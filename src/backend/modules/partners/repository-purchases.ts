@@ -1,0 +1,90 @@
+// What was bought on trips, and the reports of partners. The trip must be locked by whoever writes.
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Outcome, Purchase } from './types.ts';
+
+const PURCHASE = `
+  select account_id as "accountId", trip_number as "tripNumber", order_ref as "orderRef", state,
+         amount_paise as "amountPaise", coins, expectation_id as "expectationId", earned_id as "earnedId",
+         reported_at as "reportedAt", expected_by as "expectedBy", settled_at as "settledAt"
+    from trip_purchase`;
+
+export const findPurchase = async (
+  tx: Tx,
+  accountId: string,
+  tripNumber: string,
+  orderRef: string,
+): Promise<Purchase | null> => {
+  const [row] = await tx.query<Purchase>(
+    `${PURCHASE} where account_id = $1 and trip_number = $2 and order_ref = $3`,
+    [accountId, tripNumber, orderRef],
+  );
+  return row ?? null;
+};
+
+/** Oldest first. */
+export const purchasesOf = (
+  q: Db | Tx,
+  accountId: string,
+  tripNumbers: readonly string[],
+): Promise<Purchase[]> =>
+  q.query<Purchase>(
+    `${PURCHASE} where account_id = $1 and trip_number = any($2) order by reported_at, order_ref`,
+    [accountId, [...tripNumbers]],
+  );
+
+/** Writes a purchase as it stands now. */
+export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
+  await tx.query(
+    `insert into trip_purchase (account_id, trip_number, order_ref, state, amount_paise, coins, expectation_id,
+                                earned_id, reported_at, expected_by, settled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (account_id, trip_number, order_ref) do update set
+       state = excluded.state, amount_paise = excluded.amount_paise, coins = excluded.coins,
+       earned_id = excluded.earned_id, settled_at = excluded.settled_at`,
+    [
+      one.accountId,
+      one.tripNumber,
+      one.orderRef,
+      one.state,
+      one.amountPaise,
+      one.coins,
+      one.expectationId,
+      one.earnedId,
+      one.reportedAt,
+      one.expectedBy,
+      one.settledAt,
+    ],
+  );
+};
+
+export interface KeptPostback {
+  bodyHash: string;
+  outcome: Outcome;
+}
+
+/** Keeps a report's id; waits for the same one that is being taken. Answers the kept one where it is not new. */
+export const keepPostback = async (
+  tx: Tx,
+  id: { partnerId: string; postbackId: string },
+  kept: KeptPostback,
+  at: Date,
+): Promise<KeptPostback | null> => {
+  const made = await tx.query(
+    `insert into partner_postback (partner_id, postback_id, body_hash, outcome, at)
+     values ($1, $2, $3, $4, $5) on conflict do nothing returning postback_id`,
+    [id.partnerId, id.postbackId, kept.bodyHash, kept.outcome, at],
+  );
+  if (made.length === 1) return null;
+  const [row] = await tx.query<KeptPostback>(
+    `select body_hash as "bodyHash", outcome from partner_postback where partner_id = $1 and postback_id = $2`,
+    [id.partnerId, id.postbackId],
+  );
+  return row ?? null;
+};
+
+export const noteOutcome = (tx: Tx, id: { partnerId: string; postbackId: string }, outcome: Outcome) =>
+  tx.query('update partner_postback set outcome = $3 where partner_id = $1 and postback_id = $2', [
+    id.partnerId,
+    id.postbackId,
+    outcome,
+  ]);

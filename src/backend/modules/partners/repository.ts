@@ -1,0 +1,115 @@
+// Shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
+import type { Db, Tx } from '../../db/driver.ts';
+import type { Shop, Trip } from './types.ts';
+
+export const findShop = async (q: Db | Tx, partnerId: string): Promise<Shop | null> => {
+  const [row] = await q.query<Shop>(
+    `select partner_id as "partnerId", shop_url as "shopUrl", care_email as "careEmail",
+            confirm_days as "confirmDays", texts
+       from partner_shop where partner_id = $1`,
+    [partnerId],
+  );
+  return row ?? null;
+};
+
+/** Written by the seed; what an operator changed by hand is overwritten only where the content changes. */
+export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> => {
+  for (const { partnerId, shopUrl, careEmail, confirmDays, texts } of shops) {
+    await tx.query(
+      `insert into partner_shop (partner_id, shop_url, care_email, confirm_days, texts) values ($1, $2, $3, $4, $5)
+       on conflict (partner_id) do update set
+         care_email = excluded.care_email, confirm_days = excluded.confirm_days, texts = excluded.texts`,
+      [partnerId, shopUrl, careEmail, confirmDays, JSON.stringify(texts)],
+    );
+  }
+};
+
+const TRIP = `
+  select account_id as "accountId", trip_number as "tripNumber", client_id as "clientId",
+         partner_id as "partnerId", partner, earn_per_100 as "earnPer100", confirm_days as "confirmDays",
+         clicked_at as "clickedAt", track_until as "trackUntil"
+    from trip`;
+
+/** One click of an account at a time, until the transaction ends. */
+export const lockClicks = (tx: Tx, accountId: string) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`trip ${accountId}`]);
+
+/** The newest trip to a partner since an instant on which nothing was reported. */
+export const findFreshTrip = async (
+  tx: Tx,
+  accountId: string,
+  partnerId: string,
+  since: Date,
+): Promise<Trip | null> => {
+  const [row] = await tx.query<Trip>(
+    `${TRIP} t where account_id = $1 and partner_id = $2 and clicked_at > $3
+        and not exists (select 1 from trip_purchase p
+                         where p.account_id = t.account_id and p.trip_number = t.trip_number)
+      order by clicked_at desc limit 1`,
+    [accountId, partnerId, since],
+  );
+  return row ?? null;
+};
+
+export const insertTrip = async (tx: Tx, trip: Trip): Promise<void> => {
+  await tx.query(
+    `insert into trip (account_id, trip_number, client_id, partner_id, partner, earn_per_100, confirm_days,
+                       clicked_at, track_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      trip.accountId,
+      trip.tripNumber,
+      trip.clientId,
+      trip.partnerId,
+      JSON.stringify(trip.partner),
+      trip.earnPer100,
+      trip.confirmDays,
+      trip.clickedAt,
+      trip.trackUntil,
+    ],
+  );
+  await tx.query('insert into trip_owner (trip_number, account_id) values ($1, $2)', [
+    trip.tripNumber,
+    trip.accountId,
+  ]);
+};
+
+/** Whose a trip is; null where there is no such trip. */
+export const ownerOf = async (q: Db | Tx, tripNumber: string): Promise<string | null> => {
+  const [row] = await q.query<{ accountId: string }>(
+    'select account_id as "accountId" from trip_owner where trip_number = $1',
+    [tripNumber],
+  );
+  return row?.accountId ?? null;
+};
+
+/** Holds the trip, and so its purchases and claims, until the transaction ends. */
+export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): Promise<Trip | null> => {
+  const [row] = await tx.query<Trip>(`${TRIP} where account_id = $1 and trip_number = $2 for update`, [
+    accountId,
+    tripNumber,
+  ]);
+  return row ?? null;
+};
+
+export const findTrip = async (q: Db | Tx, accountId: string, tripNumber: string): Promise<Trip | null> => {
+  const [row] = await q.query<Trip>(`${TRIP} where account_id = $1 and trip_number = $2`, [
+    accountId,
+    tripNumber,
+  ]);
+  return row ?? null;
+};
+
+/** Newest first, from after a place. */
+export const findTrips = (
+  q: Db | Tx,
+  accountId: string,
+  after: { clickedAt: Date; tripNumber: string } | null,
+  limit: number,
+): Promise<Trip[]> =>
+  q.query<Trip>(
+    `${TRIP} where account_id = $1
+        and ($2::timestamptz is null or (clicked_at, trip_number) < ($2::timestamptz, $3::text))
+      order by clicked_at desc, trip_number desc limit $4`,
+    [accountId, after?.clickedAt ?? null, after?.tripNumber ?? null, limit],
+  );

@@ -1,0 +1,18 @@
+// Where a demo's sandbox shop (http/dev-shop.ts) is found.
+import type { Settings } from '../../settings.ts';
+import type { Claim, Trip } from './types.ts';
+
+type Where = Pick<Settings, 'demoShopUrl'>;
+
+export const sandboxShop = ({ demoShopUrl }: Where, partnerId: string): string =>
+  `${demoShopUrl}/dev/shop/${partnerId}`;
+
+/** Where the partner of a demo answers a claim. */
+export const claimAddress = (where: Where, trip: Trip, claim: Claim): string => {
+  const url = new URL(`${sandboxShop(where, trip.partnerId)}/order`);
+  url.searchParams.set('trip', claim.tripNumber);
+  url.searchParams.set('order', claim.orderRef);
+  url.searchParams.set('amount', String(claim.amountPaise));
+  url.searchParams.set('claim', claim.claimId);
+  return url.toString();
+};

@@ -1,0 +1,108 @@
+// Partners' shops: their terms, members' trips to them, partners' reports, and claims for missing coins.
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { openCursor, sealCursor } from '../../cursor.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Ledger } from '../../ledger/types.ts';
+import type { Parts } from '../../parts.ts';
+import type { CatalogueService } from '../catalogue/service.ts';
+import { createClaims } from './claims.ts';
+import { createClicks, type Destination } from './clicks.ts';
+import { createPostbackTaker } from './postbacks.ts';
+import { claimsOf } from './repository-claims.ts';
+import { purchasesOf } from './repository-purchases.ts';
+import { findShop, findTrip, findTrips } from './repository.ts';
+import { claimAddress, sandboxShop } from './sandbox-address.ts';
+import type { Claiming, ClaimShown, Shop, Terms, TripPage, TripQuery } from './types.ts';
+import { claimShown, tripShown } from './views.ts';
+
+export interface PartnerServices {
+  catalogue: Pick<CatalogueService, 'detail'>;
+  ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
+}
+
+export const createPartnersService = (parts: Parts, { catalogue, ledger }: PartnerServices) => {
+  const { db, clock, keys, settings } = parts;
+  const clicks = createClicks(parts, ledger);
+  const takePostback = createPostbackTaker(parts, ledger);
+  const fileClaim = createClaims(parts, (trip, claim) =>
+    settings.demo ? claimAddress(settings, trip, claim) : null,
+  );
+
+  const shopUrlOf = ({ shopUrl, partnerId }: Shop): string | null =>
+    shopUrl ?? (settings.demo ? sandboxShop(settings, partnerId) : null);
+
+  /** Throws NOT_FOUND where there is no such partner; by its id or slug. */
+  const partnerOf = async (client: string, idOrSlug: string) => {
+    const { item, partnerId } = await catalogue.detail(client, 'PARTNER', idOrSlug);
+    const shop = partnerId === null ? null : await findShop(db, partnerId);
+    if (!shop) throw new ApiError('NOT_FOUND', 'This partner is not in the programme');
+    const { slug, name, image, plate, earnPer100 } = item;
+    const partner = { partnerId: shop.partnerId, slug, name, image, plate };
+    return { partner, shop, earnPer100: earnPer100 ?? 0, shopUrl: shopUrlOf(shop) };
+  };
+
+  const destinationOf = async (session: Session, partnerId: string): Promise<Destination> => {
+    const { shopUrl, ...rest } = await partnerOf(session.clientId, partnerId);
+    if (shopUrl === null) throw new ApiError('NOT_FOUND', 'This partner has no shop to go to from here');
+    return { ...rest, shopUrl };
+  };
+
+  const terms = async (client: string, partnerId: string): Promise<Terms> => {
+    const { partner, shop, earnPer100, shopUrl } = await partnerOf(client, partnerId);
+    return {
+      partner,
+      earnPer100,
+      canShop: shopUrl !== null && earnPer100 > 0,
+      confirmDays: shop.confirmDays,
+      trackHours: TRIP_RULES.trackHours,
+      ...shop.texts,
+    };
+  };
+
+  /** A page of the member's trips, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
+  const trips = async ({ accountId }: Session, { cursor, limit }: TripQuery): Promise<TripPage> => {
+    const scope = JSON.stringify(['trips', accountId]);
+    const [clickedAt, tripNumber] = cursor ? openCursor(keys, scope, cursor) : [];
+    const after =
+      clickedAt && tripNumber ? { clickedAt: new Date(clickedAt), tripNumber: String(tripNumber) } : null;
+    const found = await findTrips(db, accountId, after, limit + 1);
+    const page = found.slice(0, limit);
+    const numbers = page.map((trip) => trip.tripNumber);
+    const [bought, claimed] = await Promise.all([
+      purchasesOf(db, accountId, numbers),
+      claimsOf(db, accountId, numbers),
+    ]);
+    const now = clock.now();
+    const last = page.at(-1);
+    return {
+      tripList: page.map((trip) => {
+        const isOf = (one: { tripNumber: string }) => one.tripNumber === trip.tripNumber;
+        return tripShown(trip, bought.filter(isOf), claimed.filter(isOf), now);
+      }),
+      nextCursor:
+        last && found.length > limit
+          ? sealCursor(keys, scope, [last.clickedAt.toISOString(), last.tripNumber])
+          : null,
+    };
+  };
+
+  return {
+    terms,
+    clickout: async (session: Session, partnerId: string) =>
+      clicks.byAddress(session, await destinationOf(session, partnerId)),
+    clickoutForm: async (session: Session, partnerId: string) =>
+      clicks.byForm(session, await destinationOf(session, partnerId)),
+    trips,
+    claim: async (session: Session, asked: Claiming): Promise<ClaimShown> =>
+      claimShown(await fileClaim(session, asked)),
+    postback: takePostback,
+    /** Whose coins a ledger entry is about; its cause is a trip, or an order of one. */
+    partnerOfTrip: async (accountId: string, causeId: string): Promise<string | null> => {
+      const [tripNumber = ''] = causeId.split('/');
+      return (await findTrip(db, accountId, tripNumber))?.partner.name ?? null;
+    },
+  };
+};
+
+export type PartnersService = ReturnType<typeof createPartnersService>;

@@ -1,0 +1,31 @@
+// What partners sign, and with which key. A partner's key is derived from the server's secret, so none is stored;
+// `npm run partner-key -- <partner id>` prints it for whoever sets a partner up.
+import type { Keys } from '../../keys.ts';
+import { isSignatureOf, signatureOf } from '../../signed-address.ts';
+import type { Postback } from './types.ts';
+
+export const partnerKey = (keys: Keys, partnerId: string): string => keys.mac('partner', partnerId);
+
+type Unsigned = Omit<Postback, 'signature'>;
+
+const signedText = (report: Unsigned): string =>
+  [
+    report.partnerId,
+    report.postbackId,
+    report.tripNumber,
+    report.type,
+    report.orderRef,
+    report.amountPaise,
+    report.reason,
+  ].join('\n');
+
+export const signPostback = (keys: Keys, report: Unsigned): Postback => ({
+  ...report,
+  signature: signatureOf(partnerKey(keys, report.partnerId), signedText(report)),
+});
+
+export const isSigned = (keys: Keys, report: Postback): boolean =>
+  isSignatureOf(partnerKey(keys, report.partnerId), signedText(report), report.signature);
+
+/** The same report has the same text, whatever its id is given for. */
+export const reportText = signedText;

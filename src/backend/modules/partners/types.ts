@@ -1,0 +1,66 @@
+// Shops, trips, purchases and claims as the database keeps them.
+import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import type { partners } from '#contract/partners.ts';
+
+export type Terms = DataOf<typeof partners.terms>;
+export type PartnerFace = Terms['partner'];
+export type Click = DataOf<typeof partners.clickout>;
+export type ClickForm = DataOf<typeof partners.clickoutForm>;
+export type TripQuery = ParsedQueryOf<typeof partners.trips>;
+export type TripPage = DataOf<typeof partners.trips>;
+export type TripShown = TripPage['tripList'][number];
+export type Claiming = ParsedBodyOf<typeof partners.claim>;
+export type ClaimShown = DataOf<typeof partners.claim>['claim'];
+export type Postback = ParsedBodyOf<typeof partners.postback>;
+export type Outcome = DataOf<typeof partners.postback>['outcome'];
+
+export interface Shop {
+  partnerId: string;
+  /** Null: the sandbox shop of a demo. */
+  shopUrl: string | null;
+  careEmail: string;
+  confirmDays: number;
+  texts: Pick<Terms, 'tracked' | 'spoils' | 'sections' | 'updatedOn'>;
+}
+
+export interface Trip {
+  accountId: string;
+  tripNumber: string;
+  clientId: string;
+  partnerId: string;
+  partner: PartnerFace;
+  earnPer100: number;
+  confirmDays: number;
+  clickedAt: Date;
+  trackUntil: Date;
+}
+
+export interface Purchase {
+  accountId: string;
+  tripNumber: string;
+  orderRef: string;
+  state: 'REPORTED' | 'CONFIRMED' | 'CANCELLED';
+  amountPaise: number;
+  coins: number;
+  expectationId: string | null;
+  earnedId: string | null;
+  reportedAt: Date;
+  expectedBy: Date;
+  settledAt: Date | null;
+}
+
+export interface Claim {
+  accountId: string;
+  claimId: string;
+  tripNumber: string;
+  orderRef: string;
+  /** YYYY-MM-DD. */
+  orderedOn: string;
+  amountPaise: number;
+  note: string | null;
+  state: 'OPEN' | 'SETTLED' | 'DECLINED';
+  reason: string | null;
+  filedAt: Date;
+  answerBy: Date;
+  settledAt: Date | null;
+}

@@ -1,0 +1,68 @@
+// Trips and claims as the contract shows them. Pure.
+import { TRIP_RULES, type TripStatus } from '#contract/partner-rules.ts';
+import { expectedBy } from './clicks.ts';
+import type { Claim, ClaimShown, Purchase, Trip, TripShown } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+export const claimUntil = ({ clickedAt }: Pick<Trip, 'clickedAt'>): Date =>
+  new Date(clickedAt.getTime() + TRIP_RULES.claimDays * DAY_MS);
+
+const STATUS_OF = { REPORTED: 'PENDING', CONFIRMED: 'EARNED', CANCELLED: 'CANCELLED' } as const;
+
+const purchaseShown = (one: Purchase): TripShown['purchases'][number] => ({
+  orderRef: one.orderRef,
+  status: STATUS_OF[one.state],
+  amountPaise: one.amountPaise,
+  points: one.coins,
+  reportedAt: one.reportedAt.toISOString(),
+  expectedBy: one.state === 'REPORTED' ? one.expectedBy.toISOString() : null,
+});
+
+export const claimShown = (one: Claim): ClaimShown => ({
+  claimId: one.claimId,
+  orderRef: one.orderRef,
+  orderedOn: one.orderedOn,
+  amountPaise: one.amountPaise,
+  note: one.note,
+  status: one.state,
+  reason: one.reason,
+  filedAt: one.filedAt.toISOString(),
+  answerBy: one.answerBy.toISOString(),
+  settledAt: one.settledAt?.toISOString() ?? null,
+});
+
+const statusOf = (trip: Trip, purchases: readonly Purchase[], now: Date): TripStatus => {
+  const has = (state: Purchase['state']) => purchases.some((one) => one.state === state);
+  if (has('REPORTED')) return 'PENDING';
+  if (has('CONFIRMED')) return 'EARNED';
+  if (has('CANCELLED')) return 'CANCELLED';
+  const reportedBy = trip.trackUntil.getTime() + TRIP_RULES.reportDays * DAY_MS;
+  return reportedBy > now.getTime() ? 'TRACKING' : 'NOTHING';
+};
+
+const coinsIn = (purchases: readonly Purchase[], state: Purchase['state']): number =>
+  purchases.filter((one) => one.state === state).reduce((sum, one) => sum + one.coins, 0);
+
+export const tripShown = (
+  trip: Trip,
+  purchases: readonly Purchase[],
+  claims: readonly Claim[],
+  now: Date,
+): TripShown => {
+  const until = claimUntil(trip);
+  return {
+    tripNumber: trip.tripNumber,
+    partner: trip.partner,
+    status: statusOf(trip, purchases, now),
+    earnPer100: trip.earnPer100,
+    clickedAt: trip.clickedAt.toISOString(),
+    trackUntil: trip.trackUntil.toISOString(),
+    expectedBy: expectedBy(trip).toISOString(),
+    pendingPoints: coinsIn(purchases, 'REPORTED'),
+    earnedPoints: coinsIn(purchases, 'CONFIRMED'),
+    purchases: purchases.map(purchaseShown),
+    claims: claims.map(claimShown),
+    claimUntil: until > now ? until.toISOString() : null,
+  };
+};

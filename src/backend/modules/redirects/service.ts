@@ -1,0 +1,50 @@
+// Addresses outside that a brand's file names: signed, with an end. An address from a query is never one of them.
+import { TRIP_RULES } from '#contract/partner-rules.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { redirects } from '#contract/redirects.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import { signedAddress } from '../../signed-address.ts';
+import type { BrandTarget } from '../clients/brand.ts';
+import type { ClientsService } from '../clients/service.ts';
+
+type Redirect = DataOf<typeof redirects.utilities>;
+
+const HANDLE_DIGITS = 32;
+
+export const createRedirectsService = (
+  { clock, keys }: Pick<Parts, 'clock' | 'keys'>,
+  clients: Pick<ClientsService, 'targetsOf'>,
+) => {
+  const targetOf = async (client: string, kind: BrandTarget['kind'], name: string): Promise<BrandTarget> => {
+    const found = (await clients.targetsOf(client)).find((one) => one.name === name && one.kind === kind);
+    if (!found) throw new ApiError('NOT_FOUND', 'There is no such target');
+    return found;
+  };
+
+  const signed = ({ name, label, url }: BrandTarget, params: Record<string, string>): Redirect => {
+    const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * 60_000);
+    const key = keys.mac('partner', `target ${name}`);
+    return {
+      target: name,
+      label,
+      url: signedAddress(key, url, params, expiresAt),
+      expiresAt: expiresAt.toISOString(),
+    };
+  };
+
+  return {
+    /** Throws NOT_FOUND for a target that the brand does not name. */
+    utilities: async (client: string, name: string): Promise<Redirect> =>
+      signed(await targetOf(client, 'utility', name), {}),
+
+    /** With a handle by which the service knows the member again, and which tells nothing of them. */
+    raas: async ({ clientId, accountId }: Session, name: string): Promise<Redirect> =>
+      signed(await targetOf(clientId, 'raas', name), {
+        member: keys.mac('handle', `raas\n${name}\n${accountId}`).slice(0, HANDLE_DIGITS),
+      }),
+  };
+};
+
+export type RedirectsService = ReturnType<typeof createRedirectsService>;

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { claimOfDay } from '#backend/modules/conversion/repository.ts';
+import { contract } from '#contract/index.ts';
+import { ASK, conversionDesk, OPENING, type ConversionDesk } from '../../support/conversion-desk.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+onEveryDatabase('A conversion of points', (db) => {
+  let desk: ConversionDesk;
+  beforeAll(async () => {
+    desk = await conversionDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+  afterEach(() => desk.programme.behave({}));
+
+  it('shows what the programme holds for the member, its rate and its limits', async () => {
+    const member = await desk.join();
+    const { data } = await desk.call(contract.conversion.clientBalance, { headers: member.headers });
+    expect(data).toMatchObject({
+      programme: { name: 'Harbourline Bank Rewards', pointsName: 'Harbour points' },
+      pointsBalance: OPENING,
+      rate: { points: 4, coins: 1 },
+      limits: { least: 400, most: 40_000, perDay: 80_000 },
+      leftToday: 80_000,
+      worthCoins: OPENING / 4,
+    });
+  });
+
+  it('is quoted at the rate, with the reason where it cannot be', async () => {
+    const member = await desk.join();
+    const quote = async (points: number) =>
+      (
+        await desk.call(contract.conversion.quote, {
+          query: { points: String(points) },
+          headers: member.headers,
+        })
+      ).data;
+    expect(await quote(4000)).toMatchObject({ coins: 1000, pointsLeft: OPENING - 4000, refusal: null });
+    expect(await quote(4001)).toMatchObject({ coins: 1000, refusal: 'Points are converted in steps of 4' });
+    expect((await quote(396)).refusal).toBe('At least 400 points at a time');
+    expect((await quote(40_004)).refusal).toBe('At most 40,000 points at a time');
+  });
+
+  it('debits the points and earns the coins once its password is given', async () => {
+    const member = await desk.join();
+    const { conversionId, cartId } = await desk.begun(member);
+    expect(conversionId).toMatch(/^CV-2026-0314-/);
+    expect(await desk.pointsThere(member)).toBe(OPENING);
+    const password = await desk.askPassword(member, cartId);
+    expect(desk.sent.at(-1)?.text).toContain('to convert 4,000 Harbour points into 1,000 coins at ZILLION');
+    expect((await desk.verify(member, { conversionId, ...password })).data.status).toBe('PENDING');
+    expect(await desk.status(member, conversionId)).toMatchObject({
+      status: 'PENDING',
+      awaitsVerification: false,
+      expectedBy: expect.any(String),
+    });
+    await desk.settle(member, conversionId);
+    expect(await desk.status(member, conversionId)).toMatchObject({
+      status: 'SUCCESS',
+      expectedBy: null,
+      reference: expect.stringMatching(/^PRG/),
+      coinsExpireAt: '2028-03-13T18:29:59.999Z',
+    });
+    expect(await desk.coins(member)).toBe(1000);
+    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
+    const { data } = await desk.call(contract.member.transactions, { body: {}, headers: member.headers });
+    expect(data.accountTxnList).toMatchObject([
+      { entryType: 'EARNED', points: 1000, title: '4,000 Harbour points converted' },
+    ]);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('notes whether it was asked for on the microsite', async () => {
+    const member = await desk.join();
+    const { conversionId } = await desk.begun(member, { microSite: true });
+    expect((await desk.status(member, conversionId)).microSite).toBe(true);
+  });
+
+  it('is one, however often it is begun, confirmed and settled at once', async () => {
+    const member = await desk.join();
+    const cartId = randomUUID();
+    const begun = await Promise.all(Array.from({ length: 20 }, () => desk.convert(member, {}, { cartId })));
+    const ids = new Set(begun.flatMap(({ data }) => (data.conversionId ? [data.conversionId] : [])));
+    expect(ids.size).toBe(1);
+    const [conversionId = ''] = ids as Set<string>;
+    const body = { conversionId, ...(await desk.askPassword(member, cartId)) };
+    const verified = await Promise.all(Array.from({ length: 20 }, () => desk.verify(member, body)));
+    expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(verified.filter((one) => one.status !== 200).map((one) => one.data.errorCode))).toEqual(
+      new Set(['ORDER_STATE']),
+    );
+    await Promise.all(Array.from({ length: 20 }, () => desk.settle(member, conversionId)));
+    expect(await desk.coins(member)).toBe(1000);
+    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('answers a repeated key with the same conversion, and another body under it not at all', async () => {
+    const member = await desk.join();
+    const call = { cartId: randomUUID(), key: randomUUID() };
+    const first = await desk.convert(member, {}, call);
+    expect((await desk.convert(member, {}, call)).data).toEqual(first.data);
+    const other = await desk.convert(member, { points: 8000, coins: 2000 }, call);
+    expect(other.data.errorCode).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('begins anew in its cart with another amount until it is confirmed', async () => {
+    const member = await desk.join();
+    const cartId = randomUUID();
+    const first = await desk.convert(member, {}, { cartId });
+    const second = await desk.convert(member, { points: 8000, coins: 2000 }, { cartId });
+    expect(second.status).toBe(200);
+    expect((await desk.status(member, first.data.conversionId)).status).toBe('FAILED');
+    const { conversionId } = second.data;
+    await desk.verify(member, { conversionId, ...(await desk.askPassword(member, cartId)) });
+    const third = await desk.convert(member, {}, { cartId });
+    expect([third.data.errorCode, third.data.orderId]).toEqual(['CART_ORDERED', conversionId]);
+  });
+
+  it.each([
+    [{ points: 4002 }, 'MALFORMED_REQUEST'],
+    [{ points: 40 }, 'MALFORMED_REQUEST'],
+    [{ points: 44_000, coins: 11_000 }, 'MALFORMED_REQUEST'],
+    [{ coins: 1200 }, 'PRICE_CHANGED'],
+  ])('is refused as %j', async (body, code) => {
+    const member = await desk.join();
+    expect((await desk.convert(member, body)).data.errorCode).toBe(code);
+  });
+
+  it('needs a cart, and its own password', async () => {
+    const member = await desk.join();
+    expect((await desk.convert(member, {}, { cartId: '' })).data.fields).toHaveProperty('cartId');
+    const [one, other] = [await desk.begun(member), await desk.begun(member)];
+    const password = await desk.askPassword(member, other.cartId);
+    const answer = await desk.verify(member, { conversionId: one.conversionId, ...password });
+    expect(answer.data.errorCode).toBe('OTP_UNKNOWN');
+    const wrong = { ...password, otp: password.otp === '000000' ? '000001' : '000000' };
+    const tried = await desk.verify(member, { conversionId: other.conversionId, ...wrong });
+    expect([tried.data.errorCode, tried.data.triesLeft]).toEqual(['OTP_WRONG', 4]);
+  });
+
+  it('is not found by another member', async () => {
+    const [member, stranger] = [await desk.join(), await desk.join()];
+    const { conversionId } = await desk.begun(member);
+    const seen = await desk.call(contract.conversion.status, {
+      query: { conversionId },
+      headers: stranger.headers,
+    });
+    expect([seen.status, seen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+    const stolen = await desk.verify(stranger, { conversionId, requestId: randomUUID(), otp: '123456' });
+    expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('ends where it is not confirmed in time', async () => {
+    const member = await desk.join();
+    const { conversionId, cartId } = await desk.begun(member);
+    const password = await desk.askPassword(member, cartId);
+    desk.clock.pass(601);
+    expect((await desk.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    const [row] = await db().query('select state from conversion where conversion_id = $1', [conversionId]);
+    expect(row?.['state']).toBe('LAPSED');
+  });
+
+  it('keeps to the limit of the day, at once as well, and counts failed ones no more', async () => {
+    const member = await desk.join();
+    const day = { accountId: member.accountId, clientId: 'ZILLION', day: '2026-03-14' };
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => db().tx((tx) => claimOfDay(tx, day, 8000, 80_000))),
+    );
+    expect(claims.filter(Boolean)).toHaveLength(10);
+    const refused = await desk.convert(member);
+    expect([refused.data.errorCode, refused.data.leftToday]).toEqual(['CONVERSION_LIMIT', 0]);
+
+    const other = await desk.join();
+    const failing = await desk.confirmed(other, { points: 40_000, coins: 10_000 });
+    desk.programme.behave({ refuse: true });
+    await desk.settle(other, failing);
+    const { data } = await desk.call(contract.conversion.clientBalance, { headers: other.headers });
+    expect(data.leftToday).toBe(80_000);
+  });
+
+  it('fails with the points untouched where the programme does not hold them', async () => {
+    const member = await desk.join();
+    const ids = [
+      await desk.confirmed(member, { points: 40_000, coins: 10_000 }),
+      await desk.confirmed(member, { points: 40_000, coins: 10_000 }),
+    ];
+    for (const id of ids) await desk.settle(member, id);
+    expect((await desk.status(member, ids[1] ?? '')).failure).toBe(
+      'Harbourline Bank Rewards did not release the points. 40,000 Harbour points are still yours.',
+    );
+    expect(await desk.pointsThere(member)).toBe(OPENING - 40_000);
+    expect(await desk.coins(member)).toBe(10_000);
+  });
+
+  it('debits once where the answer of the programme is lost', async () => {
+    const member = await desk.join();
+    const conversionId = await desk.confirmed(member);
+    desk.programme.behave({ lose: 1 });
+    await expect(desk.settle(member, conversionId)).rejects.toThrow('lost');
+    expect((await desk.status(member, conversionId)).status).toBe('PENDING');
+    await desk.settle(member, conversionId);
+    expect(await desk.coins(member)).toBe(1000);
+    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
+  });
+
+  it('gives the points back where every try fails, also those whose answer was lost', async () => {
+    const member = await desk.join();
+    const conversionId = await desk.confirmed(member);
+    desk.programme.behave({ lose: 99 });
+    await expect(desk.settle(member, conversionId)).rejects.toThrow('lost');
+    await desk.settle(member, conversionId, { last: true });
+    desk.programme.behave({});
+    expect((await desk.status(member, conversionId)).failure).toContain('could not be taken over in time');
+    expect(await desk.pointsThere(member)).toBe(OPENING);
+    expect(await desk.coins(member)).toBe(0);
+  });
+
+  it('stays pending while nobody can say what became of the debit, and is taken up again', async () => {
+    const member = await desk.join();
+    const conversionId = await desk.confirmed(member);
+    desk.programme.behave({ fail: 99 });
+    await expect(desk.settle(member, conversionId, { last: true })).rejects.toThrow('away');
+    expect((await desk.status(member, conversionId)).status).toBe('PENDING');
+    desk.programme.behave({});
+    desk.clock.pass(3 * 3600);
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    const [job] = await db().query(
+      `select job_id from test_job where name = 'conversion.settle' and job_id like $1`,
+      [`%${conversionId}:%`],
+    );
+    expect(job).toBeDefined();
+    await desk.settle(member, conversionId);
+    expect((await desk.status(member, conversionId)).status).toBe('SUCCESS');
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('says 503 where the programme’s balance cannot be read', async () => {
+    const member = await desk.join();
+    desk.programme.behave({ fail: 1 });
+    const answer = await desk.call(contract.conversion.clientBalance, { headers: member.headers });
+    expect([answer.status, answer.data.errorCode]).toEqual([503, 'UNAVAILABLE']);
+    expect(answer.headers['retry-after']).toBe('10');
+  });
+
+  it('is not for an agent', async () => {
+    const member = await desk.join();
+    await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
+    expect((await desk.convert(member, ASK)).data.errorCode).toBe('AGENT_NOT_ALLOWED');
+  });
+});

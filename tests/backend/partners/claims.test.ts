@@ -1,0 +1,77 @@
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { tripDesk, type TripDesk } from '../../support/trip-desk.ts';
+
+onEveryDatabase('A claim for missing coins', (db) => {
+  let desk: TripDesk;
+  beforeAll(async () => {
+    desk = await tripDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  const bought = (tripNumber: string, more: object = {}) => ({
+    tripNumber,
+    orderRef: 'SC-9',
+    orderedOn: desk.clock.now().toISOString().slice(0, 10),
+    amountPaise: 150_000,
+    ...more,
+  });
+
+  it('goes to the partner once, however often it is filed, and is settled by the report', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const note = 'The mail of the order is attached to nothing, but I have it';
+    const filed = await Promise.all(
+      Array.from({ length: 5 }, () => desk.claim(member, bought(tripNumber, { note }))),
+    );
+    const ids = new Set(filed.map(({ data }) => data.claim.claimId));
+    expect(ids.size).toBe(1);
+    expect(filed[0]?.data.claim).toMatchObject({ status: 'OPEN', note, settledAt: null });
+    await desk.queue.work();
+    const mails = desk.sent.filter(({ text }) => text.includes(tripNumber));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ channel: 'EMAIL', to: 'partners@basket-bread-milk.example' });
+    expect(mails[0]?.text).toContain('₹1,500.00');
+
+    await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    const [trip] = await desk.trips(member);
+    expect(trip.claims).toMatchObject([{ status: 'SETTLED' }]);
+    expect(trip.pendingPoints).toBe(60);
+  });
+
+  it('ends with the partner’s words where it is declined, and brings nothing', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.claim(member, bought(tripNumber));
+    const reason = 'We find no such order.';
+    expect(await desk.say('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('APPLIED');
+    expect(await desk.say('DECLINE', { tripNumber, orderRef: 'SC-9', reason })).toBe('IGNORED');
+    const [trip] = await desk.trips(member);
+    expect(trip.claims).toMatchObject([{ status: 'DECLINED', reason }]);
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
+  });
+
+  it('is refused for another day, an order that was reported, and after ninety days', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const early = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-03-01' }));
+    expect(early.data.fields).toHaveProperty('orderedOn');
+    const late = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-12-01' }));
+    expect(late.data.fields.orderedOn).toBe('That day is still to come');
+    await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
+    expect((await desk.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
+    const day = bought(tripNumber, { orderRef: 'SC-10' });
+    desk.clock.pass(91 * 86_400);
+    expect((await desk.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
+  });
+
+  it('is not filed for another member’s trip', async () => {
+    const [member, stranger] = [await desk.join(), await desk.join()];
+    const { tripNumber } = await desk.click(member);
+    const stolen = await desk.claim(stranger, bought(tripNumber));
+    expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+    const [row] = await db().query('select count(*)::int as claims from trip_claim where trip_number = $1', [
+      tripNumber,
+    ]);
+    expect(row?.['claims']).toBe(0);
+  });
+});

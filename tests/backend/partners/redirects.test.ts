@@ -1,0 +1,59 @@
+import { contract } from '#contract/index.ts';
+import { isSignedAddress } from '#backend/signed-address.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+
+describe('A redirect', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await testApp();
+  });
+  afterAll(() => server.close());
+
+  it('leads to a target that the brand names, signed and for minutes', async () => {
+    const { data } = await server.call(contract.redirects.utilities, { query: { target: 'play-store' } });
+    expect(data).toMatchObject({ target: 'play-store', label: 'Google Play' });
+    expect(data.url).toMatch(/^https:\/\/play\.example\/apps\/zillion\?expires=\d+&signature=[0-9a-f]{64}$/);
+    const key = server.parts.keys.mac('partner', 'target play-store');
+    expect(isSignedAddress(key, data.url, server.clock.now())).toBe(true);
+    expect(isSignedAddress(key, data.url, new Date(data.expiresAt))).toBe(false);
+    expect(isSignedAddress(key, data.url.replace('play.example', 'evil.example'), server.clock.now())).toBe(
+      false,
+    );
+  });
+
+  it('follows the brand, and each brand has its own', async () => {
+    const query = { target: 'app-store', client: 'HOOPOE' };
+    const { data } = await server.call(contract.redirects.utilities, { query });
+    expect(data.url).toContain('https://apps.example/hoopoe');
+  });
+
+  it.each(['gift-shelf', 'nowhere', 'evil-example'])('knows no utility %s', async (target) => {
+    const answer = await server.call(contract.redirects.utilities, { query: { target } });
+    expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '../play-store'])(
+    'is never an address: %s',
+    async (target) => {
+      const answer = await server.call(contract.redirects.utilities, { query: { target } });
+      expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['target']]);
+    },
+  );
+
+  it('hands a member on to a rewards service by a handle that is theirs and tells nothing', async () => {
+    const [one, other] = [await server.join(), await server.join()];
+    const handleOf = async ({ headers }: { headers: Record<string, string> }) => {
+      const { data } = await server.call(contract.redirects.raas, {
+        query: { target: 'gift-shelf' },
+        headers,
+      });
+      return new URL(data.url).searchParams.get('member');
+    };
+    const handle = await handleOf(one);
+    expect(handle).toMatch(/^[0-9a-f]{32}$/);
+    expect(await handleOf(one)).toBe(handle);
+    expect(await handleOf(other)).not.toBe(handle);
+    const utility = { query: { target: 'play-store' }, headers: one.headers };
+    expect((await server.call(contract.redirects.raas, utility)).status).toBe(404);
+  });
+});

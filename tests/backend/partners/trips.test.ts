@@ -1,0 +1,237 @@
+import { contract } from '#contract/index.ts';
+import { partnerKey } from '#backend/modules/partners/signature.ts';
+import { isSignedAddress } from '#backend/signed-address.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { PARTNER, tripDesk, type TripDesk } from '../../support/trip-desk.ts';
+
+onEveryDatabase('A trip to a partner’s shop', (db) => {
+  let desk: TripDesk;
+  beforeAll(async () => {
+    desk = await tripDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  it('is recorded under a number, and leads to a signed address that ends', async () => {
+    const member = await desk.join();
+    const { tripNumber, url, expiresAt } = await desk.click(member);
+    expect(tripNumber).toMatch(/^TR-2026-0314-/);
+    expect(new URL(url).searchParams.get('trip')).toBe(tripNumber);
+    const key = partnerKey(desk.parts.keys, PARTNER);
+    expect(isSignedAddress(key, url, desk.clock.now())).toBe(true);
+    expect(isSignedAddress(key, url, new Date(expiresAt))).toBe(false);
+    expect(isSignedAddress(key, url.replace(tripNumber, 'TR-OTHER-1'), desk.clock.now())).toBe(false);
+    expect(await desk.trips(member)).toMatchObject([
+      {
+        tripNumber,
+        status: 'TRACKING',
+        earnPer100: 4,
+        partner: { partnerId: PARTNER, name: 'Saffron Cart' },
+        purchases: [],
+        claims: [],
+      },
+    ]);
+    expect(await desk.entries(member)).toEqual([['PREALLOC_EARN', 4]]);
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
+  });
+
+  it('is found by the partner’s slug, and given as a form as well', async () => {
+    const member = await desk.join();
+    const query = { partnerId: `slug-of-${PARTNER}` };
+    const form = await desk.call(contract.partners.clickoutForm, { query, headers: member.headers });
+    expect(form.data.form).toMatchObject({ method: 'POST', action: expect.stringMatching(/^http/) });
+    const names = form.data.form.fields.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['trip', 'expires', 'signature']);
+    const posted = await desk.call(contract.partners.clickoutByPost, {
+      body: query,
+      headers: member.headers,
+    });
+    expect(posted.data.tripNumber).toBe(form.data.tripNumber);
+  });
+
+  it('is one for clicks at once and for another click soon after', async () => {
+    const member = await desk.join();
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => desk.click(member)));
+    expect(new Set(clicks.map(({ tripNumber }) => tripNumber)).size).toBe(1);
+    desk.clock.pass(31 * 60);
+    expect((await desk.click(member)).tripNumber).not.toBe(clicks[0]?.tripNumber);
+  });
+
+  it('is not for a foreign page, an agent, or a partner that there is not', async () => {
+    const member = await desk.join();
+    const { cookie = '' } = member.headers;
+    const query = { partnerId: PARTNER };
+    const foreign = await desk.call(contract.partners.clickout, {
+      query,
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+    });
+    expect([foreign.status, foreign.data.errorCode]).toEqual([403, 'FORBIDDEN']);
+    const unknown = await desk.call(contract.partners.clickout, {
+      query: { partnerId: 'pt-9999' },
+      headers: member.headers,
+    });
+    expect(unknown.status).toBe(404);
+    await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
+    const agent = await desk.call(contract.partners.clickout, { query, headers: member.headers });
+    expect(agent.data.errorCode).toBe('AGENT_NOT_ALLOWED');
+  });
+
+  it('brings pending coins with a purchase, and the coins with its confirmation', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    expect(await desk.say('PURCHASE', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 99 });
+    expect((await desk.trips(member))[0]).toMatchObject({
+      status: 'PENDING',
+      pendingPoints: 99,
+      purchases: [
+        { orderRef: 'SC-1', status: 'PENDING', points: 99, expectedBy: '2026-03-24T18:29:59.999Z' },
+      ],
+    });
+    expect(await desk.say('CONFIRM', { tripNumber, amountPaise: 249_900 })).toBe('APPLIED');
+    expect(await desk.coins(member)).toEqual({ available: 99, pending: 0 });
+    expect((await desk.trips(member))[0]).toMatchObject({ status: 'EARNED', earnedPoints: 99 });
+    expect(await desk.entries(member)).toEqual([
+      ['PREALLOC_EARN', 4],
+      ['PRE_ALLOCATE_EARN_PENDING', 99],
+      ['EARNED', 99],
+    ]);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it.each([
+    ['before they are confirmed', false],
+    ['after they were', true],
+  ])('takes coins back in part and then whole, %s', async (_when, confirm) => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.say('PURCHASE', { tripNumber, amountPaise: 200_000 });
+    if (confirm) await desk.say('CONFIRM', { tripNumber, amountPaise: 200_000 });
+    await desk.say('CANCEL', { tripNumber, amountPaise: 50_000 });
+    expect(await desk.coins(member)).toEqual(
+      confirm ? { available: 60, pending: 0 } : { available: 0, pending: 60 },
+    );
+    await desk.say('CANCEL', { tripNumber, amountPaise: 150_000 });
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect((await desk.trips(member))[0]).toMatchObject({ status: 'CANCELLED', pendingPoints: 0 });
+    const types = (await desk.entries(member)).map(([type]) => type);
+    expect(types).toContain('PARTIALLY_EARN_REVERSED');
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('shows EARN_REVERSED where all of it is cancelled at once', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    await desk.say('CANCEL', { tripNumber, amountPaise: 100_000 });
+    expect((await desk.entries(member)).at(-1)).toEqual(['EARN_REVERSED', 40]);
+  });
+
+  it('earns what is confirmed, where that is less than was bought, and never more', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.say('PURCHASE', { tripNumber, amountPaise: 200_000 });
+    await desk.say('CONFIRM', { tripNumber, amountPaise: 120_000 });
+    expect(await desk.coins(member)).toEqual({ available: 48, pending: 0 });
+    await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
+    await desk.say('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 900_000 });
+    expect(await desk.coins(member)).toEqual({ available: 88, pending: 0 });
+  });
+
+  it('takes a report that comes twice, or twenty times at once, once', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.report(body)));
+    expect(new Set(answers.map(({ data }) => data.outcome))).toEqual(new Set(['APPLIED']));
+    const confirms = await Promise.all(
+      Array.from({ length: 20 }, () => desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 })),
+    );
+    expect(confirms.filter((outcome) => outcome === 'APPLIED')).toHaveLength(1);
+    expect(await desk.coins(member)).toEqual({ available: 40, pending: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('refuses a report that is forged, of another partner, or another under a known id', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    const forged = await desk.report({ ...body, amountPaise: 900_000 });
+    expect([forged.status, forged.data.errorCode]).toEqual([403, 'FORBIDDEN']);
+    expect(await desk.say('PURCHASE', { tripNumber, partnerId: 'pt-1001', amountPaise: 100 })).toBe(
+      'NOT_FOUND',
+    );
+    expect(await desk.say('PURCHASE', { tripNumber: 'TR-0000-0000', amountPaise: 100 })).toBe('NOT_FOUND');
+    expect((await desk.report(body)).status).toBe(200);
+    const { postbackId } = body;
+    expect(await desk.say('PURCHASE', { tripNumber, postbackId, amountPaise: 5 })).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
+  });
+
+  it('takes reports late and out of order', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    desk.clock.pass(200 * 86_400);
+    expect((await desk.trips(member))[0]).toMatchObject({ status: 'NOTHING', claimUntil: null });
+    // A confirmation brings its purchase along …
+    expect(await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 })).toBe('IGNORED');
+    // … and a purchase that was cancelled before it was reported is none.
+    expect(await desk.say('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe('APPLIED');
+    expect(await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe('IGNORED');
+    expect(await desk.coins(member)).toEqual({ available: 40, pending: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('never takes back more coins than there are', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 });
+    await db().tx(async (tx) => {
+      const cause = { title: 'A voucher', kind: 'order', id: `spend-${tripNumber}` };
+      const at = desk.clock.now();
+      const expiresAt = new Date(at.getTime() + 60_000);
+      const { accountId } = member;
+      const { holdId } = await desk.services.ledger.hold(tx, { accountId, coins: 30, cause, at, expiresAt });
+      await desk.services.ledger.commit(tx, { accountId, holdId, cause, at });
+    });
+    expect(await desk.say('CANCEL', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await desk.coins(member)).toEqual({ available: 0, pending: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('is listed for its member alone, newest first, a page at a time', async () => {
+    const [member, stranger] = [await desk.join(), await desk.join()];
+    const numbers: string[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      numbers.unshift((await desk.click(member)).tripNumber);
+      desk.clock.pass(31 * 60);
+    }
+    const page = async (query: Record<string, string>) =>
+      (await desk.call(contract.partners.trips, { query, headers: member.headers })).data;
+    const first = await page({ limit: '2' });
+    const second = await page({ limit: '2', cursor: first.nextCursor });
+    const seen = [...first.tripList, ...second.tripList].map((trip) => trip.tripNumber);
+    expect(seen).toEqual(numbers);
+    expect(second.nextCursor).toBeNull();
+    expect(await desk.trips(stranger)).toEqual([]);
+    const stolen = await desk.call(contract.partners.trips, {
+      query: { cursor: first.nextCursor },
+      headers: stranger.headers,
+    });
+    expect(stolen.data.fields).toHaveProperty('cursor');
+  });
+
+  it('has terms that everybody may read', async () => {
+    const { status, data } = await desk.call(contract.partners.terms, { query: { partnerId: PARTNER } });
+    expect([status, data.partner.name, data.canShop, data.confirmDays]).toEqual([
+      200,
+      'Saffron Cart',
+      true,
+      10,
+    ]);
+    expect(data.tracked.length).toBeGreaterThan(0);
+    expect(data.spoils.length).toBeGreaterThan(0);
+  });
+});

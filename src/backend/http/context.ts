@@ -1,5 +1,6 @@
 // What a handler knows of the call beyond its validated query and body.
 import type { FastifyBaseLogger } from 'fastify';
+import type { AgentRole } from '#contract/enums.ts';
 import type { Db, Tx } from '../db/driver.ts';
 
 /** A live session, as the database knows it; nothing of it comes from the client but the token. */
@@ -7,7 +8,10 @@ export interface Session {
   sessionId: string;
   accountId: string;
   clientId: string;
-  role: 'MEMBER' | 'SUPPORT' | 'SUPPORT_ZILLION';
+  role: 'MEMBER' | AgentRole;
+  /** Who acts, where it is not the member. */
+  agentName?: string | null;
+  expiresAt?: Date;
 }
 
 export interface CallContext {
@@ -28,8 +32,8 @@ export interface CallContext {
    * wait for it; what must not be lost belongs into a job.
    */
   afterCommit(work: () => Promise<void>): void;
-  /** Sets the session cookie on the answer. */
-  startSession(token: string): void;
+  /** Sets the session cookie on the answer, for as long as the session lasts. */
+  startSession(token: string, seconds?: number): void;
   /** Clears the session cookie on the answer. */
   endSession(): void;
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
+import { assertOpenToAgents } from './agents.ts';
 import { ApiError } from './api-error.ts';
-import type { CallContext, Caller, MemberContext } from './context.ts';
+import type { CallContext, Caller, MemberContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 
 export interface CallInput<E> {
@@ -22,6 +23,10 @@ export type Handlers<S extends Section> = {
 export interface Gate {
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  /** Works a call; what a support agent calls is written down. */
+  recorded<T>(endpoint: Endpoint, session: Session | null, work: () => Promise<T>): Promise<T>;
+  /** Told of each call that was answered well. */
+  answered(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** In tests every answer is held against the contract as well. */
   checkAnswers: boolean;
 }
@@ -82,6 +87,7 @@ const answer = async (
   if (endpoint.access === 'member' && !context.session) {
     throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   }
+  assertOpenToAgents(endpoint, context.session);
   const input = { query: parse(schemas.query, request.query), body: parse(schemas.body, request.body) };
   const afterCommit = (work: () => Promise<void>) => void later.push(work);
   if (!endpoint.idempotent || !context.session) return handler(input, { ...context, afterCommit });
@@ -115,7 +121,10 @@ const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler
     handler: async (request, reply) => {
       const context = await gate.contextOf(request, reply);
       const later: Later = [];
-      const data = await answer(endpoint, handler, context, request, later);
+      const data = await gate.recorded(endpoint, context.session, () =>
+        answer(endpoint, handler, context, request, later),
+      );
+      await gate.answered(endpoint, context);
       runLater(context, later);
       if (gate.checkAnswers) schemas.data.parse(data);
       return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
+import type { AgentsService } from '../modules/sessions/agents.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
 import type { Parts } from '../parts.ts';
@@ -45,15 +46,42 @@ const sameText = (a: string, b: string): boolean => {
  * A foreign site can make a browser send the cookie, but never this header.
  */
 const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: string): void => {
-  if (!endpoint.headers?.includes('token')) return;
+  // A public call's token is its own, as that of a sign-on link.
+  if (!endpoint.headers?.includes('token') || endpoint.access === 'public') return;
   if (sent === null && endpoint.method === 'GET') return;
   if (sent !== null && sameText(sent, expected)) return;
   throw new ApiError('FORBIDDEN', 'The token header does not belong to this session');
 };
 
+export interface Provenance {
+  /** What the browser says of the page that made the call. */
+  fetchSite: string | null;
+  /** The `token` header that was sent, and the one of the session. */
+  sent: string | null;
+  expected: string;
+}
+
+/**
+ * A GET that changes something must come from a page of ours: a link or a picture on a foreign page makes a
+ * browser send the cookie along with a GET, but it cannot say same-origin and does not know the token.
+ */
+export const assertOwnCall = (
+  endpoint: Pick<Endpoint, 'ownCallsOnly'>,
+  { fetchSite, sent, expected }: Provenance,
+): void => {
+  if (!endpoint.ownCallsOnly) return;
+  if (sent === null ? fetchSite === 'same-origin' : sameText(sent, expected)) return;
+  throw new ApiError('FORBIDDEN', 'This call is taken from our own pages only');
+};
+
 export const createGate = (
   parts: Parts,
-  services: { sessions: SessionsService; clients: ClientsService; limiter: RateLimiter },
+  services: {
+    agents: AgentsService;
+    sessions: SessionsService;
+    clients: ClientsService;
+    limiter: RateLimiter;
+  },
   checkAnswers: boolean,
 ): Gate => {
   const { db, settings } = parts;
@@ -71,9 +99,8 @@ export const createGate = (
       sameSite: 'lax',
       secure: settings.secureCookies || request.protocol === 'https',
     } as const;
-    const maxAge = SESSION_COOKIE_DAYS * 86_400;
     return {
-      startSession: (token: string) => {
+      startSession: (token: string, maxAge = SESSION_COOKIE_DAYS * 86_400) => {
         reply.setCookie(SESSION_COOKIE, token, { ...common, httpOnly: true, maxAge });
         reply.setCookie(TOKEN_COOKIE, sessions.headerTokenOf(token), { ...common, maxAge });
       },
@@ -90,7 +117,12 @@ export const createGate = (
     const session = jwt ? await sessions.find(db, jwt) : null;
     await limiter.count(endpoint, { ip: request.ip, session });
     const token = header(request, 'token', /^/);
-    if (jwt && session) assertHeaderToken(endpoint, token, sessions.headerTokenOf(jwt));
+    if (jwt && session) {
+      const expected = sessions.headerTokenOf(jwt);
+      assertHeaderToken(endpoint, token, expected);
+      const fetchSite = header(request, 'sec-fetch-site', /^[a-z-]{1,20}$/);
+      assertOwnCall(endpoint, { fetchSite, sent: token, expected });
+    }
     return {
       db,
       session,
@@ -105,5 +137,5 @@ export const createGate = (
     };
   };
 
-  return { contextOf, checkAnswers };
+  return { contextOf, recorded: services.agents.recorded, answered: limiter.answered, checkAnswers };
 };

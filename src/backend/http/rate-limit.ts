@@ -1,11 +1,16 @@
 // Rate limits in the database, so that they hold across processes: one statement counts a call in a window.
-import { isIP } from 'node:net';
+// Thousands of members may share one address, and so may one attacker have it: what tells them apart is that members
+// give the passwords that they ask for. So a password given takes its own calls off the count again.
+import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { schemasOf } from '#contract/schemas.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import type { RateLimits } from '../settings.ts';
 import { ApiError } from './api-error.ts';
+import { createReadCounter } from './read-counter.ts';
+import { subscriberOf } from './subscriber.ts';
 import type { Session } from './context.ts';
 
 interface Rule {
@@ -22,20 +27,25 @@ export interface Caller {
 
 const TEN_MINUTES = 600;
 const MINUTE = 60;
+const DAY = 86_400;
+/** How much of its ten minutes' share an address that never gives a password gets in a day. */
+const SHARES_A_DAY = 5;
 
-/** What one subscriber holds: an IPv4 address, or all of an IPv6 network of 64 bits. */
-const subscriberOf = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined || isIP(ip) !== 6) return mapped ?? ip;
-  // The one spelling that a URL gives it, without the name of an interface.
-  const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
-  const [left = [], right = []] = hostname
-    .slice(1, -1)
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean));
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+const hasOtp = (endpoint: Endpoint): boolean => {
+  const { body } = schemasOf(endpoint);
+  return body instanceof z.ZodObject && 'otp' in body.shape;
 };
+
+const ASKING = new Set(['login.otpInit', 'login.otpInitLcn', 'login.otpResend']);
+
+const twice = (name: string, limit: number): Rule[] => [
+  { name, limit, windowSeconds: TEN_MINUTES },
+  { name: `${name} a day`, limit: limit * SHARES_A_DAY, windowSeconds: DAY },
+];
+
+/** Passwords asked for, and passwords tried. */
+const asked = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`otp ${subscriber}`, otpPerIp);
+const tried = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`try ${subscriber}`, otpPerIp);
 
 const rulesFor = (endpoint: Endpoint, { ip, session }: Caller, limits: RateLimits): Rule[] => {
   const rules: Rule[] = [];
@@ -43,9 +53,8 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Caller, limits: RateLimit
   if (endpoint.id.startsWith('login.')) {
     rules.push({ name: `login ${subscriber}`, limit: limits.loginPerIp, windowSeconds: TEN_MINUTES });
   }
-  if (endpoint.id === 'login.otpInit' || endpoint.id === 'login.otpResend') {
-    rules.push({ name: `otp ${subscriber}`, limit: limits.otpPerIp, windowSeconds: TEN_MINUTES });
-  }
+  if (ASKING.has(endpoint.id)) rules.push(...asked(subscriber, limits));
+  if (hasOtp(endpoint)) rules.push(...tried(subscriber, limits));
   if (session && endpoint.access === 'member' && endpoint.method === 'POST') {
     rules.push({
       name: `writes ${session.sessionId}`,
@@ -59,6 +68,8 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Caller, limits: RateLimit
 export interface RateLimiter {
   /** Counts a call. Throws RATE_LIMITED with the seconds to wait where it is one too many. */
   count(endpoint: Endpoint, caller: Caller): Promise<void>;
+  /** A call was answered well: where it gave a one-time password, neither it nor the asking for it counts. */
+  answered(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** Forgets windows that have ended. */
   sweep(): Promise<void>;
 }
@@ -70,6 +81,8 @@ export const createRateLimiter = (parts: {
   settings: { limits: RateLimits };
 }): RateLimiter => {
   const { db, clock, keys, settings } = parts;
+  const reads = createReadCounter(clock);
+  const bucketOf = (name: string): string => keys.mac('handle', `rate ${name}`);
 
   const countOne = async ({ name, limit, windowSeconds }: Rule): Promise<void> => {
     const now = clock.now();
@@ -79,7 +92,7 @@ export const createRateLimiter = (parts: {
           set hits = case when r.ends_at <= $2 then 1 else r.hits + 1 end,
               ends_at = case when r.ends_at <= $2 then excluded.ends_at else r.ends_at end
        returning hits, ends_at`,
-      [keys.mac('handle', `rate ${name}`), now, new Date(now.getTime() + windowSeconds * 1000)],
+      [bucketOf(name), now, new Date(now.getTime() + windowSeconds * 1000)],
     );
     if (!row || row.hits <= limit) return;
     const retryAfter = Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
@@ -88,7 +101,16 @@ export const createRateLimiter = (parts: {
 
   return {
     count: async (endpoint, caller) => {
+      if (endpoint.shared) reads.count(caller.ip);
       for (const rule of rulesFor(endpoint, caller, settings.limits)) await countOne(rule);
+    },
+    answered: async (endpoint, { ip }) => {
+      if (!hasOtp(endpoint)) return;
+      const subscriber = subscriberOf(ip);
+      const rules = [...asked(subscriber, settings.limits), ...tried(subscriber, settings.limits)];
+      await db.query('update rate_limit set hits = greatest(hits - 1, 0) where bucket = any($1::text[])', [
+        rules.map(({ name }) => bucketOf(name)),
+      ]);
     },
     sweep: async () => void (await db.query('delete from rate_limit where ends_at < $1', [clock.now()])),
   };

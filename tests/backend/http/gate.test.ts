@@ -1,3 +1,4 @@
+import { READS_PER_MINUTE } from '#backend/http/read-counter.ts';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -92,6 +93,8 @@ describe('the token header', () => {
         data: { errorCode: 'FORBIDDEN' },
       });
     }
+    // Each of these was a password tried from one address.
+    test.clock.pass(600);
     expect((await verify({ cookie, token })).status).toBe(404);
   });
 
@@ -106,6 +109,7 @@ describe('the token header', () => {
 
 describe('rate limits', () => {
   let lastNumber = 7_200_000_000;
+  const freshNumber = (): string => String((lastNumber += 1));
   const ask = (ip: string, from = '127.0.0.1') => {
     lastNumber += 1;
     return test.app.inject({
@@ -126,6 +130,62 @@ describe('rate limits', () => {
     expect((await ask('203.0.113.8')).statusCode).toBe(200);
     test.clock.pass(600);
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
+  });
+
+  it('take a password that was given off the count, so that many may share an address', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.40' };
+    const signIn = async () => {
+      const { mobile } = await test.join();
+      const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile }, headers });
+      if (begun.status !== 200) return begun.status;
+      const body = { requestId: begun.data.requestId, otp: test.codeFor(mobile) };
+      return (await test.call(contract.login.otpVerify, { body, headers })).status;
+    };
+    for (let member = 1; member <= 9; member += 1) expect(await signIn()).toBe(200);
+  });
+
+  it('count passwords that are given wrong, whatever number they are for', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.41' };
+    const guess = async () => {
+      const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() } });
+      test.clock.pass(1);
+      const body = { requestId: begun.data.requestId, otp: '000001' };
+      return (await test.call(contract.login.otpVerify, { body, headers })).status;
+    };
+    const statuses = [];
+    for (let number = 1; number <= 5; number += 1) statuses.push(await guess());
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
+    test.clock.pass(300);
+    expect(await guess()).toBe(429);
+  });
+
+  it('give an address that never gives a password five shares in a day', async () => {
+    const ip = '203.0.113.42';
+    for (let share = 1; share <= 5; share += 1) {
+      for (let call = 1; call <= 5; call += 1) expect((await ask(ip)).statusCode).toBe(200);
+      test.clock.pass(600);
+    }
+    const refused = await ask(ip);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBe(86_400 - 5 * 600);
+  });
+
+  it('count what an address reads without signing in, but not this machine’s own reads', async () => {
+    const read = (ip: string) =>
+      test.app.inject({
+        method: 'GET',
+        url: contract.help.faqs.path,
+        query: { client: 'ZILLION' },
+        headers: { 'x-forwarded-for': ip },
+      });
+    for (let call = 1; call <= READS_PER_MINUTE; call += 1) await read('203.0.113.50');
+    const refused = await read('203.0.113.50');
+    expect([refused.statusCode, refused.json().data.errorCode]).toEqual([429, 'RATE_LIMITED']);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect((await read('203.0.113.51')).statusCode).toBe(200);
+    for (const own of ['127.0.0.1', '::1']) expect((await read(own)).statusCode).toBe(200);
+    test.clock.pass(60);
+    expect((await read('203.0.113.50')).statusCode).toBe(200);
   });
 
   it('count the addresses of one IPv6 network of 64 bits as one', async () => {
@@ -165,7 +225,7 @@ describe('rate limits', () => {
 
   it('forget windows that have ended', async () => {
     await ask('203.0.113.30');
-    test.clock.pass(601);
+    test.clock.pass(86_401);
     await test.services.limiter.sweep();
     expect(await test.parts.db.query('select 1 from rate_limit')).toEqual([]);
   });

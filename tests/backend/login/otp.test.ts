@@ -63,8 +63,7 @@ describe('asking for a one-time password', () => {
     ['missing', { purpose: 'LOGIN' }, 'mobile'],
     ['a number and not a text', { purpose: 'LOGIN', mobile: 9876543210 }, 'mobile'],
     ['of an unknown purpose', { purpose: 'GIFT', mobile: '9876543210' }, 'purpose'],
-    ['of a purpose that is not offered yet', { purpose: 'EMAIL_OTP' }, 'purpose'],
-    ['of a purpose that is not offered yet', { purpose: 'CASH_TRANSACTION' }, 'purpose'],
+    ['of a purpose that there is none of', { purpose: 'CURIOSITY' }, 'purpose'],
   ])('names the field of a request that is %s', async (_what, body, field) => {
     const answer = await test.call(otpInit, { body });
     expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });

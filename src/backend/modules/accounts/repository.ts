@@ -75,6 +75,27 @@ export const insertIdentities = (tx: Tx, account: Account) =>
     [account.accountId, account.lcn, account.mobile, account.createdAt],
   );
 
+/** The address is the account's, and confirmed. */
+export const setVerifiedEmail = (tx: Tx, accountId: string, email: string) =>
+  tx.query('update account set email = $2, email_verified = true where account_id = $1', [accountId, email]);
+
+export type Person = Pick<Account, 'salutation' | 'firstName' | 'lastName' | 'dateOfBirth'> & {
+  email: string;
+};
+
+/** What members change of themselves; the address in its capitals only. False where it is not the account's. */
+export const updatePerson = async (db: Db | Tx, accountId: string, person: Person): Promise<boolean> => {
+  const rows = await db.query(
+    `update account set salutation = $2, first_name = $3, last_name = $4, email = $5, date_of_birth = $6
+      where account_id = $1 and lower(email) = lower($5) returning account_id`,
+    [accountId, person.salutation, person.firstName, person.lastName, person.email, person.dateOfBirth],
+  );
+  return rows.length === 1;
+};
+
+export const setTier = (tx: Tx, accountId: string, tier: string) =>
+  tx.query('update account set tier = $2 where account_id = $1', [accountId, tier]);
+
 /** Makes enrolments of one number wait for each other until the transaction ends. */
 export const lockMobile = (tx: Tx, mobile: string) =>
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [mobile]);

@@ -85,8 +85,14 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
   return {
     open,
     enrol,
+    /** Keeps what a member changed of themselves. False where the address is not confirmed to be the account's. */
+    update: repository.updatePerson,
     byId: (db: Db | Tx, accountId: string) => repository.accountById(db, accountId),
     byLcn: (db: Db | Tx, lcn: string) => repository.accountByLcn(db, lcn),
+    /** The holder of an address has confirmed it: from now on it is the account's. */
+    confirmEmail: (tx: Tx, accountId: string, email: string) =>
+      repository.setVerifiedEmail(tx, accountId, email),
+    setTier: repository.setTier,
     /** Active accounts only, oldest first. */
     byMobile: (db: Db | Tx, mobile: string) => repository.accountsByMobile(db, mobile, MEMBER_STATUS_ACTIVE),
     isKnown: (db: Db | Tx, mobile: string) => repository.mobileIsKnown(db, mobile),

@@ -1,13 +1,14 @@
 // Asking for a one-time password: for whom, where it goes, and what the caller is told.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
-import { maskMobile } from '#contract/masks.ts';
+import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
+import { assertNoAgent } from '../../http/agents.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
-import type { CallContext } from '../../http/context.ts';
+import type { CallContext, Session } from '../../http/context.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { CODE_PLACE, type OtpAsk, type OtpRequest } from '../otp/service.ts';
-import { resendAt } from '../otp/rules.ts';
+import { channelOf, resendAt } from '../otp/rules.ts';
 
 export type Challenge = DataOf<typeof login.otpInit>;
 type Init = ParsedBodyOf<typeof login.otpInit>;
@@ -18,21 +19,29 @@ export interface PendingOrder {
   /** What is bought, in plain words. */
   title: string;
   coins: number;
+  /** What the password does, where it is not redeeming coins: "convert 400 points into 100 coins". */
+  deed?: string;
 }
 
 export interface PendingOrders {
   pendingOrderOf(accountId: string, cartId: string): Promise<PendingOrder | null>;
 }
 
+export interface PendingClaims {
+  /** A cashback claim that waits for its one-time password; its `orderId` names its sum and its payee as well. */
+  pendingClaimOf(session: Session, cartId: string): Promise<PendingOrder | null>;
+}
+
 export interface AskParts {
   accounts: AccountsService;
   orders: PendingOrders;
+  cashback: PendingClaims;
   clients: Pick<ClientsService, 'configOf'>;
 }
 
 const groupedCoins = new Intl.NumberFormat('en-IN');
 
-const CLOSING = 'It is valid for 10 minutes. Please do not share it with anyone.';
+export const CLOSING = 'It is valid for 10 minutes. Please do not share it with anyone.';
 
 const loginAsk = async ({ clients }: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
   if (!body.mobile) throw malformed('mobile', 'Enter a 10-digit mobile number');
@@ -41,44 +50,80 @@ const loginAsk = async ({ clients }: AskParts, body: Init, context: CallContext)
     purpose: 'LOGIN',
     target: body.mobile,
     binding: null,
-    message: `${CODE_PLACE} is your one-time password to sign in to ${name}. ${CLOSING}`,
+    message: `${CODE_PLACE} is your one-time password to ${body.purpose === 'SIGNUP' ? 'join' : 'sign in to'} ${name}. ${CLOSING}`,
   };
 };
 
-const redeemAsk = async (parts: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
+/** Confirms an address: whoever reads its mail is told whose account asks. */
+const emailAsk = async ({ clients }: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
+  if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+  assertNoAgent(context.session);
+  if (!body.email) throw malformed('email', 'Enter a valid e-mail address');
+  if (!context.cartId) throw malformed('cartId', 'A cartId header is needed');
+  const { accountId, clientId } = context.session;
+  const { name } = await clients.configOf(clientId);
+  return {
+    purpose: 'EMAIL_OTP',
+    target: body.email,
+    binding: { accountId, orderId: `email:${context.cartId}` },
+    message: `${CODE_PLACE} is your one-time password to confirm this e-mail address at ${name}. ${CLOSING}`,
+  };
+};
+
+type CartPurpose = 'REDEEM_POINTS' | 'CASH_TRANSACTION';
+
+const waitingFor = async (purpose: CartPurpose, parts: AskParts, session: Session, cartId: string) => {
+  if (purpose === 'REDEEM_POINTS') return parts.orders.pendingOrderOf(session.accountId, cartId);
+  assertNoAgent(session);
+  return parts.cashback.pendingClaimOf(session, cartId);
+};
+
+/** Confirms what a cart of the member waits with: sent to the registered number alone. */
+const cartAsk = async (
+  purpose: CartPurpose,
+  parts: AskParts,
+  body: Init,
+  context: CallContext,
+): Promise<OtpAsk> => {
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   if (body.mobile) throw malformed('mobile', 'Not taken: the password goes to the registered number');
   if (!context.cartId) throw malformed('cartId', 'A cartId header is needed');
   const { accountId, clientId } = context.session;
-  const order = await parts.orders.pendingOrderOf(accountId, context.cartId);
+  const order = await waitingFor(purpose, parts, context.session, context.cartId);
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
   const account = await parts.accounts.byId(context.db, accountId);
   if (!account) throw new Error('A live session without an account');
   const { name } = await parts.clients.configOf(clientId);
-  const coins = groupedCoins.format(order.coins);
+  const deed = order.deed ?? `redeem ${groupedCoins.format(order.coins)} coins for ${order.title}`;
   return {
-    purpose: 'REDEEM_POINTS',
+    purpose,
     target: account.mobile,
     binding: { accountId, orderId: order.orderId },
-    message: `${CODE_PLACE} is your one-time password to redeem ${coins} coins for ${order.title} at ${name}. ${CLOSING}`,
+    message: `${CODE_PLACE} is your one-time password to ${deed} at ${name}. ${CLOSING}`,
   };
 };
 
-/** What a call asks for. Throws MALFORMED_REQUEST, UNAUTHENTICATED, NOT_FOUND. */
+/** What a call asks for. Throws MALFORMED_REQUEST, UNAUTHENTICATED, AGENT_NOT_ALLOWED, NOT_FOUND. */
 export const askOf = (parts: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
-  if (body.purpose === 'LOGIN') return loginAsk(parts, body, context);
-  if (body.purpose === 'REDEEM_POINTS') return redeemAsk(parts, body, context);
-  throw malformed('purpose', 'Not offered here');
+  if (body.purpose === 'LOGIN' || body.purpose === 'SIGNUP') return loginAsk(parts, body, context);
+  if (body.purpose === 'EMAIL_OTP') return emailAsk(parts, body, context);
+  return cartAsk(body.purpose, parts, body, context);
 };
 
 const secondsUntil = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
+/** A card's password goes to a number that the caller is not told. */
+const maskedTarget = ({ purpose, target, recipient }: OtpRequest): string => {
+  if (recipient !== null) return maskCard(target);
+  return channelOf(purpose) === 'EMAIL' ? maskEmail(target) : maskMobile(target);
+};
+
 /** The same for known and unknown numbers. */
 export const challengeOf = (request: OtpRequest, now: Date): Challenge => ({
   requestId: request.requestId,
   purpose: request.purpose,
-  target: maskMobile(request.target),
+  target: maskedTarget(request),
   expiresAt: request.expiresAt.toISOString(),
   resendAt: resendAt(request).toISOString(),
   expiresInSeconds: secondsUntil(request.expiresAt, now),

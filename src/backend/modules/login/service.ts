@@ -4,6 +4,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { Tx } from '../../db/driver.ts';
+import { assertNoAgent } from '../../http/agents.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
 import { keepingTrace } from '../../http/traced-refusal.ts';
@@ -13,8 +14,9 @@ import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
+import { createCardLogin } from './by-card.ts';
 import { cardsOf, handleOf, type AvailableOf } from './cards.ts';
-import { askOf, challengeOf, type Challenge, type PendingOrders } from './challenge.ts';
+import { askOf, challengeOf, type Challenge, type PendingClaims, type PendingOrders } from './challenge.ts';
 
 export type Outcome = DataOf<typeof login.otpVerify>;
 type BodyOf<N extends keyof typeof login> = ParsedBodyOf<(typeof login)[N]>;
@@ -24,6 +26,7 @@ export interface LoginParts {
   sessions: SessionsService;
   otp: OtpService;
   orders: PendingOrders;
+  cashback: PendingClaims;
   clients: Pick<ClientsService, 'configOf'>;
   /** Available coins of an account. */
   availableOf: AvailableOf;
@@ -32,6 +35,11 @@ export interface LoginParts {
 const WELCOME_LIFE_DAYS = 365;
 
 const SIGNED_IN: Outcome = { outcome: 'SIGNED_IN', currentStep: LOGIN_STEP.LOGGED_IN, lcnList: [] };
+const EMAIL_VERIFIED: Outcome = {
+  outcome: 'EMAIL_VERIFIED',
+  currentStep: LOGIN_STEP.LOGGED_IN,
+  lcnList: [],
+};
 const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, lcnList: [] };
 
 export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts) => {
@@ -47,6 +55,13 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
   };
 
+  const byCard = createCardLogin({ db, clock }, { accounts, otp, clients, signIn });
+
+  const verifyCard = async (body: BodyOf<'otpVerifyV1'>, context: CallContext): Promise<Outcome> => {
+    context.startSession(await byCard.verify(body, context));
+    return SIGNED_IN;
+  };
+
   const welcomeOf = async (clientId: string): Promise<Welcome | null> => {
     const { welcomeCoins } = (await clients.configOf(clientId)).rates;
     const expiresAt = endOfDayKolkata(new Date(clock.now().getTime() + WELCOME_LIFE_DAYS * 86_400_000));
@@ -59,7 +74,20 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
   const resend = async ({ requestId }: BodyOf<'otpResend'>, context: CallContext): Promise<Challenge> =>
     challengeOf(await otp.resend(requestId, context.session?.accountId ?? null), clock.now());
 
+  /** Bound to account and cart, so the password of another's request is unknown here. */
+  const verifyEmail = (body: BodyOf<'otpVerify'>, orderId: string | null, { session }: CallContext) =>
+    keepingTrace(db, async (tx) => {
+      if (session) assertNoAgent(session);
+      const binding = session && orderId ? { accountId: session.accountId, orderId } : null;
+      const { target, accountId } = await otp.consume(tx, { ...body, purpose: 'EMAIL_OTP', binding });
+      if (!accountId) throw new Error('An address was confirmed for nobody');
+      await accounts.confirmEmail(tx, accountId, target);
+      return EMAIL_VERIFIED;
+    });
+
   const verify = async (body: BodyOf<'otpVerify'>, context: CallContext): Promise<Outcome> => {
+    const asked = await otp.find(db, body.requestId);
+    if (asked?.purpose === 'EMAIL_OTP') return verifyEmail(body, asked.orderId, context);
     const reached = await keepingTrace(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null });
       const found = await accounts.byMobile(tx, request.target);
@@ -78,6 +106,12 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
     const request = await otp.verifiedLogin(db, requestId);
     const lcnList = await cards(db, requestId, await accounts.byMobile(db, request.target));
     return { lcnList, totalLcn: lcnList.length };
+  };
+
+  /** The same cards for clients that show neither names nor balances. */
+  const listNumbers = async (body: BodyOf<'getLcnV1'>) => {
+    const { lcnList, totalLcn } = await listCards(body);
+    return { lcnList: lcnList.map(({ handle, lcn }) => ({ handle, lcn })), totalLcn };
   };
 
   const complete = async (body: BodyOf<'otpComplete'>, context: CallContext): Promise<Outcome> => {
@@ -109,7 +143,18 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
     context.endSession();
   };
 
-  return { init, resend, verify, listCards, complete, enrol, signOut };
+  return {
+    init,
+    initCard: byCard.init,
+    resend,
+    verify,
+    verifyCard,
+    listCards,
+    listNumbers,
+    complete,
+    enrol,
+    signOut,
+  };
 };
 
 export type LoginService = ReturnType<typeof createLoginService>;

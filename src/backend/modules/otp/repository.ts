@@ -4,11 +4,13 @@ import type { Db, Tx } from '../../db/driver.ts';
 export interface OtpRequest {
   requestId: string;
   purpose: OtpPurpose;
-  /** Mobile number or e-mail address. */
+  /** Mobile number or e-mail address; the card number of a login by card. */
   target: string;
+  /** Where the password goes, if not to the target; '' for nobody. */
+  recipient: string | null;
   /** The message, with a place for the password. */
   message: string;
-  /** Set where the request belongs to an order of an account. */
+  /** Set where the request belongs to an order of an account, or to what else its purpose names (rules.ts). */
   accountId: string | null;
   orderId: string | null;
   codeHash: string;
@@ -23,7 +25,7 @@ export interface OtpRequest {
 }
 
 const REQUEST = `
-  select request_id as "requestId", purpose, target, message, account_id as "accountId", order_id as "orderId",
+  select request_id as "requestId", purpose, target, recipient, message, account_id as "accountId", order_id as "orderId",
          code_hash as "codeHash", sends, tries, created_at as "createdAt", sent_at as "sentAt",
          expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
     from otp_request`;
@@ -52,8 +54,8 @@ export const openRequestOfOrder = async (
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
   tx.query(
     `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,
-                              created_at, sent_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                              created_at, sent_at, expires_at, recipient)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       request.requestId,
       request.purpose,
@@ -66,6 +68,7 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
       request.createdAt,
       request.sentAt,
       request.expiresAt,
+      request.recipient,
     ],
   );
 

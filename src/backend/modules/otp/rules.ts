@@ -3,6 +3,9 @@ import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { OtpRequest } from './repository.ts';
 
+export const channelOf = (purpose: OtpPurpose): 'SMS' | 'EMAIL' =>
+  purpose === 'EMAIL_OTP' ? 'EMAIL' : 'SMS';
+
 const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 export const plusSeconds = (at: Date, count: number): Date => new Date(at.getTime() + count * 1000);
@@ -41,6 +44,11 @@ export const assertPace = (request: OtpRequest, at: Date): void => {
   );
 };
 
+export const tooManySends = (retryAfter: number): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many one-time passwords were asked for. Please try again later', {
+    retryAfter,
+  });
+
 export const unknownRequest = (): ApiError =>
   new ApiError('OTP_UNKNOWN', 'This one-time password is not known here. Please ask for a new one');
 
@@ -68,6 +76,7 @@ export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {
 /** What a password was asked for, beyond its target. */
 export interface Binding {
   accountId: string;
+  /** The order; where the purpose knows none, what takes its place, such as `email:<cart>`. */
   orderId: string;
 }
 

@@ -17,10 +17,13 @@ export type { Binding } from './rules.ts';
 
 export interface OtpAsk {
   purpose: OtpPurpose;
+  /** Mobile number or e-mail address. */
   target: string;
   binding: Binding | null;
   /** The message, with CODE_PLACE where the password goes. */
   message: string;
+  /** For a card number as the target: the mobile number that the password goes to, '' for nobody's. */
+  recipient?: string;
 }
 
 export interface OtpTry {
@@ -29,6 +32,8 @@ export interface OtpTry {
   purpose: OtpPurpose;
   /** What the password must have been asked for; null for a login. */
   binding: Binding | null;
+  /** Asked for with a card number. */
+  byCard?: boolean;
 }
 
 export const CODE_PLACE = '{code}';
@@ -49,29 +54,38 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   const sendsOf = (purpose: OtpPurpose, target: string): string =>
     keys.mac('otp', `send\n${purpose}\n${target}`);
 
-  /** Counts a send for one purpose and target; throws RATE_LIMITED with the sixth of ten minutes or the 31st of a day. */
-  const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
+  /** Counts a send for one purpose and target, where it is free; answers the seconds until it is. */
+  const tryClaim = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<number> => {
     const targetHash = sendsOf(purpose, target);
     await repository.lockName(tx, targetHash);
     const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
-    const retryAfter = rules.secondsUntilFree(await repository.sendsSince(tx, targetHash, since), at);
-    if (retryAfter > 0) {
-      throw new ApiError(
-        'RATE_LIMITED',
-        'Too many one-time passwords were asked for. Please try again later',
-        {
-          retryAfter,
-        },
-      );
-    }
-    await repository.insertSend(tx, targetHash, at);
+    const wait = rules.secondsUntilFree(await repository.sendsSince(tx, targetHash, since), at);
+    if (wait === 0) await repository.insertSend(tx, targetHash, at);
+    return wait;
   };
 
-  const enqueueMessage = (tx: Tx, request: OtpRequest, code: string): Promise<void> => {
+  /** Throws RATE_LIMITED with the sixth send of ten minutes or the 31st of a day. */
+  const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
+    const retryAfter = await tryClaim(tx, purpose, target, at);
+    if (retryAfter > 0) throw rules.tooManySends(retryAfter);
+  };
+
+  /**
+   * Where a password for a card goes: to its number, unless that one had its share; then to nobody. The caller is
+   * told neither, and what is looked up and written is the same for a card that nobody has.
+   */
+  const recipientOf = async (tx: Tx, request: OtpRequest, at: Date): Promise<string> => {
+    const { purpose, target, recipient } = request;
+    if (recipient === null) return target;
+    const wait = await tryClaim(tx, purpose, recipient || `nobody with ${target}`, at);
+    return wait === 0 ? recipient : '';
+  };
+
+  const enqueueMessage = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
     const text = request.message.replace(CODE_PLACE, code);
     const key = `otp:${request.requestId}:${request.sends}`;
-    const { target: to, purpose } = request;
-    const message = { key, channel: 'SMS' as const, to, purpose, code, text };
+    const { purpose } = request;
+    const message = { key, channel: rules.channelOf(purpose), to, purpose, code, text };
     return queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
   };
 
@@ -79,6 +93,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     requestId: randomUUID(),
     purpose: ask.purpose,
     target: ask.target,
+    recipient: ask.recipient ?? null,
     message: ask.message,
     accountId: ask.binding?.accountId ?? null,
     orderId: ask.binding?.orderId ?? null,
@@ -96,6 +111,8 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   const send = async (tx: Tx, request: OtpRequest): Promise<OtpRequest> => {
     const at = clock.now();
     await claimSend(tx, request.purpose, request.target, at);
+    // An address to confirm can be anybody's: an account writes to no more of them than one address gets letters.
+    if (request.purpose === 'EMAIL_OTP') await claimSend(tx, request.purpose, `by ${request.accountId}`, at);
     const code = newCode();
     const sent: OtpRequest = {
       ...request,
@@ -106,8 +123,15 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       expiresAt: rules.plusSeconds(at, OTP_RULES.lifeSeconds),
     };
     await (request.sends === 0 ? repository.insertRequest(tx, sent) : repository.renewRequest(tx, sent));
-    await enqueueMessage(tx, sent, code);
+    await enqueueMessage(tx, sent, await recipientOf(tx, sent, at), code);
     return sent;
+  };
+
+  /** Sends what waits. Nobody waits for a card's: how long that takes would tell whether somebody has it. */
+  const sendNow = async (request: OtpRequest): Promise<OtpRequest> => {
+    const sending = queue.nudge('message.send');
+    if (request.recipient === null) await sending;
+    return request;
   };
 
   /** An order has one open request: asking again soon answers it, later sends a new password for it. */
@@ -124,8 +148,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     const request = await db.tx((tx) =>
       what.binding ? askForOrder(tx, what, what.binding) : send(tx, fresh(what, clock.now())),
     );
-    await queue.nudge('message.send');
-    return request;
+    return sendNow(request);
   };
 
   /**
@@ -143,8 +166,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       rules.assertPace(request, at);
       return send(tx, request);
     });
-    await queue.nudge('message.send');
-    return renewed;
+    return sendNow(renewed);
   };
 
   /**
@@ -161,18 +183,23 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     };
     const at = clock.now();
     const request = await repository.lockRequest(tx, attempt.requestId);
-    if (!request || !rules.isBoundTo(request, attempt.purpose, attempt.binding)) {
+    const isByCard = request?.recipient !== null;
+    const isTheirs = request && rules.isBoundTo(request, attempt.purpose, attempt.binding);
+    if (!isTheirs || isByCard !== (attempt.byCard ?? false)) {
       return refuse(rules.unknownRequest());
     }
     const refusal = rules.refusalOf(request, at);
     if (refusal) return refuse(refusal);
-    if (!equal(hashOf(request, attempt.otp), request.codeHash)) {
+    // A password that went to nobody is never right.
+    if (request.recipient === '' || !equal(hashOf(request, attempt.otp), request.codeHash)) {
       await repository.countTry(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }
     await repository.markVerified(tx, request.requestId, at);
     // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
-    await repository.deleteSends(tx, sendsOf(request.purpose, request.target));
+    for (const target of [request.target, request.recipient, `by ${request.accountId}`]) {
+      if (target !== null) await repository.deleteSends(tx, sendsOf(request.purpose, target));
+    }
     return { ...request, verifiedAt: at };
   };
 
@@ -194,6 +221,9 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     resend,
     consume,
     find: repository.findRequest,
+    /** The request of an order that was not given its password yet; null where there is none. */
+    openRequestOf: (tx: Tx, { accountId, orderId }: Binding) =>
+      repository.openRequestOfOrder(tx, accountId, orderId),
     verifiedLogin: async (on: Db | Tx, requestId: string) =>
       assertVerified(await repository.findRequest(on, requestId)),
     /** As `verifiedLogin`, and nobody else can complete it until the transaction ends. */

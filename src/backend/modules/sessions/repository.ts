@@ -12,16 +12,32 @@ export interface LiveSession extends Session {
   lastSeenAt: Date;
 }
 
+/** A session as it is listed for its member. */
+export interface SeenSession {
+  sessionId: string;
+  role: Session['role'];
+  agentName: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+/** What is needed of a session that just ended. */
+export type EndedSession = Pick<Session, 'sessionId' | 'accountId' | 'role'>;
+
+const ENDED = 'returning session_id as "sessionId", account_id as "accountId", role';
+
 export const insertSession = (tx: Tx, session: NewSession) =>
   tx.query(
-    `insert into session (session_id, account_id, client_id, role, token_hash, user_agent,
+    `insert into session (session_id, account_id, client_id, role, agent_name, token_hash, user_agent,
                           created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
     [
       session.sessionId,
       session.accountId,
       session.clientId,
       session.role,
+      session.agentName ?? null,
       session.tokenHash,
       session.userAgent,
       session.at,
@@ -41,7 +57,7 @@ export const liveSession = async (
 ): Promise<LiveSession | null> => {
   const [row] = await db.query<LiveSession>(
     `select s.session_id as "sessionId", s.account_id as "accountId", a.client_id as "clientId", s.role,
-            s.last_seen_at as "lastSeenAt"
+            s.agent_name as "agentName", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
        from session s join account a on a.account_id = s.account_id
       where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $3 and a.status = $2`,
     [tokenHash, status, at],
@@ -49,11 +65,45 @@ export const liveSession = async (
   return row ?? null;
 };
 
+/** The live sessions of an account, the one used last first. */
+export const liveSessions = (
+  db: Db | Tx,
+  accountId: string,
+  at: Date,
+  limit: number,
+): Promise<SeenSession[]> =>
+  db.query<SeenSession>(
+    `select session_id as "sessionId", role, agent_name as "agentName", user_agent as "userAgent",
+            created_at as "createdAt", last_seen_at as "lastSeenAt"
+       from session where account_id = $1 and revoked_at is null and expires_at > $2
+      order by last_seen_at desc, session_id limit $3`,
+    [accountId, at, limit],
+  );
+
 export const touchSession = (db: Db | Tx, sessionId: string, at: Date) =>
   db.query('update session set last_seen_at = $2 where session_id = $1', [sessionId, at]);
 
-export const revokeSession = (db: Db | Tx, tokenHash: string, at: Date) =>
-  db.query('update session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
-    tokenHash,
-    at,
-  ]);
+export const revokeByToken = (db: Db | Tx, tokenHash: string, at: Date): Promise<EndedSession[]> =>
+  db.query<EndedSession>(
+    `update session set revoked_at = $2
+      where token_hash = $1 and revoked_at is null and expires_at > $2 ${ENDED}`,
+    [tokenHash, at],
+  );
+
+/** Ends one session of an account, or all but one. */
+export const revokeOfAccount = (
+  db: Db | Tx,
+  accountId: string,
+  which: { only: string } | { allBut: string },
+  at: Date,
+): Promise<EndedSession[]> =>
+  db.query<EndedSession>(
+    `update session set revoked_at = $4
+      where account_id = $1 and ($2::uuid is null or session_id = $2) and ($3::uuid is null or session_id <> $3)
+        and revoked_at is null and expires_at > $4 ${ENDED}`,
+    [accountId, 'only' in which ? which.only : null, 'allBut' in which ? which.allBut : null, at],
+  );
+
+/** Forgets sessions that ended before an instant. */
+export const deleteEndedBefore = (db: Db | Tx, before: Date) =>
+  db.query('delete from session where coalesce(revoked_at, expires_at) < $1', [before]);

@@ -1,66 +1,135 @@
 // Sessions: an opaque random token in the member's cookie, its keyed hash in the database.
 import { randomBytes, randomUUID } from 'node:crypto';
-import { MEMBER_STATUS_ACTIVE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { AGENT_RULES, MEMBER_STATUS_ACTIVE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
+import type { sessions } from '#contract/sessions.ts';
 import type { Db, Tx } from '../../db/driver.ts';
+import { isAgent } from '../../http/agents.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
+import { deviceOf } from './devices.ts';
 import * as repository from './repository.ts';
+import { agentOf } from './visit-words.ts';
+import { endVisit, insertVisit } from './repository-visits.ts';
 
-const LIFE_MS = SESSION_COOKIE_DAYS * 86_400_000;
+const DAY_MS = 86_400_000;
+const MEMBER_LIFE_MS = SESSION_COOKIE_DAYS * DAY_MS;
+const AGENT_LIFE_MS = AGENT_RULES.sessionSeconds * 1000;
 /** How old the note of a session's last use may become before it is written again. */
 const SEEN_EVERY_MS = 60_000;
+/** How long an ended session is kept, for whoever looks into what happened. */
+const ENDED_KEPT_MS = 30 * DAY_MS;
+const MOST_LISTED = 100;
 
 export interface SessionStart {
   accountId: string;
   clientId: string;
-  role?: Session['role'];
   userAgent?: string | null;
+  /** Who acts in the member's place. */
+  agent?: { name: string; role: Exclude<Session['role'], 'MEMBER'> };
 }
+
+type Listed = DataOf<typeof sessions.list>['sessions'][number];
 
 const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-export const createSessionsService = ({ clock, keys }: Pick<Parts, 'clock' | 'keys'>) => {
+const listedOf = (seen: repository.SeenSession, currentId: string): Listed => ({
+  sessionId: seen.sessionId,
+  device: deviceOf(seen.userAgent),
+  startedAt: seen.createdAt.toISOString(),
+  lastSeenAt: seen.lastSeenAt.toISOString(),
+  current: seen.sessionId === currentId,
+  agent: seen.role === 'MEMBER' ? null : agentOf({ role: seen.role, agentName: seen.agentName }),
+});
+
+export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>) => {
   const hashOf = (token: string) => keys.mac('session', token);
 
-  /** Begins a session and answers its token, which is kept nowhere else. */
-  const start = async (tx: Tx, { accountId, clientId, role, userAgent }: SessionStart): Promise<string> => {
+  /** Begins a session and answers its token, which is kept nowhere else; an agent's leaves a visit behind. */
+  const start = async (tx: Tx, { accountId, clientId, userAgent, agent }: SessionStart): Promise<string> => {
     const token = randomBytes(32).toString('base64url');
     const at = clock.now();
+    const sessionId = randomUUID();
+    const expiresAt = new Date(at.getTime() + (agent ? AGENT_LIFE_MS : MEMBER_LIFE_MS));
     await repository.insertSession(tx, {
-      sessionId: randomUUID(),
+      sessionId,
       accountId,
       clientId,
-      role: role ?? 'MEMBER',
+      role: agent?.role ?? 'MEMBER',
+      agentName: agent?.name ?? null,
       tokenHash: hashOf(token),
       userAgent: userAgent?.slice(0, 300) ?? null,
       at,
-      expiresAt: new Date(at.getTime() + LIFE_MS),
+      expiresAt,
     });
+    if (agent) {
+      const { name: agentName, role } = agent;
+      await insertVisit(tx, {
+        accountId,
+        visitId: sessionId,
+        agentName,
+        role,
+        startedAt: at,
+        endsAt: expiresAt,
+      });
+    }
     return token;
   };
 
   /** The live session of a token, or null. Notes its use at most once a minute. */
-  const find = async (db: Db, token: string): Promise<Session | null> => {
+  const find = async (on: Db, token: string): Promise<Session | null> => {
     if (!looksLikeToken(token)) return null;
     const at = clock.now();
-    const live = await repository.liveSession(db, hashOf(token), MEMBER_STATUS_ACTIVE, at);
+    const live = await repository.liveSession(on, hashOf(token), MEMBER_STATUS_ACTIVE, at);
     if (!live) return null;
     const { lastSeenAt, ...session } = live;
     if (at.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-      await repository.touchSession(db, session.sessionId, at);
+      await repository.touchSession(on, session.sessionId, at);
     }
     return session;
   };
 
-  /** Ends the session of a token; nothing happens where there is none. */
-  const end = async (db: Db | Tx, token: string): Promise<void> => {
-    if (looksLikeToken(token)) await repository.revokeSession(db, hashOf(token), clock.now());
+  const closeVisits = async (on: Db | Tx, ended: readonly repository.EndedSession[]): Promise<number> => {
+    for (const session of ended.filter(isAgent)) {
+      await endVisit(on, session.accountId, session.sessionId, clock.now());
+    }
+    return ended.length;
   };
 
-  /** What the readable cookie and the `token` header of a session carry: follows from its token alone. */
-  const headerTokenOf = (token: string): string => keys.mac('session', `header:${token}`).slice(0, 43);
+  /** Ends the session of a token; nothing happens where there is none. */
+  const end = async (on: Db | Tx, token: string): Promise<void> => {
+    if (!looksLikeToken(token)) return;
+    await closeVisits(on, await repository.revokeByToken(on, hashOf(token), clock.now()));
+  };
 
-  return { start, find, end, headerTokenOf };
+  /** Ends one of the account's sessions. Throws NOT_FOUND where it has no such live one. */
+  const revoke = async ({ accountId }: Session, sessionId: string): Promise<void> => {
+    const ended = await repository.revokeOfAccount(db, accountId, { only: sessionId }, clock.now());
+    if ((await closeVisits(db, ended)) === 0)
+      throw new ApiError('NOT_FOUND', 'This session has ended already');
+  };
+
+  return {
+    start,
+    find,
+    end,
+    revoke,
+    /** Ends every other session of the account and answers how many. */
+    revokeOthers: async ({ accountId, sessionId }: Session): Promise<number> =>
+      closeVisits(db, await repository.revokeOfAccount(db, accountId, { allBut: sessionId }, clock.now())),
+    /** The account's live sessions, the one that asks first. */
+    list: async ({ accountId, sessionId }: Session): Promise<Listed[]> => {
+      const live = await repository.liveSessions(db, accountId, clock.now(), MOST_LISTED);
+      return live
+        .map((seen) => listedOf(seen, sessionId))
+        .sort((a, b) => Number(b.current) - Number(a.current));
+    },
+    /** What the readable cookie and the `token` header of a session carry: follows from its token alone. */
+    headerTokenOf: (token: string): string => keys.mac('session', `header:${token}`).slice(0, 43),
+    /** Housekeeping: forgets sessions that ended a month ago. */
+    sweep: () => repository.deleteEndedBefore(db, new Date(clock.now().getTime() - ENDED_KEPT_MS)),
+  };
 };
 
 export type SessionsService = ReturnType<typeof createSessionsService>;

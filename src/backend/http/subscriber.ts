@@ -1,0 +1,16 @@
+// Whom an address stands for. Pure.
+import { isIP } from 'node:net';
+
+/** What one subscriber holds: an IPv4 address, or all of an IPv6 network of 64 bits. */
+export const subscriberOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined || isIP(ip) !== 6) return mapped ?? ip;
+  // The one spelling that a URL gives it, without the name of an interface.
+  const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+};

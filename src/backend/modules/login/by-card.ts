@@ -1,0 +1,52 @@
+// Signing in with the number of a loyalty card (the v1 calls): the password goes to the mobile number registered
+// for it. Nothing tells whether somebody has the card: docs/decisions/027.
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import type { login } from '#contract/login.ts';
+import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
+import { maskCard } from '#contract/masks.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { CallContext } from '../../http/context.ts';
+import { keepingTrace } from '../../http/traced-refusal.ts';
+import type { Parts } from '../../parts.ts';
+import type { Account, AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
+import { CODE_PLACE, type OtpService } from '../otp/service.ts';
+import { challengeOf, CLOSING, type Challenge } from './challenge.ts';
+
+export interface ByCardParts {
+  accounts: AccountsService;
+  otp: OtpService;
+  clients: Pick<ClientsService, 'configOf'>;
+  signIn(tx: Tx, requestId: string, account: Account, context: CallContext): Promise<string>;
+}
+
+export const createCardLogin = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, parts: ByCardParts) => {
+  const { accounts, otp, clients, signIn } = parts;
+
+  const init = async (
+    { lcn }: ParsedBodyOf<typeof login.otpInitLcn>,
+    { clientId }: CallContext,
+  ): Promise<Challenge> => {
+    const { name } = await clients.configOf(clientId);
+    const account = await accounts.byLcn(db, lcn);
+    const request = await otp.ask({
+      purpose: 'LOGIN',
+      target: lcn,
+      recipient: account?.status === MEMBER_STATUS_ACTIVE ? account.mobile : '',
+      binding: null,
+      message: `${CODE_PLACE} is your one-time password to sign in to ${name} with card ${maskCard(lcn)}. ${CLOSING}`,
+    });
+    return challengeOf(request, clock.now());
+  };
+
+  /** Signs in with the card that the password was asked for, and answers the session's token. */
+  const verify = (body: ParsedBodyOf<typeof login.otpVerifyV1>, context: CallContext): Promise<string> =>
+    keepingTrace(db, async (tx) => {
+      const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null, byCard: true });
+      const account = await accounts.byLcn(tx, request.target);
+      if (!account) throw new Error('A password was sent for a card that nobody has');
+      return signIn(tx, body.requestId, account, context);
+    });
+
+  return { init, verify };
+};

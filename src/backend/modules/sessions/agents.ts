@@ -1,0 +1,130 @@
+// Support agents: they sign in by a link, each call they make is written down before it is worked, and the
+// member reads it.
+import { randomUUID } from 'node:crypto';
+import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
+import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
+import type { login } from '#contract/login.ts';
+import type { sessions as contract } from '#contract/sessions.ts';
+import { openCursor, sealCursor } from '../../cursor.ts';
+import { isAgent } from '../../http/agents.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { CallContext, Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import { isFresh, LINK_MEMORY_MS, openLink, type Link } from './links.ts';
+import type { SessionsService } from './service.ts';
+import { agentOf, changesSomething, titleOf } from './visit-words.ts';
+import * as repository from './repository-visits.ts';
+
+type Asked = ParsedQueryOf<typeof login.ssoVerify>;
+type SignedOn = DataOf<typeof login.ssoVerify>;
+type Visits = DataOf<typeof contract.agentVisits>;
+
+const refused = (): ApiError =>
+  new ApiError('SSO_LINK_REFUSED', 'This sign-on link is not valid any more. Please ask for a new one');
+
+const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][number] => ({
+  title: titleOf(called.endpointId),
+  changes: changesSomething(called.endpointId),
+  count: called.count,
+  firstAt: called.firstAt.toISOString(),
+  lastAt: called.lastAt.toISOString(),
+  refused: called.refused,
+});
+
+/** What only reads the catalogue says nothing of the member. */
+const isAboutMember = ({ access, id }: Endpoint): boolean => access === 'member' || id.startsWith('login.');
+
+export const createAgentsService = (
+  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { accounts, sessions }: { accounts: AccountsService; sessions: SessionsService },
+) => {
+  const linkFrom = (token: string | null, { clientName, username }: Asked): Link => {
+    const link = token ? openLink(keys, token) : null;
+    const isTheirs = link?.role === clientName && link.agentName === username;
+    if (!link || !isTheirs || !isFresh(link, clock.now())) throw refused();
+    return link;
+  };
+
+  /** Signs an agent in by a link. Throws SSO_LINK_REFUSED, and says no more than that. */
+  const signOn = async (asked: Asked, context: CallContext): Promise<SignedOn> => {
+    const { linkId, lcn, agentName, role } = linkFrom(context.token, asked);
+    const token = await db.tx(async (tx) => {
+      const account = await accounts.byLcn(tx, lcn);
+      if (account?.status !== MEMBER_STATUS_ACTIVE) throw refused();
+      const { accountId, clientId } = account;
+      if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw refused();
+      // Whatever session the browser had, nobody takes the agent for its owner.
+      if (context.sessionToken) await sessions.end(tx, context.sessionToken);
+      const { userAgent } = context;
+      return sessions.start(tx, { accountId, clientId, userAgent, agent: { name: agentName, role } });
+    });
+    const { sessionSeconds } = AGENT_RULES;
+    context.startSession(token, sessionSeconds);
+    const endsAt = new Date(clock.now().getTime() + sessionSeconds * 1000).toISOString();
+    return { clientName: role, username: agentName, endsAt, endsInSeconds: sessionSeconds };
+  };
+
+  /** Works a call; an agent's is written down first, and how it ended afterwards. */
+  const recorded = async <T>(
+    endpoint: Endpoint,
+    session: Session | null,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    if (!session || !isAgent(session) || !isAboutMember(endpoint)) return work();
+    const { accountId, sessionId: visitId } = session;
+    const action = { accountId, visitId, actionId: randomUUID(), endpointId: endpoint.id, at: clock.now() };
+    await repository.insertAction(db, action);
+    try {
+      const answer = await work();
+      await repository.settleAction(db, action, 'OK');
+      return answer;
+    } catch (error) {
+      const outcome = error instanceof ApiError ? error.code : 'INTERNAL';
+      // What the caller is told is the call's own failure, whatever becomes of the note.
+      await repository.settleAction(db, action, outcome).catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** Who was there and what they did, a page of visits at a time. */
+  const visits = async (
+    { accountId }: Session,
+    { cursor, limit }: ParsedQueryOf<typeof contract.agentVisits>,
+  ): Promise<Visits> => {
+    const scope = JSON.stringify(['agent-visits', accountId]);
+    const [startedAt, visitId] = cursor ? openCursor(keys, scope, cursor) : [];
+    const after = startedAt && visitId ? { startedAt: new Date(startedAt), visitId: String(visitId) } : null;
+    const found = await repository.visitsPage(db, accountId, after, limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const called = await repository.calledIn(
+      db,
+      accountId,
+      page.map((visit) => visit.visitId),
+    );
+    return {
+      visits: page.map((visit) => ({
+        visitId: visit.visitId,
+        agent: agentOf(visit),
+        startedAt: visit.startedAt.toISOString(),
+        endsAt: visit.endsAt.toISOString(),
+        deeds: called.filter((one) => one.visitId === visit.visitId).map(deedOf),
+      })),
+      nextCursor:
+        last && found.length > limit
+          ? sealCursor(keys, scope, [last.startedAt.toISOString(), last.visitId])
+          : null,
+    };
+  };
+
+  return {
+    signOn,
+    recorded,
+    visits,
+    /** Housekeeping: forgets links that are too old to be used again anyway. */
+    sweep: () => repository.deleteLinkUses(db, new Date(clock.now().getTime() - LINK_MEMORY_MS)),
+  };
+};
+
+export type AgentsService = ReturnType<typeof createAgentsService>;

@@ -1,0 +1,68 @@
+// The cards of the member's mobile number, and going on with another one of them.
+import type { DataOf } from '#contract/endpoint.ts';
+import { maskCard } from '#contract/masks.ts';
+import type { sessions as contract } from '#contract/sessions.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { malformed } from '../../http/api-error.ts';
+import type { MemberContext, Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import type { Account, AccountsService } from '../accounts/service.ts';
+import type { SessionsService } from './service.ts';
+
+type Cards = DataOf<typeof contract.cards>;
+
+export interface CardsParts {
+  accounts: AccountsService;
+  sessions: SessionsService;
+  /** Available coins of an account. */
+  availableOf(on: Db | Tx, accountId: string): Promise<number>;
+}
+
+export const createCardsService = (
+  { db, keys }: Pick<Parts, 'db' | 'keys'>,
+  { accounts, sessions, availableOf }: CardsParts,
+) => {
+  const handleOf = ({ sessionId }: Session, { accountId }: Account): string =>
+    keys.mac('handle', `change\n${sessionId}\n${accountId}`);
+
+  const ofSession = async (on: Db | Tx, { accountId }: Session): Promise<Account[]> => {
+    const own = await accounts.byId(on, accountId);
+    return own ? accounts.byMobile(on, own.mobile) : [];
+  };
+
+  return {
+    list: async (session: Session): Promise<Cards> => {
+      const lcnList: Cards['lcnList'] = [];
+      for (const account of await ofSession(db, session)) {
+        lcnList.push({
+          handle: handleOf(session, account),
+          lcn: maskCard(account.lcn),
+          name: `${account.firstName} ${account.lastName}`.trim(),
+          availablePointsAmount: await availableOf(db, account.accountId),
+          current: account.accountId === session.accountId,
+        });
+      }
+      return { lcnList, totalLcn: lcnList.length };
+    },
+
+    /** Ends this session and begins one for the chosen card. Throws MALFORMED_REQUEST for a handle of no card. */
+    change: async (handle: string, context: MemberContext) => {
+      const { session, sessionToken, userAgent } = context;
+      const { token, totalLcn } = await db.tx(async (tx) => {
+        const found = await ofSession(tx, session);
+        const chosen = found.find((account) => handleOf(session, account) === handle);
+        if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
+        if (sessionToken) await sessions.end(tx, sessionToken);
+        const { accountId, clientId } = chosen;
+        return {
+          token: await sessions.start(tx, { accountId, clientId, userAgent }),
+          totalLcn: found.length,
+        };
+      });
+      context.startSession(token);
+      return { totalLcn };
+    },
+  };
+};
+
+export type CardsService = ReturnType<typeof createCardsService>;

@@ -1,0 +1,73 @@
+// `npm run sso-link -- --lcn 6104827354 --agent "Rohit Deshpande" --client SUPPORT`: prints a link by which a
+// support agent signs in on behalf of the member with that card. Needs no database, but the backend's key: in a demo
+// the one in DATA_DIR, else SECRET_KEY. Exits with 1 and one line where that or an argument is missing.
+import { parseArgs } from 'node:util';
+import { AGENT_ROLES, AGENT_RULES, type AgentRole } from '#contract/enums.ts';
+import { agentName } from '#contract/fields.ts';
+import { systemClock } from '../../clock.ts';
+import { foundSecret, keysFrom, type Keys } from '../../keys.ts';
+import { readSettings, SettingsError, type Settings } from '../../settings.ts';
+import { isLcn } from '../accounts/lcn.ts';
+import { sealLink } from './links.ts';
+
+class ArgumentError extends Error {}
+
+const USAGE =
+  'npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION [--url <page>]';
+
+const isRole = (text: string): text is AgentRole => (AGENT_ROLES as readonly string[]).includes(text);
+
+const argumentsGiven = () => {
+  const text = { type: 'string', default: '' } as const;
+  const { values } = parseArgs({ options: { lcn: text, agent: text, client: text, url: text } });
+  const { lcn, agent, client } = values;
+  if (!lcn || !agent || !client) throw new ArgumentError(`Usage: ${USAGE}`);
+  if (!isLcn(lcn)) throw new ArgumentError(`--lcn takes the ten digits of a card, not "${lcn}"`);
+  if (!agentName.safeParse(agent).success) {
+    throw new ArgumentError('--agent takes a name of letters and spaces, 2 to 60');
+  }
+  if (!isRole(client)) throw new ArgumentError(`--client takes ${AGENT_ROLES.join(' or ')}, not "${client}"`);
+  const url = values.url || `http://localhost:${process.env['PORT'] || 3000}/`;
+  if (!URL.canParse(url)) throw new ArgumentError(`--url takes the address of a page, not "${url}"`);
+  return { lcn, agent, client, url };
+};
+
+/** Who may sign: whoever runs the demo, and whoever was given the key. */
+const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
+  const secret = secretKey ?? (demo ? foundSecret(dataDir) : null);
+  if (!secret) {
+    throw new ArgumentError(
+      demo
+        ? `There is no key in ${dataDir} yet: start the product first`
+        : 'A sign-on link is made in a demo, or with SECRET_KEY set',
+    );
+  }
+  return keysFrom(secret);
+};
+
+const run = (): void => {
+  const { lcn, agent, client, url } = argumentsGiven();
+  const keys = keysOf(readSettings());
+  const link = new URL(url);
+  link.searchParams.set(
+    'ssoToken',
+    sealLink(keys, { lcn, agentName: agent, role: client, madeAt: systemClock.now() }),
+  );
+  link.searchParams.set('clientName', client);
+  link.searchParams.set('username', agent);
+  process.stdout.write(`${link.href}\n`);
+  process.stderr.write(`Good once, for ${AGENT_RULES.linkSeconds} seconds.\n`);
+};
+
+/** Faults that whoever runs this can mend; their message says all. */
+const isMendable = (error: unknown): error is Error =>
+  [ArgumentError, SettingsError].some((kind) => error instanceof kind) ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  run();
+} catch (error) {
+  if (!isMendable(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

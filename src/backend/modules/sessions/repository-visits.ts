@@ -1,0 +1,98 @@
+// Support agents in a member's account: the links they came by, their visits, and each call they made.
+import type { AgentRole } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+
+export interface Visit {
+  accountId: string;
+  /** The session's id. */
+  visitId: string;
+  agentName: string;
+  role: AgentRole;
+  startedAt: Date;
+  endsAt: Date;
+}
+
+export interface Action {
+  accountId: string;
+  visitId: string;
+  actionId: string;
+  endpointId: string;
+  at: Date;
+}
+
+/** What was called in a visit, summed up by endpoint. */
+export interface Called {
+  visitId: string;
+  endpointId: string;
+  count: number;
+  firstAt: Date;
+  lastAt: Date;
+  refused: boolean;
+}
+
+/** Answers false where the link was used before. */
+export const useLink = async (tx: Tx, accountId: string, linkId: string, at: Date): Promise<boolean> => {
+  const rows = await tx.query(
+    `insert into sso_link_use (account_id, link_id, used_at) values ($1, $2, $3)
+     on conflict do nothing returning link_id`,
+    [accountId, linkId, at],
+  );
+  return rows.length > 0;
+};
+
+export const deleteLinkUses = (db: Db | Tx, before: Date) =>
+  db.query('delete from sso_link_use where used_at < $1', [before]);
+
+export const insertVisit = (tx: Tx, visit: Visit) =>
+  tx.query(
+    `insert into agent_visit (account_id, visit_id, agent_name, role, started_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [visit.accountId, visit.visitId, visit.agentName, visit.role, visit.startedAt, visit.endsAt],
+  );
+
+/** A visit that ended before its time. */
+export const endVisit = (db: Db | Tx, accountId: string, visitId: string, at: Date) =>
+  db.query('update agent_visit set ends_at = $3 where account_id = $1 and visit_id = $2 and ends_at > $3', [
+    accountId,
+    visitId,
+    at,
+  ]);
+
+export const insertAction = (db: Db | Tx, action: Action) =>
+  db.query(
+    `insert into agent_action (account_id, visit_id, action_id, endpoint_id, at) values ($1, $2, $3, $4, $5)`,
+    [action.accountId, action.visitId, action.actionId, action.endpointId, action.at],
+  );
+
+export const settleAction = (db: Db | Tx, { accountId, visitId, actionId }: Action, outcome: string) =>
+  db.query(
+    `update agent_action set outcome = $4 where account_id = $1 and visit_id = $2 and action_id = $3`,
+    [accountId, visitId, actionId, outcome],
+  );
+
+/** A page of the account's visits, newest first, from before a place where one is given. */
+export const visitsPage = (
+  db: Db | Tx,
+  accountId: string,
+  after: { startedAt: Date; visitId: string } | null,
+  limit: number,
+): Promise<Visit[]> =>
+  db.query<Visit>(
+    `select account_id as "accountId", visit_id as "visitId", agent_name as "agentName", role,
+            started_at as "startedAt", ends_at as "endsAt"
+       from agent_visit
+      where account_id = $1 and ($2::timestamptz is null or (started_at, visit_id) < ($2, $3::uuid))
+      order by started_at desc, visit_id desc limit $4`,
+    [accountId, after?.startedAt ?? null, after?.visitId ?? null, limit],
+  );
+
+/** What was called in some visits, in the order in which it began. */
+export const calledIn = (db: Db | Tx, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
+  db.query<Called>(
+    `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,
+            min(at) as "firstAt", max(at) as "lastAt",
+            bool_or(outcome is distinct from 'OK') as refused
+       from agent_action where account_id = $1 and visit_id = any($2::uuid[])
+      group by visit_id, endpoint_id order by min(at), endpoint_id`,
+    [accountId, [...visitIds]],
+  );

@@ -1,0 +1,56 @@
+// What an agent's calls are called, for the member who reads them. Pure.
+import type { AgentRole } from '#contract/enums.ts';
+import { endpoints } from '#contract/index.ts';
+
+export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: string | null | undefined }) => ({
+  name: agentName ?? 'Support',
+  role,
+});
+
+/** Calls whose section says too little. */
+const BY_ENDPOINT: Record<string, string> = {
+  'login.signout': 'Ended the session',
+  'login.otpInit': 'Asked for a one-time password to be sent to you',
+  'login.otpResend': 'Asked for another one-time password to be sent to you',
+  'member.dashboard': 'Saw your name and balance',
+  'member.detail': 'Looked at your account details',
+  'member.balance': 'Looked at your coins',
+  'member.transactions': 'Looked at your transaction history',
+  'member.transactionDetails': 'Looked at a transaction',
+  'address.add': 'Added an address',
+  'address.update': 'Changed an address',
+  'address.remove': 'Deleted an address',
+  'address.createDefault': 'Changed your default address',
+  'orders.validate': 'Looked at what an order would cost',
+  'orders.verify': 'Confirmed an order',
+  'orders.list': 'Looked at your orders',
+  'orders.details': 'Looked at an order',
+  'orders.summary': 'Looked at a receipt',
+};
+
+/** What a section is about; one that is missing is about the account. */
+const BY_SECTION: Record<string, string> = {
+  address: 'your addresses',
+  orders: 'your orders',
+  member: 'your account',
+};
+
+/** A POST may change something, but for those that only ask. */
+const ASKING = new Set([
+  'member.transactions',
+  'member.transactionDetails',
+  'orders.validate',
+  'orders.details',
+]);
+const byId = new Map<string, { method: string }>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+
+export const changesSomething = (endpointId: string): boolean =>
+  byId.get(endpointId)?.method === 'POST' && !ASKING.has(endpointId);
+
+export const titleOf = (endpointId: string): string => {
+  const known = BY_ENDPOINT[endpointId];
+  if (known) return known;
+  if (/^orders\.place/.test(endpointId)) return 'Placed an order';
+  const about = BY_SECTION[endpointId.split('.')[0] ?? ''] ?? 'your account';
+  return changesSomething(endpointId) ? `Changed something in ${about}` : `Looked at ${about}`;
+};

@@ -1,0 +1,171 @@
+// Signing in with a card number (the v1 calls), which tells nobody whether the card exists.
+import { contract } from '#contract/index.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { OPENING_MS } from '../../support/db.ts';
+
+const { otpInit, otpInitLcn, otpResend, otpVerify, otpVerifyV1, getLcn, getLcnV1, otpComplete } =
+  contract.login;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+}, OPENING_MS);
+afterAll(() => test.close());
+
+let lastNumber = 7_400_000_000;
+const freshNumber = (): string => String((lastNumber += 1));
+const NOBODYS = '6104899990';
+const ask = (lcn: string) => test.call(otpInitLcn, { body: { lcn } });
+const verify = (requestId: string, otp: string) => test.call(otpVerifyV1, { body: { requestId, otp } });
+
+describe('a card number', () => {
+  it('has its password sent to the registered number, and signs in with that very card', async () => {
+    const mobile = freshNumber();
+    await test.join({ mobile, coins: 5 });
+    const second = await test.join({ mobile, coins: 77 });
+    const begun = await ask(second.lcn);
+    expect(begun.data).toMatchObject({ purpose: 'LOGIN', target: `xxxxxx${second.lcn.slice(-4)}` });
+    const answer = await verify(begun.data.requestId, test.codeFor(mobile));
+    expect(answer.data).toEqual({ outcome: 'SIGNED_IN', currentStep: 3, lcnList: [] });
+    const jwt = answer.cookies.find(({ name }) => name === 'jwt')?.value;
+    const coins = await test.call(contract.member.balance, { headers: { cookie: `jwt=${jwt}` } });
+    expect(coins.data.availablePointsAmount).toBe(77);
+    expect((await verify(begun.data.requestId, test.codeFor(mobile))).data.errorCode).toBe('OTP_USED');
+  });
+
+  it('is answered alike whether somebody has it or not, with the same work', async () => {
+    const { lcn, mobile } = await test.join({ mobile: freshNumber() });
+    const statements = async (work: () => Promise<unknown>) => {
+      const seen: string[] = [];
+      const real = test.parts.db.tx.bind(test.parts.db);
+      const spy = jest.spyOn(test.parts.db, 'tx').mockImplementation((run) =>
+        real((tx) =>
+          run({
+            ...tx,
+            query: (text: string, values?: unknown[]) => {
+              seen.push(text);
+              return tx.query(text, values) as never;
+            },
+          } as never),
+        ),
+      );
+      const answer = await work();
+      spy.mockRestore();
+      return { answer, seen };
+    };
+    const known = await statements(() => ask(lcn));
+    const unknown = await statements(() => ask(NOBODYS));
+    const shape = ({ status, message, cookies, data }: Awaited<ReturnType<typeof ask>>) => ({
+      status,
+      message,
+      cookies,
+      data: { ...data, requestId: '', target: '' },
+    });
+    expect(shape(known.answer as never)).toEqual(shape(unknown.answer as never));
+    expect(unknown.seen).toEqual(known.seen);
+    expect(test.sent.filter(({ to }) => to === mobile)).toHaveLength(1);
+    expect(test.sent.filter(({ to }) => to === '')).toEqual([]);
+  });
+
+  it('does not wait for the message to be sent, which would tell', async () => {
+    const { lcn } = await test.join({ mobile: freshNumber() });
+    let release = () => {};
+    const nudge = jest
+      .spyOn(test.parts.queue, 'nudge')
+      .mockReturnValue(new Promise((resolve) => (release = () => resolve())));
+    expect((await ask(lcn)).status).toBe(200);
+    release();
+    nudge.mockRestore();
+    await test.queue.work();
+  });
+
+  it('that nobody has takes no password at all, and counts the tries', async () => {
+    const begun = await ask('6104899982');
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      expect((await verify(begun.data.requestId, '123456')).data).toEqual({
+        errorCode: 'OTP_WRONG',
+        triesLeft,
+      });
+    }
+    expect((await verify(begun.data.requestId, '123456')).status).toBe(429);
+  });
+
+  it('shares the number’s limit of messages without saying so', async () => {
+    const mobile = freshNumber();
+    const { lcn } = await test.join({ mobile });
+    for (let send = 0; send < 5; send += 1) {
+      expect((await test.call(otpInit, { body: { purpose: 'LOGIN', mobile } })).status).toBe(200);
+    }
+    const before = test.sent.length;
+    expect((await ask(lcn)).status).toBe(200);
+    await test.queue.work();
+    expect(test.sent).toHaveLength(before);
+  });
+
+  it('is refused with the sixth send in ten minutes, known or not', async () => {
+    const { lcn } = await test.join({ mobile: freshNumber() });
+    for (const one of [lcn, '6104899974']) {
+      for (let send = 0; send < 5; send += 1) expect((await ask(one)).status).toBe(200);
+      expect(await ask(one)).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
+    }
+  });
+
+  it('can be sent again after the pause', async () => {
+    const { lcn, mobile } = await test.join({ mobile: freshNumber() });
+    const begun = await ask(lcn);
+    await test.queue.work();
+    const first = test.codeFor(mobile);
+    test.clock.pass(30);
+    await test.call(otpResend, { body: { requestId: begun.data.requestId } });
+    await test.queue.work();
+    const second = test.codeFor(mobile);
+    if (first !== second)
+      expect((await verify(begun.data.requestId, first)).data.errorCode).toBe('OTP_WRONG');
+    expect((await verify(begun.data.requestId, second)).status).toBe(200);
+  });
+});
+
+describe('the calls of one way', () => {
+  it('do not know the requests of the other', async () => {
+    const { lcn, mobile } = await test.join({ mobile: freshNumber() });
+    const byCard = await ask(lcn);
+    await test.queue.work();
+    const wrongWay = await test.call(otpVerify, {
+      body: { requestId: byCard.data.requestId, otp: test.codeFor(mobile) },
+    });
+    expect(wrongWay.data.errorCode).toBe('OTP_UNKNOWN');
+    const byNumber = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
+    expect((await verify(byNumber.data.requestId, test.codeFor(mobile))).data.errorCode).toBe('OTP_UNKNOWN');
+  });
+
+  it('answer a wrong way of a card that nobody has just the same', async () => {
+    const begun = await ask('6104899966');
+    const body = { requestId: begun.data.requestId, otp: '123456' };
+    expect((await test.call(otpVerify, { body })).data.errorCode).toBe('OTP_UNKNOWN');
+  });
+});
+
+describe('the older list of cards', () => {
+  it('has numbers and handles alone, and the handles are good for completing', async () => {
+    const mobile = freshNumber();
+    await test.join({ mobile, firstName: 'Meera' });
+    await test.join({ mobile, firstName: 'Meera', coins: 300 });
+    const { requestId } = await test.verifyMobile(mobile);
+    const older = await test.call(getLcnV1, { body: { requestId } });
+    const newer = await test.call(getLcn, { body: { requestId } });
+    expect(older.data.totalLcn).toBe(2);
+    expect(older.data.lcnList).toEqual(
+      newer.data.lcnList.map(({ handle, lcn }: { handle: string; lcn: string }) => ({ handle, lcn })),
+    );
+    expect(JSON.stringify(older.data)).not.toContain('Meera');
+    const done = await test.call(otpComplete, { body: { requestId, handle: older.data.lcnList[1].handle } });
+    expect(done.data.outcome).toBe('SIGNED_IN');
+  });
+
+  it('is for verified requests only', async () => {
+    const mobile = freshNumber();
+    const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const early = await test.call(getLcnV1, { body: { requestId: begun.data.requestId } });
+    expect(early.data.errorCode).toBe('OTP_NOT_VERIFIED');
+  });
+});

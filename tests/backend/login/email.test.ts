@@ -1,0 +1,124 @@
+// Confirming an e-mail address by a one-time password (purpose EMAIL_OTP, cartId header).
+import { contract } from '#contract/index.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
+
+const { otpInit, otpResend, otpVerify } = contract.login;
+const CART = 'cart-of-the-profile';
+
+onEveryDatabase('An e-mail address', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  const ask = (member: TestMember, email: string, cartid = CART) =>
+    test.call(otpInit, {
+      body: { purpose: 'EMAIL_OTP', email },
+      headers: { ...member.headers, ...(cartid ? { cartid } : {}) },
+    });
+  const verify = (headers: Record<string, string>, requestId: string, otp: string) =>
+    test.call(otpVerify, { body: { requestId, otp }, headers });
+  const emailOf = async ({ headers }: TestMember) => {
+    const { data } = await test.call(contract.member.detail, { headers });
+    return { email: data.email as string, verified: data.emailVerified as boolean };
+  };
+
+  it('gets a password by e-mail, and is the account’s once it was given', async () => {
+    const member = await test.join({ email: 'old@example.in' });
+    expect(await emailOf(member)).toEqual({ email: 'old@example.in', verified: false });
+    const begun = await ask(member, 'new.one@example.in');
+    expect(begun).toMatchObject({
+      status: 200,
+      data: { purpose: 'EMAIL_OTP', target: 'n••••••@example.in', resendInSeconds: 30 },
+    });
+    expect(test.sent.at(-1)).toMatchObject({
+      channel: 'EMAIL',
+      to: 'new.one@example.in',
+      purpose: 'EMAIL_OTP',
+      text: expect.stringContaining('confirm this e-mail address at ZILLION'),
+    });
+    expect(await emailOf(member)).toEqual({ email: 'old@example.in', verified: false });
+    const done = await verify(member.headers, begun.data.requestId, test.codeFor('new.one@example.in'));
+    expect(done).toMatchObject({ status: 200, data: { outcome: 'EMAIL_VERIFIED', lcnList: [] } });
+    expect(done.cookies).toEqual([]);
+    expect(await emailOf(member)).toEqual({ email: 'new.one@example.in', verified: true });
+  });
+
+  it('stays as it was with a wrong password, and the tries are counted', async () => {
+    const member = await test.join({ email: 'kept@example.in' });
+    const { data } = await ask(member, 'wrong@example.in');
+    const right = test.codeFor('wrong@example.in');
+    const wrong = right === '000000' ? '111111' : '000000';
+    expect((await verify(member.headers, data.requestId, wrong)).data).toMatchObject({ triesLeft: 4 });
+    expect((await verify(member.headers, data.requestId, wrong)).data).toMatchObject({ triesLeft: 3 });
+    expect((await emailOf(member)).email).toBe('kept@example.in');
+  });
+
+  it('is bound to who asked: the password of another’s request is not known', async () => {
+    const [asker, other] = [await test.join(), await test.join({ email: 'other@example.in' })];
+    const { data } = await ask(asker, 'bound@example.in');
+    const code = test.codeFor('bound@example.in');
+    for (const headers of [other.headers, {}]) {
+      const refused = await verify(headers, data.requestId, code);
+      expect(refused).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+      const resent = await test.call(otpResend, { body: { requestId: data.requestId }, headers });
+      expect(resent.data.errorCode).toBe('OTP_UNKNOWN');
+    }
+    expect((await emailOf(other)).email).toBe('other@example.in');
+    expect((await verify(asker.headers, data.requestId, code)).status).toBe(200);
+  });
+
+  it('is asked for with a session, a cart and an address only', async () => {
+    const member = await test.join();
+    const signedOut = await test.call(otpInit, {
+      body: { purpose: 'EMAIL_OTP', email: 'a@example.in' },
+      headers: { cartid: CART },
+    });
+    expect(signedOut.data.errorCode).toBe('UNAUTHENTICATED');
+    const cartless = await ask(member, 'a@example.in', '');
+    expect(Object.keys(cartless.data.fields)).toEqual(['cartId']);
+    const nameless = await test.call(otpInit, {
+      body: { purpose: 'EMAIL_OTP' },
+      headers: { ...member.headers, cartid: CART },
+    });
+    expect(Object.keys(nameless.data.fields)).toEqual(['email']);
+  });
+
+  it('cannot be used to write to strangers without end', async () => {
+    const member = await test.join();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      expect((await ask(member, `${name}.stranger@example.in`)).status).toBe(200);
+    }
+    expect(await ask(member, 'f.stranger@example.in')).toMatchObject({
+      status: 429,
+      data: { errorCode: 'RATE_LIMITED' },
+    });
+  });
+
+  it('is not for support agents to change', async () => {
+    const member = await test.join({ email: 'mine@example.in' });
+    const begun = await ask(member, 'theirs@example.in');
+    await test.parts.db.query(`update session set role = 'SUPPORT' where account_id = $1`, [
+      member.accountId,
+    ]);
+    const refused = { status: 403, data: { errorCode: 'AGENT_NOT_ALLOWED' } };
+    expect(await ask(member, 'agent@example.in')).toMatchObject(refused);
+    const code = test.codeFor('theirs@example.in');
+    expect(await verify(member.headers, begun.data.requestId, code)).toMatchObject(refused);
+  });
+});
+
+describe('Asking to join', () => {
+  it('sends a password as for signing in, in other words', async () => {
+    const test = await testApp();
+    const mobile = '7312345678';
+    const begun = await test.call(otpInit, { body: { purpose: 'SIGNUP', mobile } });
+    expect(begun).toMatchObject({ status: 200, data: { purpose: 'LOGIN' } });
+    expect(test.sent.at(-1)?.text).toMatch(/^\d{6} is your one-time password to join ZILLION\./);
+    const body = { requestId: begun.data.requestId, otp: test.codeFor(mobile) };
+    expect((await test.call(otpVerify, { body })).data.outcome).toBe('ENROL');
+    await test.close();
+  });
+});

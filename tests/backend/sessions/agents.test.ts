@@ -1,0 +1,248 @@
+// Support agents: the sign-on link, what their session may do, and the record of what they did.
+import { randomUUID } from 'node:crypto';
+import { keysFrom } from '#backend/keys.ts';
+import { sealLink } from '#backend/modules/sessions/links.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract, endpoints } from '#contract/index.ts';
+import { asAgent, linkToken, signOn } from '../../support/agents.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const { member, sessions, orders, login } = contract;
+const REFUSED = { status: 410, data: { errorCode: 'SSO_LINK_REFUSED' } };
+const NOT_FOR_AGENTS = { status: 403, data: { errorCode: 'AGENT_NOT_ALLOWED' } };
+
+onEveryDatabase('A sign-on link', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  it('signs an agent in once, for half an hour, with the role from the server', async () => {
+    const { lcn } = await test.join({ coins: 700 });
+    const token = linkToken(test, { lcn });
+    const answer = await signOn(test, token);
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { clientName: 'SUPPORT', username: 'Rohit Deshpande', endsInSeconds: 1800 },
+    });
+    const jwt = answer.cookies.find(({ name }) => name === 'jwt');
+    expect(jwt).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 1800 });
+    const headers = { cookie: `jwt=${jwt?.value}` };
+    const seen = await test.call(member.dashboard, { headers });
+    expect(seen.data).toMatchObject({
+      availablePointsAmount: 700,
+      lcn: `xxxxxx${lcn.slice(-4)}`,
+      agent: { name: 'Rohit Deshpande', role: 'SUPPORT', endsInSeconds: 1800 },
+    });
+    test.clock.pass(1799);
+    expect((await test.call(member.dashboard, { headers })).data.agent.endsInSeconds).toBe(1);
+    test.clock.pass(1);
+    expect((await test.call(member.dashboard, { headers })).status).toBe(401);
+    expect(await signOn(test, token)).toMatchObject(REFUSED);
+  });
+
+  it('is refused the second time, even to twenty at once', async () => {
+    const { lcn } = await test.join();
+    const token = linkToken(test, { lcn });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signOn(test, token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 410)).toHaveLength(19);
+  });
+
+  it('is good for a minute', async () => {
+    const { lcn } = await test.join();
+    const [last, late] = [linkToken(test, { lcn }), linkToken(test, { lcn })];
+    test.clock.pass(59);
+    expect((await signOn(test, last)).status).toBe(200);
+    test.clock.pass(1);
+    expect(await signOn(test, late)).toMatchObject(REFUSED);
+  });
+
+  it('is for its agent, its client and its member alone, and says nothing else', async () => {
+    const { lcn } = await test.join();
+    const token = linkToken(test, { lcn });
+    const others = [
+      { clientName: 'SUPPORT_ZILLION', username: 'Rohit Deshpande' },
+      { clientName: 'SUPPORT', username: 'Somebody Else' },
+    ];
+    for (const query of others) expect(await signOn(test, token, query)).toMatchObject(REFUSED);
+    const nobody = linkToken(test, { lcn: '6104800000' });
+    const foreign = sealLink(keysFrom('77'.repeat(32)), {
+      lcn,
+      agentName: 'Rohit Deshpande',
+      role: 'SUPPORT',
+      madeAt: test.clock.now(),
+    });
+    const altered = `${token.slice(0, -2)}AA`;
+    const messages = new Set<string>();
+    for (const wrong of [nobody, foreign, altered, 'x', '{}', 'A'.repeat(3000)]) {
+      const answer = await signOn(test, wrong);
+      expect(answer).toMatchObject(REFUSED);
+      messages.add(answer.message);
+    }
+    const tokenless = await test.call(login.ssoVerify, { query: others[0]! });
+    expect(tokenless).toMatchObject(REFUSED);
+    expect(messages.size).toBe(1);
+    expect((await signOn(test, token)).status).toBe(200);
+  });
+
+  it('is refused for an account that is closed, and ends the session that the browser had', async () => {
+    const [closed, mine, other] = [await test.join(), await test.join(), await test.join()];
+    await test.parts.db.query("update account set status = 'CLOSED' where account_id = $1", [
+      closed.accountId,
+    ]);
+    expect(await signOn(test, linkToken(test, { lcn: closed.lcn }))).toMatchObject(REFUSED);
+    const { cookie = '' } = mine.headers;
+    const answer = await signOn(test, linkToken(test, { lcn: other.lcn }), undefined, { cookie });
+    expect(answer.status).toBe(200);
+    expect((await test.call(member.detail, { headers: mine.headers })).status).toBe(401);
+  });
+
+  it('leaves its token neither in the log nor in the database', async () => {
+    const lines: string[] = [];
+    const logged = await testApp({ db: db(), logTo: { write: (line: string) => void lines.push(line) } });
+    const { lcn } = await logged.join();
+    const token = linkToken(logged, { lcn });
+    await signOn(logged, token);
+    await signOn(logged, token);
+    expect(lines.join('')).toContain('login.ssoVerify');
+    expect(lines.join('')).not.toContain(token.slice(0, 40));
+    expect(JSON.stringify(await db().query('select * from sso_link_use'))).not.toContain(token.slice(0, 40));
+    await logged.close();
+  });
+
+  it('is forgotten once it could not be used again anyway', async () => {
+    const { lcn } = await test.join();
+    await signOn(test, linkToken(test, { lcn }));
+    test.clock.pass(71);
+    await test.services.agents.sweep();
+    expect(await test.parts.db.query('select 1 from sso_link_use')).toEqual([]);
+  });
+});
+
+describe('An agent’s session', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp();
+  });
+  afterAll(() => test.close());
+
+  const closed = (endpoints as readonly Endpoint[]).filter(({ agents }) => agents === false);
+
+  it.each(closed.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is refused %s with 403, whatever it sends',
+    async (_id, endpoint) => {
+      const { lcn } = await test.join();
+      const headers = { ...(await asAgent(test, lcn)), 'idempotency-key': randomUUID(), cartid: 'cart-1' };
+      const body = endpoint.method === 'POST' ? { body: {} } : {};
+      expect(await test.call(endpoint, { ...body, headers })).toMatchObject(NOT_FOR_AGENTS);
+    },
+  );
+
+  it('reads the member’s orders and coins like the member', async () => {
+    const { lcn } = await test.join({ coins: 50 });
+    const headers = await asAgent(test, lcn);
+    expect((await test.call(orders.list, { headers })).status).toBe(200);
+    const balance = await test.call(member.balance, { headers });
+    expect(balance.data.availablePointsAmount).toBe(50);
+  });
+
+  it('is not taken for another member’s', async () => {
+    const [one, other] = [await test.join({ coins: 1 }), await test.join({ coins: 2 })];
+    const headers = await asAgent(test, one.lcn);
+    expect((await test.call(member.balance, { headers })).data.availablePointsAmount).toBe(1);
+    expect((await test.call(sessions.agentVisits, { headers: other.headers })).data.visits).toEqual([]);
+  });
+});
+
+onEveryDatabase('What an agent did', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  const visitsOf = async (headers: Record<string, string>, query = {}) =>
+    (await test.call(sessions.agentVisits, { headers, query })).data;
+
+  it('is written down call by call, reads and refusals too, and the member reads it', async () => {
+    const { lcn, headers } = await test.join();
+    expect(await visitsOf(headers)).toEqual({ visits: [], nextCursor: null });
+    const startedAt = test.clock.now().toISOString();
+    const agent = await asAgent(test, lcn);
+    await test.call(orders.list, { headers: agent });
+    test.clock.pass(60);
+    await test.call(orders.list, { headers: agent });
+    await test.call(sessions.list, { headers: agent });
+    await test.call(orders.details, { headers: agent, body: { orderId: 'x' } });
+    const { visits } = await visitsOf(headers);
+    expect(visits).toHaveLength(1);
+    expect(visits[0]).toMatchObject({
+      agent: { name: 'Rohit Deshpande', role: 'SUPPORT' },
+      startedAt,
+      deeds: [
+        { title: 'Looked at your orders', count: 2, changes: false, refused: false, firstAt: startedAt },
+        { count: 1, refused: true },
+        { count: 1, refused: true },
+      ],
+    });
+    expect(visits[0].deeds[0].lastAt).toBe(test.clock.now().toISOString());
+    const rows = await test.parts.db.query(
+      'select endpoint_id, outcome from agent_action order by at, endpoint_id',
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { endpoint_id: 'orders.list', outcome: 'OK' },
+        { endpoint_id: 'sessions.list', outcome: 'AGENT_NOT_ALLOWED' },
+        { endpoint_id: 'orders.details', outcome: 'NOT_FOUND' },
+      ]),
+    );
+  });
+
+  it('does not happen where it cannot be written down', async () => {
+    const { lcn } = await test.join();
+    const agent = await asAgent(test, lcn);
+    await test.parts.db.exec('alter table agent_action rename to agent_action_away');
+    const answer = await test.call(member.balance, { headers: agent });
+    await test.parts.db.exec('alter table agent_action_away rename to agent_action');
+    expect([answer.status, answer.data]).toEqual([500, { errorCode: 'INTERNAL' }]);
+  });
+
+  it('ends with the member’s word: a visit can be ended from the list of sessions', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    test.clock.pass(90);
+    const listed = (await test.call(sessions.list, { headers })).data.sessions as {
+      sessionId: string;
+      agent: { name: string } | null;
+    }[];
+    const theirs = listed.find((session) => session.agent);
+    expect(theirs?.agent).toEqual({ name: 'Rohit Deshpande', role: 'SUPPORT' });
+    const body = { sessionId: theirs?.sessionId };
+    expect((await test.call(sessions.revoke, { headers, body })).status).toBe(200);
+    expect((await test.call(member.balance, { headers: agent })).status).toBe(401);
+    expect((await visitsOf(headers)).visits[0].endsAt).toBe(test.clock.now().toISOString());
+  });
+
+  it('comes a page of visits at a time, the newest first', async () => {
+    const { lcn, headers } = await test.join();
+    for (let visit = 0; visit < 5; visit += 1) {
+      await asAgent(test, lcn);
+      test.clock.pass(10);
+    }
+    const first = await visitsOf(headers, { limit: '3' });
+    const rest = await visitsOf(headers, { limit: '3', cursor: first.nextCursor });
+    const times = [...first.visits, ...rest.visits].map(({ startedAt }: { startedAt: string }) => startedAt);
+    expect(times).toHaveLength(5);
+    expect(times).toEqual(times.toSorted().reverse());
+    expect(rest.nextCursor).toBeNull();
+    const stranger = await test.join();
+    const foreign = await test.call(sessions.agentVisits, {
+      headers: stranger.headers,
+      query: { cursor: first.nextCursor },
+    });
+    expect(foreign.status).toBe(400);
+  });
+});

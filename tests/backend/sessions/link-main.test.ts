@@ -1,0 +1,76 @@
+// `npm run sso-link` as a process: what it prints, and whom it refuses.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keysFrom } from '#backend/keys.ts';
+import { openLink } from '#backend/modules/sessions/links.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MAIN = join(ROOT, 'src/backend/modules/sessions/link-main.ts');
+const SECRET = 'ab'.repeat(32);
+const RIGHT = ['--lcn', '6104827354', '--agent', 'Rohit Deshpande', '--client', 'SUPPORT_ZILLION'];
+
+const folders: string[] = [];
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'sso-link-'));
+  folders.push(made);
+  return made;
+};
+afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true })));
+
+const run = (args: string[], env: Record<string, string>) => {
+  const options = {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { NODE_ENV: 'test', PATH: process.env['PATH'], ...env },
+  } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], options);
+  return { status, stdout, stderr };
+};
+
+it('prints a link with a token that the backend’s key opens', () => {
+  const DATA_DIR = folder();
+  writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
+  const { status, stdout, stderr } = run(RIGHT, { DATA_DIR, PORT: '4321' });
+  expect([status, stderr]).toEqual([0, 'Good once, for 60 seconds.\n']);
+  const link = new URL(stdout.trim());
+  expect([link.origin, link.pathname]).toEqual(['http://localhost:4321', '/']);
+  expect(link.searchParams.get('clientName')).toBe('SUPPORT_ZILLION');
+  expect(link.searchParams.get('username')).toBe('Rohit Deshpande');
+  expect(openLink(keysFrom(SECRET), link.searchParams.get('ssoToken') ?? '')).toMatchObject({
+    lcn: '6104827354',
+    agentName: 'Rohit Deshpande',
+    role: 'SUPPORT_ZILLION',
+  });
+});
+
+it('is for whoever runs the demo or holds the key', () => {
+  const DATA_DIR = folder();
+  expect(run(RIGHT, { DATA_DIR })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/no key in .* yet/),
+  });
+  writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
+  const refused = run(RIGHT, { DATA_DIR, DEMO: '0' });
+  expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('SECRET_KEY') });
+  expect(
+    run([...RIGHT, '--url', 'https://rewards.example/profile/orders'], { DEMO: '0', SECRET_KEY: SECRET }),
+  ).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^https:\/\/rewards\.example\/profile\/orders\?ssoToken=/),
+  });
+});
+
+it.each([
+  [[], 'Usage:'],
+  [[...RIGHT, '--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
+  [[...RIGHT, '--agent', '<b>'], '--agent takes a name'],
+  [[...RIGHT, '--client', 'ZILLION'], '--client takes SUPPORT or SUPPORT_ZILLION'],
+  [[...RIGHT, '--url', 'nowhere'], '--url takes the address'],
+  [[...RIGHT, '--force'], "Unknown option '--force'"],
+])('says in one line what is wrong with %j', (args, words) => {
+  const { status, stdout, stderr } = run(args, { DEMO: '0', SECRET_KEY: SECRET });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(words);
+});

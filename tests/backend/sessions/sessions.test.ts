@@ -1,0 +1,178 @@
+// The member's own sessions, and going on with another card of the same number.
+import { deviceOf } from '#backend/modules/sessions/devices.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const { sessions, member, login } = contract;
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';
+
+interface Listed {
+  sessionId: string;
+  device: string;
+  current: boolean;
+  agent: null;
+}
+
+onEveryDatabase('The sessions of a member', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  let lastNumber = 7_300_000_000;
+  const freshNumber = (): string => String((lastNumber += 1));
+
+  /** Signs in once more, from a phone. */
+  const alsoOnPhone = async (mobile: string): Promise<Record<string, string>> => {
+    const begun = await test.call(login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    const answer = await test.call(login.otpVerify, {
+      body: { requestId: begun.data.requestId, otp: test.codeFor(mobile) },
+      headers: { 'user-agent': PHONE },
+    });
+    const valueOf = (name: string) => answer.cookies.find((cookie) => cookie.name === name)?.value ?? '';
+    return { cookie: `jwt=${valueOf('jwt')}`, token: valueOf('token') };
+  };
+  const listOf = async (headers: Record<string, string>): Promise<Listed[]> =>
+    (await test.call(sessions.list, { headers })).data.sessions;
+  const isIn = async (headers: Record<string, string>) =>
+    (await test.call(member.detail, { headers })).status === 200;
+  const twice = async (): Promise<[TestMember, Record<string, string>]> => {
+    const joined = await test.join({ mobile: freshNumber() });
+    return [joined, await alsoOnPhone(joined.mobile)];
+  };
+
+  it('are listed in words, the one that asks first', async () => {
+    const [here, phone] = await twice();
+    const listed = await listOf(here.headers);
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({ current: true, agent: null });
+    expect(listed[1]).toMatchObject({ current: false, device: 'Chrome on Android', agent: null });
+    expect((await listOf(phone))[0]).toMatchObject({ current: true, device: 'Chrome on Android' });
+    expect(JSON.stringify(listed)).not.toContain(phone['cookie']?.slice(4));
+  });
+
+  it('can be ended one by one', async () => {
+    const [here, phone] = await twice();
+    const other = (await listOf(here.headers)).find(({ current }) => !current);
+    const end = () =>
+      test.call(sessions.revoke, { headers: here.headers, body: { sessionId: other?.sessionId } });
+    expect((await end()).status).toBe(200);
+    expect([await isIn(phone), await isIn(here.headers)]).toEqual([false, true]);
+    expect(await end()).toMatchObject({ status: 404, data: { errorCode: 'NOT_FOUND' } });
+  });
+
+  it('cannot be ended by anybody else', async () => {
+    const [here] = await twice();
+    const stranger = await test.join();
+    const [first] = await listOf(here.headers);
+    const answer = await test.call(sessions.revoke, {
+      headers: stranger.headers,
+      body: { sessionId: first?.sessionId },
+    });
+    expect(answer).toMatchObject({ status: 404, data: { errorCode: 'NOT_FOUND' } });
+    expect(await isIn(here.headers)).toBe(true);
+  });
+
+  it('can all be ended but the one that asks', async () => {
+    const [here, phone] = await twice();
+    const tablet = await alsoOnPhone(here.mobile);
+    const answer = await test.call(sessions.revokeOthers, { headers: here.headers, body: {} });
+    expect(answer).toMatchObject({ status: 200, data: { ended: 2 } });
+    expect([await isIn(phone), await isIn(tablet), await isIn(here.headers)]).toEqual([false, false, true]);
+    expect(await listOf(here.headers)).toHaveLength(1);
+  });
+
+  it('are forgotten a month after they ended, and those that live are not', async () => {
+    const [here, phone] = await twice();
+    await test.call(sessions.revokeOthers, { headers: here.headers, body: {} });
+    const count = async () =>
+      (await test.parts.db.query('select 1 from session where account_id = $1', [here.accountId])).length;
+    test.clock.pass(30 * 86_400);
+    await test.services.sessions.sweep();
+    expect(await count()).toBe(2);
+    test.clock.pass(1);
+    await test.services.sessions.sweep();
+    expect([await count(), await isIn(here.headers), await isIn(phone)]).toEqual([1, true, false]);
+  });
+});
+
+onEveryDatabase('The cards of a number', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  const MOBILE = '7399999999';
+  const cardsOf = async (headers: Record<string, string>) =>
+    (await test.call(sessions.cards, { headers })).data.lcnList as {
+      handle: string;
+      lcn: string;
+      name: string;
+      availablePointsAmount: number;
+      current: boolean;
+    }[];
+  let mine: TestMember;
+  let household: TestMember;
+  beforeAll(async () => {
+    mine = await test.join({ mobile: MOBILE, coins: 120, firstName: 'Meera' });
+    test.clock.pass(1);
+    household = await test.join({ mobile: MOBILE, coins: 9000, firstName: 'Household', lastName: '' });
+  });
+
+  it('are shown masked, with what is on them', async () => {
+    expect(await cardsOf(mine.headers)).toEqual([
+      expect.objectContaining({
+        lcn: `xxxxxx${mine.lcn.slice(-4)}`,
+        name: 'Meera Rao',
+        availablePointsAmount: 120,
+        current: true,
+      }),
+      expect.objectContaining({ name: 'Household', availablePointsAmount: 9000, current: false }),
+    ]);
+    const text = JSON.stringify(await cardsOf(mine.headers));
+    for (const secret of [mine.lcn, household.lcn, household.accountId]) expect(text).not.toContain(secret);
+  });
+
+  it('change: a new session for the other card, and the end of this one', async () => {
+    const headers = mine.headers;
+    const [, other] = await cardsOf(headers);
+    const answer = await test.call(sessions.changeAccount, { headers, body: { handle: other?.handle } });
+    expect(answer).toMatchObject({ status: 200, data: { totalLcn: 2 } });
+    const jwt = answer.cookies.find(({ name }) => name === 'jwt');
+    expect(jwt).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const changed = { cookie: `jwt=${jwt?.value}` };
+    expect((await test.call(member.balance, { headers: changed })).data.availablePointsAmount).toBe(9000);
+    expect((await test.call(member.detail, { headers })).status).toBe(401);
+  });
+
+  it('are reached by handles of their own session only', async () => {
+    const stranger = await test.join({ coins: 1 });
+    const [theirs] = await cardsOf(stranger.headers);
+    const [, other] = await cardsOf(household.headers);
+    for (const handle of [other?.handle, household.accountId, household.lcn, 'x']) {
+      const answer = await test.call(sessions.changeAccount, { headers: stranger.headers, body: { handle } });
+      expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+    }
+    expect(theirs?.current).toBe(true);
+    expect((await test.call(member.detail, { headers: stranger.headers })).status).toBe(200);
+  });
+});
+
+describe('A device', () => {
+  const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+  it.each([
+    [PHONE, 'Chrome on Android'],
+    [`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`, 'Safari on iPhone'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/139.0 Safari/537.36 Edg/139.0', 'Edge on Windows'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Mac'],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/139.0 Safari/537.36 OPR/120.0', 'Opera on Linux'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'A browser on Linux'],
+    ['curl/8.0', 'An unknown device'],
+    ['<script>alert(1)</script>', 'An unknown device'],
+    [null, 'An unknown device'],
+  ])('%s is called %s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+});

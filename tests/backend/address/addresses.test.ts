@@ -76,6 +76,19 @@ onEveryDatabase(
       expect(answer.data.addressList).toEqual([answer.data.address]);
     });
 
+    it('are not written over by a tab that did not see the change of another', async () => {
+      const { addressId } = (await as(member).add(FORM)).data.address as { addressId: string };
+      const first = await as(member).update({ ...at(1), addressId, before: FORM });
+      expect(first.status).toBe(200);
+      const second = await as(member).update({ ...at(2), addressId, before: FORM });
+      expect(second.status).toBe(409);
+      expect(second.data).toMatchObject({ errorCode: 'ADDRESS_CHANGED', address: at(1) });
+      expect(await as(member).list()).toMatchObject([at(1)]);
+      // The same change sent twice, as after a lost answer, is no conflict.
+      expect((await as(member).update({ ...at(1), addressId, before: FORM })).status).toBe(200);
+      expect((await as(member).update({ ...at(2), addressId, before: at(1) })).status).toBe(200);
+    });
+
     it('need no second line', async () => {
       expect((await as(member).add({ ...FORM, addressLine2: undefined })).data.address).toMatchObject({
         addressLine2: '',

@@ -1,3 +1,4 @@
+import { keysFrom } from '#backend/keys.ts';
 import { contract } from '#contract/index.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { seed } from '#backend/seed/seed.ts';
@@ -7,7 +8,7 @@ import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 onEveryDatabase('A seeded demo', (db) => {
   let server: TestApp;
   beforeAll(async () => {
-    await seed({ db: db(), clock: testClock(), demo: true });
+    await seed({ db: db(), clock: testClock(), demo: { keys: keysFrom('5e'.repeat(32)) } });
     server = await testApp({ db: db() });
   }, OPENING_MS);
   afterAll(() => server.close());
@@ -29,7 +30,7 @@ onEveryDatabase('A seeded demo', (db) => {
     const kept = () => db().query('select xmin::text, count(*) from pincode group by xmin');
     const before = await kept();
     expect(before).toEqual([{ xmin: expect.any(String) as string, count: 19_584 }]);
-    await seed({ db: db(), clock: testClock(), demo: true });
+    await seed({ db: db(), clock: testClock(), demo: { keys: keysFrom('5e'.repeat(32)) } });
     expect(await kept()).toEqual(before);
   });
 });

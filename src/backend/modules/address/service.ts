@@ -3,19 +3,22 @@ import { randomUUID } from 'node:crypto';
 import type { address } from '#contract/address.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { ADDRESS_RULES } from '#contract/enums.ts';
-import type { Tx } from '../../db/driver.ts';
+import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import * as stored from './repository.ts';
 import type { Address, Place } from './repository.ts';
 
+export type { Place } from './repository.ts';
+
 type DataFor<N extends keyof typeof address> = DataOf<(typeof address)[N]>;
 type Form = ParsedBodyOf<typeof address.add>;
+type UpdateForm = ParsedBodyOf<typeof address.update>;
 type Shown = DataFor<'add'>['address'];
 
 /** From the form of spec §3 to its stored form. */
-const placeOf = (form: Form): Place => ({
+const placeOf = (form: Omit<Form, 'defaultAddress'>): Place => ({
   name: form.fullName,
   address1: form.addressLine1,
   address2: form.addressLine2,
@@ -59,6 +62,15 @@ const assertRoom = (list: readonly Address[]): void => {
   const { most } = ADDRESS_RULES;
   if (list.length < most) return;
   throw new ApiError('ADDRESS_LIMIT', `You have ${most} addresses. Delete one to add another`, { most });
+};
+
+/** Another tab's change is not written over by one that never saw it; the same change made twice is none. */
+const assertUnchanged = (there: Address, { before, ...form }: UpdateForm): void => {
+  const unseen = before !== undefined && lettersOf(there) !== lettersOf(placeOf(before));
+  if (!unseen || lettersOf(there) === lettersOf(placeOf(form))) return;
+  throw new ApiError('ADDRESS_CHANGED', 'This address was changed elsewhere meanwhile', {
+    address: shown(there),
+  });
 };
 
 export type AddressService = ReturnType<typeof createAddressService>;
@@ -110,13 +122,10 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     return answerOf(tx, accountId, addressId);
   };
 
-  const updateWithin = async (
-    tx: Tx,
-    accountId: string,
-    list: Address[],
-    form: Form & { addressId: string },
-  ) => {
-    const { addressId } = within(list, form.addressId);
+  const updateWithin = async (tx: Tx, accountId: string, list: Address[], form: UpdateForm) => {
+    const there = within(list, form.addressId);
+    assertUnchanged(there, form);
+    const { addressId } = there;
     await stored.updatePlace(tx, { ...placeOf(form), accountId, addressId });
     if (form.defaultAddress) await stored.moveDefault(tx, accountId, addressId);
     return answerOf(tx, accountId, addressId);
@@ -150,8 +159,8 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     add: ({ accountId }: Session, form: Form) =>
       change(accountId, (tx, list) => addWithin(tx, accountId, list, form)),
 
-    /** Throws NOT_FOUND for an address of another account. */
-    update: ({ accountId }: Session, form: Form & { addressId: string }) =>
+    /** Throws NOT_FOUND for an address of another account, and ADDRESS_CHANGED where another tab was quicker. */
+    update: ({ accountId }: Session, form: UpdateForm) =>
       change(accountId, (tx, list) => updateWithin(tx, accountId, list, form)),
 
     /** The one used or added last follows a default that goes. Throws NOT_FOUND as above. */
@@ -164,6 +173,10 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
         await stored.moveDefault(tx, accountId, within(list, addressId).addressId);
         return answerOf(tx, accountId, addressId);
       }),
+
+    /** Where an address is. Throws NOT_FOUND for an address of another account. */
+    placeOf: async (q: Db | Tx, accountId: string, addressId: string): Promise<Place> =>
+      placeIn(within(await stored.findAddresses(q, accountId), addressId)),
 
     /**
      * Where an order goes, in the stored form that the order keeps; the address counts as used from now on.

@@ -1,23 +1,23 @@
 // What members see of themselves: who they are, their coins, and every movement of them.
-import { openCursor, sealCursor } from '../../cursor.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
-import { LEDGER_FILTER_TYPES } from '#contract/enums.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import type { Session } from '../../http/context.ts';
-import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
-import { balanceOf, entriesPage, entryDetails, expiring } from '../../ledger/statement.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import { balanceOf, expiring, pendingByDay } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
-import { detailsOf, transactionOf } from './statement-view.ts';
+import { createHistoryService } from './history.ts';
+import { createProfileUpdate } from './profile.ts';
+import { createStatements, type PartnerLookups } from './statements.ts';
 
 type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
-type Selection = ParsedBodyOf<typeof member.transactions>;
 
 export interface MemberParts {
   accounts: AccountsService;
   clients: Pick<ClientsService, 'configOf'>;
+  partners: PartnerLookups;
 }
 
 /** DD/MM/YYYY, as in spec §3. */
@@ -41,12 +41,27 @@ const detailOf = (account: Account): DataFor<'detail'> => ({
   ],
 });
 
-const periodOf = ({ from, to }: Selection): { from?: Date; before?: Date } => ({
-  ...(from ? { from: startOfDayKolkata(from) } : {}),
-  ...(to ? { before: new Date(endOfDayKolkata(startOfDayKolkata(to)).getTime() + 1) } : {}),
-});
+/** Coins by month (YYYY-MM) of coins by day, in the same order. */
+const byMonth = (days: readonly { on: string; points: number }[]): { month: string; points: number }[] => {
+  const months = new Map<string, number>();
+  for (const { on, points } of days) months.set(on.slice(0, 7), (months.get(on.slice(0, 7)) ?? 0) + points);
+  return [...months].map(([month, points]) => ({ month, points }));
+};
 
-export const createMemberService = ({ db, clock, keys }: Parts, { accounts, clients }: MemberParts) => {
+/** The support agent whose session it is; null for the member's own. */
+const actingAgentOf = ({ role, agentName, expiresAt }: Session, now: Date): DataFor<'dashboard'>['agent'] => {
+  if (role === 'MEMBER' || !expiresAt) return null;
+  return {
+    name: agentName ?? 'Support',
+    role,
+    endsAt: expiresAt.toISOString(),
+    endsInSeconds: Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
+  };
+};
+
+export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberParts) => {
+  const { accounts, clients, partners } = parts;
+
   const accountOf = async ({ accountId }: Session): Promise<Account> => {
     const account = await accounts.byId(db, accountId);
     if (!account) throw new Error('A live session without an account');
@@ -65,25 +80,35 @@ export const createMemberService = ({ db, clock, keys }: Parts, { accounts, clie
   };
 
   const balance = async (session: Session): Promise<DataFor<'balance'>> => {
-    const { total, available, blocked, pending, spent } = await balanceOf(db, session.accountId);
+    const { accountId } = session;
+    const { total, available, blocked, pending, spent, expired } = await balanceOf(db, accountId);
+    const days = await expiringOf(accountId);
     return {
       totalPointsAmount: total,
       availablePointsAmount: available,
       blockedPointsAmount: blocked,
       pendingPointsAmount: pending,
       spentPointsAmount: spent,
+      expiredPointsAmount: expired,
+      pending: (await pendingByDay(db, accountId)).map(({ on, coins }) => ({
+        expectedOn: on,
+        points: coins,
+      })),
       availableWorthPaise: await worthOf(session, available),
-      expiring: await expiringOf(session.accountId),
+      expiring: days,
+      expiringByMonth: byMonth(days),
     };
   };
 
   const dashboard = async (session: Session): Promise<DataFor<'dashboard'>> => {
-    const { firstName, lastName, tier } = await accountOf(session);
+    const { firstName, lastName, lcn, tier } = await accountOf(session);
     const { total, available } = await balanceOf(db, session.accountId);
     const [nextExpiry] = await expiringOf(session.accountId);
     return {
       firstName,
       lastName,
+      lcn: maskCard(lcn),
+      agent: actingAgentOf(session, clock.now()),
       tier,
       totalPointsAmount: total,
       availablePointsAmount: available,
@@ -92,34 +117,23 @@ export const createMemberService = ({ db, clock, keys }: Parts, { accounts, clie
     };
   };
 
-  /** A page of the statement, newest first. The days are days in India. */
-  const transactions = async (
-    { accountId }: Session,
-    chosen: Selection,
-  ): Promise<DataFor<'transactions'>> => {
-    const { filter, from, to, cursor, limit } = chosen;
-    const scope = JSON.stringify(['transactions', accountId, filter, from ?? null, to ?? null]);
-    const [place] = cursor ? openCursor(keys, scope, cursor) : [];
-    const { entries, nextCursor } = await entriesPage(db, accountId, {
-      types: LEDGER_FILTER_TYPES[filter],
-      ...periodOf(chosen),
-      ...(place ? { cursor: Number(place) } : {}),
-      limit,
-    });
-    return {
-      accountTxnList: entries.map(transactionOf),
-      nextCursor: nextCursor === null ? null : sealCursor(keys, scope, [nextCursor]),
-    };
-  };
+  const statements = createStatements({ db, clock, keys }, { partners, accountOf });
+  const { history, balanceOn } = createHistoryService({ db, clock });
+  const updateProfile = createProfileUpdate({ db, clock }, { accounts });
 
   return {
     detail: async (session: Session) => detailOf(await accountOf(session)),
+    update: async (session: Session, form: ParsedBodyOf<typeof member.update>) => {
+      await updateProfile(session, form);
+      return detailOf(await accountOf(session));
+    },
     balance,
+    balanceOn: ({ accountId }: Session, on: string) => balanceOn(accountId, on),
+    history: ({ accountId }: Session, months: number) => history(accountId, months),
     dashboard,
-    transactions,
-    /** Throws NOT_FOUND for an entry of another account. */
-    transactionDetails: async ({ accountId }: Session, entryId: string) =>
-      detailsOf(await entryDetails(db, accountId, entryId)),
+    transactions: statements.transactions,
+    transactionDetails: statements.details,
+    statement: statements.statement,
   };
 };
 

@@ -2,7 +2,8 @@
 import type { DataOf } from '#contract/endpoint.ts';
 import { LEDGER_ENTRY_SIGNS } from '#contract/enums.ts';
 import type { member } from '#contract/member.ts';
-import type { Entry, EntryDetails } from '../../ledger/statement.ts';
+import type { Entry, EntryDetails, RelatedEntry } from '../../ledger/statement.ts';
+import { reasonOf } from './reasons.ts';
 
 type Details = DataOf<typeof member.transactionDetails>;
 type Transaction = Details['transaction'];
@@ -17,22 +18,41 @@ export const transactionOf = (entry: Entry): Transaction => ({
   activityDate: entry.at.toISOString(),
   balanceAfter: movesAvailable(entry) ? entry.availableAfter : null,
   expectedBy: entry.expectedBy?.toISOString() ?? null,
+  settledAt: entry.settledAt?.toISOString() ?? null,
+  settledAs: entry.settledAs,
   orderId: entry.cause.kind === 'order' ? entry.cause.id : null,
 });
 
 /** A burn takes blocked coins: the available ones went before, and the balance after it is still of interest. */
 const movesAvailable = (entry: Entry): boolean => entry.availableChange !== 0 || entry.holdId !== null;
 
-export const detailsOf = ({ entry, lots }: EntryDetails): Details => ({
-  transaction: transactionOf(entry),
-  lots: lots.map((lot) => ({
-    lotId: lot.lotId,
-    points: lot.coins,
-    earnedOn: lot.earnedAt.toISOString(),
-    expiresAt: lot.expiresAt.toISOString(),
-    source: lot.source,
-  })),
-  reverses: entry.reverses,
-  hash: entry.hash,
-  previousHash: entry.previousHash,
+const relatedOf = ({ entryId, entryType, coins, at }: RelatedEntry) => ({
+  entryId,
+  entryType,
+  points: coins,
+  activityDate: at.toISOString(),
 });
+
+export const detailsOf = (details: EntryDetails, partner: string | null): Details => {
+  const { entry, lots, reverses, reversedBy, blockedAt } = details;
+  return {
+    transaction: transactionOf(entry),
+    reason: reasonOf(entry),
+    partner,
+    cause: { kind: entry.cause.kind, id: entry.cause.id },
+    shortfall: entry.shortfall,
+    blockedAt: blockedAt?.toISOString() ?? null,
+    lots: lots.map((lot) => ({
+      lotId: lot.lotId,
+      points: lot.coins,
+      effect: lot.effect,
+      earnedOn: lot.earnedAt.toISOString(),
+      expiresAt: lot.expiresAt.toISOString(),
+      source: lot.source,
+    })),
+    reverses: reverses && relatedOf(reverses),
+    reversedBy: reversedBy.map(relatedOf),
+    hash: entry.hash,
+    previousHash: entry.previousHash,
+  };
+};

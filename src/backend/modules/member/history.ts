@@ -1,0 +1,89 @@
+// The member's coins over time: sums by month, the balance day by day, and on one day.
+import type { DataOf } from '#contract/endpoint.ts';
+import type { LedgerEntryType } from '#contract/enums.ts';
+import type { member } from '#contract/member.ts';
+import { malformed } from '../../http/api-error.ts';
+import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { balanceBefore, coinsByMonth, totalsSince } from '../../ledger/history.ts';
+import type { Parts } from '../../parts.ts';
+
+type History = DataOf<typeof member.history>;
+type Month = History['months'][number];
+type Sum = 'earned' | 'reversed' | 'spent' | 'refunded' | 'expired';
+
+/** What an entry that moves available coins counts as; setting coins aside is neither. */
+const COUNTS_AS: Partial<Record<LedgerEntryType, Sum>> = {
+  EARNED: 'earned',
+  EARN_REVERSED: 'reversed',
+  PARTIALLY_EARN_REVERSED: 'reversed',
+  PARTIALLY_REVERSED: 'reversed',
+  BURNED: 'spent',
+  PARTIALLY_BURNED: 'spent',
+  BURNED_REVERSED: 'refunded',
+  PARTIALLY_BURN_REV: 'refunded',
+  EXPIRED: 'expired',
+};
+
+/** The month so many before (−) or after (+) one, YYYY-MM. */
+const monthBeside = (month: string, by: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + by, 1))
+    .toISOString()
+    .slice(0, 7);
+
+const monthsUpTo = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => monthBeside(last, index + 1 - count));
+
+const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+export const createHistoryService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
+  const today = (): string => dayInKolkata(clock.now());
+
+  const history = async (accountId: string, count: number): Promise<History> => {
+    const names = monthsUpTo(today().slice(0, 7), count);
+    const first = `${names[0] ?? ''}-01`;
+    const since = startOfDayKolkata(first);
+    const [sums, totals] = await Promise.all([
+      coinsByMonth(db, accountId, since),
+      totalsSince(db, accountId, since),
+    ]);
+    const days = totals.map(({ on, total }) => ({ on: on ?? first, totalPointsAmount: total }));
+    const closingOf = (month: string): number =>
+      days.findLast(({ on }) => on < `${monthBeside(month, 1)}-01`)?.totalPointsAmount ?? 0;
+    const months = names.map((month): Month => {
+      const sum = (kind: Sum): number =>
+        sums
+          .filter((row) => row.month === month && COUNTS_AS[row.entryType] === kind)
+          .reduce((total, { coins }) => total + coins, 0);
+      return {
+        month,
+        earned: sum('earned'),
+        reversed: sum('reversed'),
+        spent: sum('spent'),
+        refunded: sum('refunded'),
+        expired: sum('expired'),
+        closingPointsAmount: closingOf(month),
+      };
+    });
+    return { months, days };
+  };
+
+  /** Throws MALFORMED_REQUEST for a day to come. */
+  const balanceOn = async (accountId: string, on: string): Promise<DataOf<typeof member.balanceOn>> => {
+    if (on > today()) throw malformed('on', 'Choose a day that has begun');
+    const { total, available, blocked, pending } = await balanceBefore(
+      db,
+      accountId,
+      startOfDayKolkata(nextDay(on)),
+    );
+    return {
+      on,
+      totalPointsAmount: total,
+      availablePointsAmount: available,
+      blockedPointsAmount: blocked,
+      pendingPointsAmount: pending,
+    };
+  };
+
+  return { history, balanceOn };
+};

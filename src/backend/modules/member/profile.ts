@@ -1,0 +1,39 @@
+// Changing one's own profile: the rules of spec §5, and another e-mail address only with its one-time password.
+import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import type { member } from '#contract/member.ts';
+import { profileProblems } from '#contract/profile-rules.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
+
+type Form = ParsedBodyOf<typeof member.update>;
+
+export interface ProfileParts {
+  accounts: Pick<AccountsService, 'update'>;
+}
+
+/** DD/MM/YYYY to YYYY-MM-DD. */
+const isoOf = (slashed: string): string => slashed.split('/').reverse().join('-');
+
+export const createProfileUpdate = (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { accounts }: ProfileParts,
+) => {
+  const assertRules = (form: Form): void => {
+    const fields = profileProblems(form, dayInKolkata(clock.now()));
+    const [first] = Object.values(fields);
+    if (first) throw new ApiError('MALFORMED_REQUEST', first, { fields });
+  };
+
+  /**
+   * Throws MALFORMED_REQUEST with the fields at fault, and OTP_NOT_VERIFIED for another address than the account's:
+   * its one-time password (EMAIL_OTP) makes it that.
+   */
+  return async ({ accountId }: Session, form: Form): Promise<void> => {
+    assertRules(form);
+    const kept = await accounts.update(db, accountId, { ...form, dateOfBirth: isoOf(form.dateOfBirth) });
+    if (!kept) throw new ApiError('OTP_NOT_VERIFIED', 'Please verify your new e-mail address first');
+  };
+};

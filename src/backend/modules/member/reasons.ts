@@ -1,0 +1,51 @@
+// Why an entry is in the ledger, in plain words: a sentence for every type of spec §4 (docs/decisions/005).
+import type { LedgerEntryType } from '#contract/enums.ts';
+import type { Entry } from '../../ledger/statement.ts';
+
+const EARNED_BY: Record<string, string> = {
+  welcome: 'A welcome for joining us.',
+  conversion: 'Points of your other programme that you converted into coins.',
+  survey: 'A thank-you for the survey that you answered.',
+  bonus: 'A bonus from us.',
+  plus: 'Extra coins that your Plus membership adds to what you earn.',
+  campaign: 'Coins that came with a campaign which you took part in.',
+  partner: 'Earned with a partner.',
+  trip: 'Earned with a partner.',
+};
+
+/** What coins are spent on, by kind of cause. */
+const thingOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
+
+type Sentence = string | ((entry: Entry) => string);
+
+const SENTENCES: Record<LedgerEntryType, Sentence> = {
+  EARNED: ({ cause }) => EARNED_BY[cause.kind] ?? 'Coins that you earned.',
+  PARTIALLY_EARN_REVERSED:
+    'Part of what had been earned was taken back, because part of the purchase was returned or did not count.',
+  EARN_REVERSED: 'What had been earned was taken back, because the purchase was returned or did not count.',
+  EXPIRED: 'These coins reached the end of their life without being used.',
+  PREALLOC_EARN: 'Coins that may come: announced, and not counted until the partner reports the purchase.',
+  PRE_ALLOCATE_EARN_PENDING:
+    'The partner reported your purchase. The coins count once it can no longer be returned.',
+  PARTIALLY_REVERSED: 'A refund was taken back, because what was returned did not arrive or had been used.',
+  BLOCKED: (entry) =>
+    `Set aside for your ${thingOf(entry)}. They are spent when it is carried out, and return if it is not.`,
+  BLOCK_REVERSED: (entry) =>
+    `Your ${thingOf(entry)} was not carried out, so the coins set aside for it returned.`,
+  BURNED: (entry) => `Spent on your ${thingOf(entry)}, nearest expiry first.`,
+  PARTIALLY_BURNED:
+    'Spent on the part of your order that was carried out. The rest of what was set aside returned.',
+  PARTIALLY_BURN_REV: 'Part of your order was refunded. The coins returned with the expiry they had.',
+  BURNED_REVERSED: 'Your order was refunded. The coins returned with the expiry they had.',
+};
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+const shortfallSentence = (shortfall: number): string =>
+  ` ${numbers.format(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
+
+export const reasonOf = (entry: Entry): string => {
+  const sentence = SENTENCES[entry.entryType];
+  const text = typeof sentence === 'string' ? sentence : sentence(entry);
+  return entry.shortfall > 0 ? text + shortfallSentence(entry.shortfall) : text;
+};

@@ -1,0 +1,100 @@
+// A member's ledger to read: entries by filter and page, the details of one, and the chain for a statement.
+import { openCursor, sealCursor } from '../../cursor.ts';
+import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import { LEDGER_FILTER_TYPES, type LedgerEntryType } from '#contract/enums.ts';
+import { maskCard } from '#contract/masks.ts';
+import type { member } from '#contract/member.ts';
+import type { Session } from '../../http/context.ts';
+import { endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { headOf, placeAt, placeBefore, sealedPage } from '../../ledger/chain-pages.ts';
+import { entriesPage, entryDetails, type Entry } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import type { Account } from '../accounts/service.ts';
+import { detailsOf, transactionOf } from './statement-view.ts';
+
+type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
+type Selection = ParsedBodyOf<typeof member.transactions>;
+type Period = Pick<ParsedQueryOf<typeof member.statement>, 'from' | 'to'>;
+
+/** Finds the partner behind a cause; by kind of cause, as the modules know their own. */
+export type PartnerLookups = Readonly<
+  Record<string, (accountId: string, causeId: string) => Promise<string | null>>
+>;
+
+export interface StatementParts {
+  partners: PartnerLookups;
+  accountOf(session: Session): Promise<Account>;
+}
+
+const periodOf = ({ from, to }: Period): { from?: Date; before?: Date } => ({
+  ...(from ? { from: startOfDayKolkata(from) } : {}),
+  ...(to ? { before: new Date(endOfDayKolkata(startOfDayKolkata(to)).getTime() + 1) } : {}),
+});
+
+export const createStatements = (
+  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { partners, accountOf }: StatementParts,
+) => {
+  /** A page of the statement, newest first. The days are days in India. */
+  const transactions = async (
+    { accountId }: Session,
+    chosen: Selection,
+  ): Promise<DataFor<'transactions'>> => {
+    const { filter, from, to, cursor, limit } = chosen;
+    const scope = JSON.stringify(['transactions', accountId, filter, from ?? null, to ?? null]);
+    const [place] = cursor ? openCursor(keys, scope, cursor) : [];
+    const { entries, nextCursor } = await entriesPage(db, accountId, {
+      types: LEDGER_FILTER_TYPES[filter],
+      ...periodOf(chosen),
+      ...(place ? { cursor: Number(place) } : {}),
+      limit,
+    });
+    return {
+      accountTxnList: entries.map(transactionOf),
+      nextCursor: nextCursor === null ? null : sealCursor(keys, scope, [nextCursor]),
+    };
+  };
+
+  const partnerOf = async (accountId: string, { cause }: Entry): Promise<string | null> =>
+    (await partners[cause.kind]?.(accountId, cause.id)) ?? null;
+
+  /** Throws NOT_FOUND for an entry of another account. */
+  const details = async ({ accountId }: Session, entryId: string): Promise<DataFor<'transactionDetails'>> => {
+    const found = await entryDetails(db, accountId, entryId);
+    return detailsOf(found, await partnerOf(accountId, found.entry));
+  };
+
+  /** A page of the chain, oldest first, none left out. */
+  const statement = async (
+    session: Session,
+    chosen: ParsedQueryOf<typeof member.statement>,
+  ): Promise<DataFor<'statement'>> => {
+    const { accountId } = session;
+    const { from, to, cursor, limit } = chosen;
+    const scope = JSON.stringify(['statement', accountId, from ?? null, to ?? null]);
+    const [place] = cursor ? openCursor(keys, scope, cursor) : [];
+    const period = periodOf(chosen);
+    const account = await accountOf(session);
+    const opening = place
+      ? await placeAt(db, accountId, Number(place))
+      : await placeBefore(db, accountId, period.from ?? new Date(0));
+    const { entries, more } = await sealedPage(db, accountId, {
+      after: opening.seq,
+      limit,
+      ...(period.before ? { before: period.before } : {}),
+    });
+    const last = entries.at(-1);
+    return {
+      accountId,
+      name: `${account.firstName} ${account.lastName}`.trim(),
+      lcn: maskCard(account.lcn),
+      madeAt: clock.now().toISOString(),
+      opening,
+      head: await headOf(db, accountId),
+      entries: entries.map((entry) => ({ ...entry, entryType: entry.entryType as LedgerEntryType })),
+      nextCursor: more && last ? sealCursor(keys, scope, [last.seq]) : null,
+    };
+  };
+
+  return { transactions, details, statement };
+};

@@ -96,33 +96,42 @@ describe('an item of the catalogue', () => {
     const { db } = test.parts;
     const { catalogue } = test.services;
     expect((await ask('v-1005')).data.item.available).toBe(true);
-    await db.tx((tx) => catalogue.takeStock(tx, 'v-1005', 850_000, 3));
+    await db.tx((tx) => catalogue.takeStock(tx, { itemId: 'v-1005', amountPaise: 850_000, count: 3 }));
     test.clock.pass(10);
     expect((await ask('v-1005')).data.item.available).toBe(false);
   });
 });
 
-describe('the facts of a voucher for an order', () => {
-  const facts = (itemId: string, paise: number) =>
-    test.services.catalogue.voucherForOrder(test.parts.db, itemId, paise);
+describe('the facts of an item for an order', () => {
+  const facts = (itemId: string, paise: number | null = null) =>
+    test.services.catalogue.itemForOrder(test.parts.db, itemId, paise);
 
-  it('name its provider, discount and stock', async () => {
+  it('name the provider, discount and stock of a voucher, which coins alone pay', async () => {
     expect(await facts('v-1001', 250_000)).toMatchObject({
       itemId: 'v-1001',
+      itemType: 'VOUCHER',
       sku: 'VG-1001',
       provider: 'VOUCHAGRAM',
       discountPercent: 8,
-      denomination: { amountPaise: 250_000, available: true, stock: null },
+      leastCoinsPercent: 100,
+      piece: { amountPaise: 250_000, stock: null },
     });
-    expect((await facts('v-1003', 10_000_000))?.denomination).toMatchObject({ available: false, stock: 0 });
+    expect((await facts('v-1003', 10_000_000))?.piece).toMatchObject({ stock: 0 });
   });
 
-  it('have no denomination for a value that there is not', async () => {
-    expect((await facts('v-1001', 123_400))?.denomination).toBeNull();
+  it('have no piece for a value that there is not', async () => {
+    expect((await facts('v-1001', 123_400))?.piece).toBeNull();
   });
 
-  it('are none for what is no voucher', async () => {
-    expect(await facts('p-1001', 649_900)).toBeNull();
+  it('say how much of a product must be paid in coins', async () => {
+    expect(await facts('p-1001')).toMatchObject({ itemType: 'PRODUCT', provider: null, sku: 'p-1001' });
+    expect((await facts('p-1001'))?.leastCoinsPercent).toBe(20);
+    expect((await facts('p-1041'))?.leastCoinsPercent).toBe(100);
+    expect((await facts('c-1001'))?.piece).toEqual({ amountPaise: 0, stock: null });
+  });
+
+  it('are none for what coins do not buy', async () => {
+    expect(await facts('pt-1001')).toBeNull();
     expect(await facts('v-9999', 100_000)).toBeNull();
   });
 });

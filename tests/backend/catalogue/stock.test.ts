@@ -33,7 +33,7 @@ onEveryDatabase(
       return rows[0]?.list_price_paise;
     };
     const take = (itemId: string, paise: number, count: number) =>
-      db().tx((tx) => takeStock(tx, itemId, paise, count));
+      db().tx((tx) => takeStock(tx, { itemId, amountPaise: paise, count }));
 
     it('never goes below zero, however many take at once', async () => {
       await setStock(ITEM, 180_000, 40);
@@ -56,22 +56,35 @@ onEveryDatabase(
     it('comes back, and with a rolled back order was never taken', async () => {
       await setStock(ITEM, 180_000, 5);
       const broken = db().tx(async (tx) => {
-        await takeStock(tx, ITEM, 180_000, 5);
+        await takeStock(tx, { itemId: ITEM, amountPaise: 180_000, count: 5 });
         throw new Error('The order failed');
       });
       await expect(broken).rejects.toThrow('The order failed');
       expect(await stockOf(ITEM, 180_000)).toBe(5);
       await take(ITEM, 180_000, 5);
-      await db().tx((tx) => returnStock(tx, ITEM, 180_000, 5));
+      await db().tx((tx) => returnStock(tx, { itemId: ITEM, amountPaise: 180_000, count: 5 }));
       expect(await stockOf(ITEM, 180_000)).toBe(5);
     });
 
     it('is unlimited where none is set, and none for a value that there is not', async () => {
       expect(await take(OTHER, 50_000, 20)).toBe(true);
       expect(await stockOf(OTHER, 50_000)).toBeNull();
-      await db().tx((tx) => returnStock(tx, OTHER, 50_000, 20));
+      await db().tx((tx) => returnStock(tx, { itemId: OTHER, amountPaise: 50_000, count: 20 }));
       expect(await stockOf(OTHER, 50_000)).toBeNull();
       expect(await take(OTHER, 50_100, 1)).toBe(false);
+    });
+
+    it('of a product is its own', async () => {
+      const product = { itemId: 'p-1001', amountPaise: null };
+      const stock = async () =>
+        (await db().query<{ stock: number }>(`select stock from catalogue_item where item_id = 'p-1001'`))[0]
+          ?.stock;
+      await db().query(`update catalogue_item set stock = 5 where item_id = 'p-1001'`);
+      const takes = Array.from({ length: 8 }, () => db().tx((tx) => takeStock(tx, { ...product, count: 1 })));
+      expect((await Promise.all(takes)).filter(Boolean)).toHaveLength(5);
+      expect(await stock()).toBe(0);
+      await db().tx((tx) => returnStock(tx, { ...product, count: 2 }));
+      expect(await stock()).toBe(2);
     });
 
     it('lists a voucher at its cheapest value that can still be had', async () => {
@@ -79,9 +92,9 @@ onEveryDatabase(
       await setStock(OTHER, 100_000, 1);
       await Promise.all([take(OTHER, 50_000, 1), take(OTHER, 100_000, 1)]);
       expect(await listPriceOf(OTHER)).toBe(200_000);
-      await db().tx((tx) => returnStock(tx, OTHER, 100_000, 1));
+      await db().tx((tx) => returnStock(tx, { itemId: OTHER, amountPaise: 100_000, count: 1 }));
       expect(await listPriceOf(OTHER)).toBe(100_000);
-      await db().tx((tx) => returnStock(tx, OTHER, 50_000, 1));
+      await db().tx((tx) => returnStock(tx, { itemId: OTHER, amountPaise: 50_000, count: 1 }));
       expect(await listPriceOf(OTHER)).toBe(50_000);
     });
   },

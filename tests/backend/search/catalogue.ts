@@ -50,6 +50,7 @@ export const itemRow = ([id, itemType, name, brand, category, popularity]: Item)
   image_alt: 'A paper boat',
   plate: 1,
   badge: null,
+  plus_only: false,
   list_price_paise: itemType === 'PARTNER' ? null : 50_000,
   discount_percent: 0,
   popularity,

@@ -160,4 +160,37 @@ onEveryDatabase('search', (db) => {
     await test.services.clients.save(db(), { ...zillion, clientId: 'DEAR', rates });
     expect((await test.find('coffee', { client: 'DEAR' })).data.groups[0].items[0].points).toBe(1000);
   });
+
+  it('narrows one type by filters, orders it, and says what it can be narrowed by', async () => {
+    const all = (await test.find('dining', { type: 'VOUCHER' })).data;
+    const { total, config } = all.narrowed;
+    expect(total).toBe(all.groups.find(({ itemType }: { itemType: string }) => itemType === 'VOUCHER').total);
+    const brands = config.filtersConfig.find(({ name }: { name: string }) => name === 'brand').options;
+    for (const { value, count } of brands as { value: string; count: number }[]) {
+      const { data } = await test.find('dining', { type: 'VOUCHER', brand: value });
+      const [group] = data.groups;
+      expect([value, data.narrowed.total, group.items.length]).toEqual([value, count, count]);
+      expect(group.items.every((item: { brandName: string }) => item.brandName === value)).toBe(true);
+    }
+    const cheap = (await test.find('dining', { type: 'VOUCHER', sort: 'points-asc' })).data.groups[0].items;
+    const points = cheap.map((item: { points: number }) => item.points);
+    expect(points).toEqual([...points].sort((one: number, other: number) => one - other));
+    const none = (await test.find('dining', { type: 'VOUCHER', min: '99999999' })).data;
+    expect(none.narrowed.total).toBe(0);
+    expect(none.groups[0].items).toEqual([]);
+  });
+
+  it('pages through what a filter leaves, each once', async () => {
+    const query = { type: 'VOUCHER', sort: 'points-desc', limit: '1' };
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data } = await test.find('dining', { ...query, ...(cursor && { cursor }) });
+      seen.push(...data.groups[0].items.map((item: { productId: string }) => item.productId));
+      cursor = data.nextCursor;
+    } while (cursor);
+    const all = (await test.find('dining', { ...query, limit: '48' })).data.groups[0].items;
+    expect(seen).toEqual(all.map((item: { productId: string }) => item.productId));
+    expect(seen.length).toBeGreaterThan(1);
+  });
 });

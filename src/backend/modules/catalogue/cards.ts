@@ -15,7 +15,12 @@ export const imageOf = (row: Pick<ItemRow, 'image_slug' | 'image_alt'>) => ({
 export const factorOf = (rates: Rates, provider: string | null): number =>
   (provider ? rates.providerFactor[provider] : undefined) ?? 1;
 
-const pointsOf = (rates: Rates, provider: string | null, amountPaise: number, discountPercent: number) =>
+export const pointsOf = (
+  rates: Rates,
+  provider: string | null,
+  amountPaise: number,
+  discountPercent: number,
+) =>
   priceOf({
     amountPaise,
     count: 1,

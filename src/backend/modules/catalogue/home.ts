@@ -1,10 +1,12 @@
 // The home page of a brand: its layout, filled with what the catalogue holds now. Pure.
-import { openLinks, type BrandLink, type HomeSection } from '../clients/brand.ts';
+import type { Device } from '#contract/enums.ts';
+import { openLinks, type BrandCarousel, type BrandLink, type HomeSection } from '../clients/brand.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { cardOf, imageOf } from './cards.ts';
 import type { CategoryRow } from './repository.ts';
 import type { CategoryTile, ItemRow, Layout } from './types.ts';
 
+type BrandSlide = BrandCarousel['slides'][number];
 type LayoutSection = Layout['pageLayoutList'][number];
 
 export interface HomeContent {
@@ -27,22 +29,29 @@ export const categoryTile = (row: CategoryRow): CategoryTile => ({
 
 const openLink = (link: BrandLink, config: ClientConfig) => openLinks([link], config.modules)[0];
 
+/** Slides whose links lead into what the brand has open. */
+export const openSlides = (slides: readonly BrandSlide[], config: ClientConfig) =>
+  slides.flatMap((slide) => present(openLink(slide.action, config)).map((action) => ({ ...slide, action })));
+
 const filled = (section: HomeSection, { config, categories, items }: HomeContent): LayoutSection => {
+  const { id, title } = section;
   switch (section.kind) {
-    case 'carousel':
-      return {
-        ...section,
-        slides: section.slides.flatMap((slide) =>
-          present(openLink(slide.action, config)).map((action) => ({ ...slide, action })),
-        ),
-      };
-    case 'categories':
-      return {
-        ...section,
-        categories: section.categories.flatMap((id) => present(categories.get(id))).map(categoryTile),
-      };
+    case 'carousel': {
+      const { kind, placement, slides } = section;
+      return { kind, id, placement, title, slides: openSlides(slides, config) };
+    }
+    case 'survey': {
+      const { kind, text, action } = section;
+      return { kind, id, title, text, action: openLink(action, config) ?? { label: '', href: '' } };
+    }
+    case 'personal':
+      return { kind: section.kind, id, title, placement: section.placement };
+    case 'categories': {
+      const tiles = section.categories.flatMap((one) => present(categories.get(one))).map(categoryTile);
+      return { kind: section.kind, id, title, categories: tiles };
+    }
     case 'rail': {
-      const { kind, id, title, itemType, moduleType, more } = section;
+      const { kind, itemType, moduleType, more } = section;
       return {
         kind,
         id,
@@ -59,13 +68,27 @@ const filled = (section: HomeSection, { config, categories, items }: HomeContent
   }
 };
 
-const isEmpty = (section: LayoutSection): boolean =>
-  (section.kind === 'carousel'
-    ? section.slides
-    : section.kind === 'rail'
-      ? section.items
-      : section.categories
-  ).length === 0;
+const isEmpty = (section: LayoutSection): boolean => {
+  switch (section.kind) {
+    case 'carousel':
+      return section.slides.length === 0;
+    case 'categories':
+      return section.categories.length === 0;
+    case 'rail':
+      return section.items.length === 0;
+    case 'survey':
+      return section.action.href === '';
+    // Who it is for decides.
+    case 'personal':
+      return false;
+  }
+};
+
+/** Whether a section stands on a device, on the microsite or off it. */
+export const standsOn =
+  (device: Device, microSite: boolean) =>
+  (section: HomeSection): boolean =>
+    (section.devices?.includes(device) ?? true) && (section.microSite ?? microSite) === microSite;
 
 /** The ids of all items that a layout names. */
 export const itemsNamed = (home: readonly HomeSection[]): string[] =>

@@ -34,6 +34,7 @@ export interface ItemContentRow {
   image_alt: string;
   plate: number;
   badge: string | null;
+  plus_only: boolean;
   list_price_paise: number | null;
   discount_percent: number;
   popularity: number;
@@ -42,6 +43,8 @@ export interface ItemContentRow {
   sku: string | null;
   provider: string | null;
   validity_months: number | null;
+  /** How much of a product's price must be paid in coins; the usual part where not given. */
+  least_coins_percent?: number;
   detail: DetailTexts;
 }
 
@@ -84,6 +87,7 @@ const ITEM_COLUMNS = [
   'image_alt text',
   'plate smallint',
   'badge text',
+  'plus_only boolean',
   'list_price_paise bigint',
   'discount_percent smallint',
   'popularity int',
@@ -92,6 +96,7 @@ const ITEM_COLUMNS = [
   'sku text',
   'provider text',
   'validity_months int',
+  'least_coins_percent smallint',
   'detail jsonb',
 ];
 const NAMES = ITEM_COLUMNS.map((column) => column.split(' ')[0] ?? '');
@@ -99,12 +104,15 @@ const SET = NAMES.filter((name) => name !== 'item_id' && name !== 'stock').map(
   (name) => `${name} = excluded.${name}`,
 );
 
+/** Percent of a product's price. */
+const LEAST_COINS_PERCENT = 20;
+
 export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
   tx.query(
     `insert into catalogue_item (${NAMES.join(', ')})
      select ${NAMES.join(', ')} from jsonb_to_recordset($1::jsonb) as r(${ITEM_COLUMNS.join(', ')})
      on conflict (item_id) do update set ${SET.join(', ')}`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows.map((row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row })))],
   );
 
 /** Values that the content no longer names go; then each voucher's list price follows what can still be had. */
@@ -149,10 +157,10 @@ export const generateProducts = (tx: Tx, from: number, to: number) =>
      insert into catalogue_item (${NAMES.join(', ')})
      select '${GENERATED}' || lpad(n::text, 7, '0'), 'PRODUCT', true, true,
        base.slug || '-no-' || n, base.name || ', no. ' || n, brand_name, partner_id, category_id,
-       image_slug, image_alt, plate, null,
+       image_slug, image_alt, plate, null, false,
        (list_price_paise / 10000 * (50 + n * 37 % 100)) / 100 * 10000 + 9900,
        case when n % 3 = 0 then n * 7 % 8 * 5 else 0 end, n * 7919 % 900, null, max_count, null, null,
-       validity_months, detail
+       validity_months, least_coins_percent, detail
      from generate_series($1::int, $2::int) n
      join base on base.place = n % base.size
      on conflict (item_id) do nothing`,

@@ -1,4 +1,4 @@
-// The stock of voucher denominations. Every change is one conditional update: never read, then write.
+// The stock of items, a voucher's by denomination. Every change is one conditional update: never read, then write.
 import type { Tx } from '../../db/driver.ts';
 
 /** The list shows the cheapest value that can still be had; when one runs out or returns, that may be another. */
@@ -14,35 +14,38 @@ const refreshListPrice = async (tx: Tx, itemId: string): Promise<void> => {
   );
 };
 
-/** Takes `count` pieces. False, with nothing taken, where there are not so many or there is no such value. */
-export const takeStock = async (
+export interface Pieces {
+  itemId: string;
+  /** Which value of a voucher; null for what is no voucher. */
+  amountPaise: number | null;
+  count: number;
+}
+
+/** Adds to a stock that is counted, never below none; undefined where there are not so many, or no such thing. */
+const move = async (
   tx: Tx,
-  itemId: string,
-  amountPaise: number,
-  count: number,
-): Promise<boolean> => {
+  { itemId, amountPaise }: Pieces,
+  by: number,
+): Promise<{ stock: number | null } | undefined> => {
+  const isVoucher = amountPaise !== null;
   const [left] = await tx.query<{ stock: number | null }>(
-    `update voucher_denomination set stock = stock - $3::int
-     where item_id = $1 and amount_paise = $2 and (stock is null or stock >= $3::int)
-     returning stock`,
-    [itemId, amountPaise, count],
+    `update ${isVoucher ? 'voucher_denomination' : 'catalogue_item'} set stock = stock + $2::int
+      where item_id = $1 and (stock is null or stock + $2::int >= 0)${isVoucher ? ' and amount_paise = $3' : ''}
+      returning stock`,
+    isVoucher ? [itemId, by, amountPaise] : [itemId, by],
   );
-  if (left?.stock === 0) await refreshListPrice(tx, itemId);
+  return left;
+};
+
+/** Takes pieces. False, with nothing taken, where there are not so many or there is no such thing. */
+export const takeStock = async (tx: Tx, pieces: Pieces): Promise<boolean> => {
+  const left = await move(tx, pieces, -pieces.count);
+  if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrice(tx, pieces.itemId);
   return left !== undefined;
 };
 
-/** Puts `count` pieces back. */
-export const returnStock = async (
-  tx: Tx,
-  itemId: string,
-  amountPaise: number,
-  count: number,
-): Promise<void> => {
-  const [now] = await tx.query<{ stock: number | null }>(
-    `update voucher_denomination set stock = stock + $3::int
-     where item_id = $1 and amount_paise = $2
-     returning stock`,
-    [itemId, amountPaise, count],
-  );
-  if (now?.stock === count) await refreshListPrice(tx, itemId);
+/** Puts pieces back. */
+export const returnStock = async (tx: Tx, pieces: Pieces): Promise<void> => {
+  const now = await move(tx, pieces, pieces.count);
+  if (pieces.amountPaise !== null && now?.stock === pieces.count) await refreshListPrice(tx, pieces.itemId);
 };

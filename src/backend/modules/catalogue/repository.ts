@@ -45,6 +45,7 @@ const COLUMNS = `
   i.item_id, i.item_type, i.in_earn, i.in_burn, i.slug, i.name, i.brand_name, i.partner_id, i.category_id,
   i.image_slug, i.image_alt, i.plate, i.badge, i.list_price_paise, i.discount_percent, i.price_paise,
   i.popularity, i.stock, i.max_count, i.sku, i.provider, i.validity_months,
+  i.least_coins_percent, i.plus_only,
   p.note, p.earn_per_100, coalesce(d.denominations, '[]'::jsonb) as denominations`;
 
 const JOINS = `
@@ -88,15 +89,6 @@ export const findPage = async (q: Q, selection: Selection, page: PageRequest): P
      order by ${order('i.')}`,
     params,
   );
-};
-
-export const countItems = async (q: Q, selection: Selection): Promise<number> => {
-  const { conditions, params } = conditionsOf(selection);
-  const [row] = await q.query<{ total: number }>(
-    `select count(*) as total from catalogue_item where ${conditions.join(' and ')}`,
-    params,
-  );
-  return row?.total ?? 0;
 };
 
 /** Items by their ids, in no order; those that are listed nowhere are left out. */

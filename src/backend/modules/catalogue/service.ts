@@ -1,73 +1,67 @@
 // What coins can buy: lists, items and the home page, at the client's rates; and stock, for orders.
 // What everybody sees is kept in memory for seconds, so a crowd on one page costs the database one query.
-import { VOUCHER_PROVIDER, type CatalogueType } from '#contract/enums.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
+import type { CatalogueType } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
-import { cardOf, denominationsOf, homeModuleOf, imageOf, isAvailable, paiseRange } from './cards.ts';
-import { categoryTile, itemsNamed, layOut } from './home.ts';
+import { cardOf, denominationsOf, homeModuleOf, imageOf } from './cards.ts';
+import { fillCarousel, hasSomething, type CarouselSources } from './carousels.ts';
+import { categoryTile, itemsNamed, layOut, standsOn } from './home.ts';
+import { createLister, type Narrowed, type NarrowRequest } from './listing.ts';
 import * as items from './repository.ts';
 import { returnStock, takeStock } from './repository-stock.ts';
 import { readSitemap } from './sitemap.ts';
 import type {
   Card,
+  Carousel,
   CategoryTile,
   Detail,
+  ItemForOrder,
   ItemRow,
   Layout,
+  LayoutRequest,
   Listing,
   ListRequest,
   Sitemap,
   SitemapRequest,
-  VoucherForOrder,
 } from './types.ts';
 
 const KEPT_ANSWERS = 500;
 const KEPT_MS = 3000;
-/** A count grows with the catalogue, a page does not. */
-const KEPT_TOTAL_MS = 60_000;
 const RELATED = 4;
 
-const selectionOf = (request: ListRequest, rates: ClientConfig['rates']): items.Selection => {
-  const { moduleType, itemType, appliedFilter } = request;
-  const provider = itemType === 'VOUCHER' ? VOUCHER_PROVIDER : null;
-  const { least, most } = paiseRange(rates, provider, appliedFilter.price ?? {});
-  return {
-    moduleType,
-    itemType,
-    categories: appliedFilter.category,
-    brands: appliedFilter.brand,
-    leastDiscount: appliedFilter.discount,
-    leastPaise: least,
-    mostPaise: most,
-  };
+const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['piece'] => {
+  if (row.item_type !== 'VOUCHER') return { amountPaise: row.list_price_paise ?? 0, stock: row.stock };
+  return row.denominations.find((one) => one.amountPaise === denominationPaise) ?? null;
 };
 
-const voucherForOrder = async (
+const itemForOrder = async (
   q: Db | Tx,
   itemId: string,
-  denominationPaise: number,
-): Promise<VoucherForOrder | null> => {
+  denominationPaise: number | null,
+): Promise<ItemForOrder | null> => {
   const [row] = await items.findItems(q, [itemId]);
-  if (row?.item_type !== 'VOUCHER' || !row.in_burn || row.sku === null || row.provider === null) return null;
-  const denomination = row.denominations.find((one) => one.amountPaise === denominationPaise);
+  if (!row?.in_burn || row.item_type === 'PARTNER') return null;
+  // A coupon may be free; nothing else is.
+  if (row.item_type === 'PRODUCT' && row.list_price_paise === null) return null;
   return {
     itemId: row.item_id,
-    itemType: 'VOUCHER',
+    itemType: row.item_type,
     slug: row.slug,
     name: row.name,
     brandName: row.brand_name,
     image: imageOf(row),
     plate: row.plate,
-    sku: row.sku,
+    sku: row.sku ?? row.item_id,
     provider: row.provider,
     discountPercent: row.discount_percent,
     maxCount: row.max_count,
     validityMonths: row.validity_months,
-    denomination: denomination ? { ...denomination, available: isAvailable(denomination) } : null,
+    plusOnly: row.plus_only,
+    leastCoinsPercent: row.item_type === 'PRODUCT' ? row.least_coins_percent : 100,
+    piece: pieceOf(row, denominationPaise),
   };
 };
 
@@ -76,29 +70,14 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
 export const createCatalogueService = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
   clients: ClientsService,
+  availableOf: (q: Db | Tx, accountId: string) => Promise<number>,
 ) => {
-  const listings = createTtlCache<Listing>(clock, KEPT_ANSWERS, KEPT_MS);
-  const totals = createTtlCache<number>(clock, KEPT_ANSWERS, KEPT_TOTAL_MS);
   const details = createTtlCache<Detail>(clock, KEPT_ANSWERS, KEPT_MS);
   const homes = createTtlCache<Layout>(clock, KEPT_ANSWERS, KEPT_MS);
-  const categories = createTtlCache<CategoryTile[]>(clock, 1, KEPT_MS);
-
-  const readPage = async (request: ListRequest, config: ClientConfig, scope: string): Promise<Listing> => {
-    const { appliedSorter: sorter, cursor, limit } = request;
-    const after = cursor ? openCursor(keys, scope, cursor) : null;
-    const selection = selectionOf(request, config.rates);
-    const [rows, total] = await Promise.all([
-      items.findPage(db, selection, { sorter, after, limit: limit + 1 }),
-      totals.get(scope, () => items.countItems(db, selection)),
-    ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      items: page.map((row) => cardOf(row, request.moduleType, config.rates)),
-      total,
-      nextCursor: last && rows.length > limit ? sealCursor(keys, scope, items.placeOf(last, sorter)) : null,
-    };
-  };
+  const kept = createTtlCache<CategoryTile[]>(clock, 1, KEPT_MS);
+  const categories = (): Promise<CategoryTile[]> =>
+    kept.get('', async () => (await items.findCategories(db)).map(categoryTile));
+  const lister = createLister({ db, clock, keys }, categories);
 
   const readDetail = async (config: ClientConfig, row: ItemRow): Promise<Detail> => {
     const moduleType = homeModuleOf(row);
@@ -124,11 +103,33 @@ export const createCatalogueService = (
 
   return {
     /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` for one of another list. */
-    list: async (request: ListRequest): Promise<Listing> => {
-      const config = await clients.configOf(request.client);
-      const { moduleType, itemType, appliedFilter, appliedSorter, cursor, limit } = request;
-      const scope = JSON.stringify([config.clientId, moduleType, itemType, appliedFilter, appliedSorter]);
-      return listings.get(`${scope}${limit} ${cursor ?? ''}`, () => readPage(request, config, scope));
+    list: async (request: ListRequest): Promise<Listing> =>
+      lister.page(request, await clients.configOf(request.client)),
+
+    /** Of some items, such as a search found, those that filters leave. */
+    narrow: async (client: string, request: NarrowRequest): Promise<Narrowed> =>
+      lister.narrow(request, await clients.configOf(client)),
+
+    /**
+     * The brand's carousels that have something to show, or those of some placement keys; `accountId` of whoever is
+     * signed in.
+     */
+    carousels: async (
+      client: string,
+      accountId: string | null,
+      placements?: readonly string[],
+    ): Promise<Carousel[]> => {
+      const config = await clients.configOf(client);
+      const all = await clients.carouselsOf(client);
+      const wanted = placements?.flatMap((key) => all.filter((one) => one.placement === key)) ?? all;
+      const sources: CarouselSources = {
+        config,
+        list: async (request) =>
+          (await lister.page({ client, appliedSorter: 'popular', withConfig: false, ...request }, config))
+            .items,
+        available: async () => (accountId === null ? null : availableOf(db, accountId)),
+      };
+      return (await Promise.all(wanted.map((one) => fillCarousel(one, sources)))).filter(hasSomething);
     },
 
     /** One item with its texts and what goes well with it. Throws NOT_FOUND. */
@@ -144,11 +145,11 @@ export const createCatalogueService = (
     /** Pages of all items of a type. Throws MALFORMED_REQUEST naming `cursor` for one of another type. */
     sitemap: (request: SitemapRequest): Promise<Sitemap> => readSitemap(db, keys, request),
 
-    /** The sections of the brand's home page. */
-    load: async (client: string): Promise<Layout> => {
+    /** The sections of the brand's home page that stand on that device, on its microsite or off it. */
+    load: async ({ client, device, microSite }: LayoutRequest): Promise<Layout> => {
       const config = await clients.configOf(client);
-      return homes.get(config.clientId, async () => {
-        const home = await clients.homeOf(client);
+      return homes.get(JSON.stringify([config.clientId, device, microSite]), async () => {
+        const home = (await clients.homeOf(client)).filter(standsOn(device, microSite));
         const [categories, rows] = await Promise.all([
           items.findCategories(db),
           items.findItems(db, itemsNamed(home)),
@@ -168,11 +169,10 @@ export const createCatalogueService = (
       return new Map(rows.map((row) => [row.item_id, cardOf(row, homeModuleOf(row), rates)]));
     },
 
-    categories: (): Promise<CategoryTile[]> =>
-      categories.get('', async () => (await items.findCategories(db)).map(categoryTile)),
+    categories,
 
-    /** The facts of a voucher that an order needs; null where there is no such voucher. Read afresh. */
-    voucherForOrder,
+    /** The facts of an item that an order needs; null where coins cannot buy it. Read afresh. */
+    itemForOrder,
     takeStock,
     returnStock,
   };

@@ -5,11 +5,14 @@ import type { CatalogueType } from '#contract/enums.ts';
 
 export type ListRequest = ParsedBodyOf<typeof catalogue.list>;
 export type Listing = DataOf<typeof catalogue.list>;
+export type ListConfig = NonNullable<Listing['config']>;
+export type Carousel = DataOf<typeof catalogue.fetchCarousel>;
 export type Sorter = ListRequest['appliedSorter'];
 export type Detail = DataOf<typeof catalogue.detail>;
 export type Card = Detail['item'];
 export type SitemapRequest = ParsedQueryOf<typeof catalogue.sitemap>;
 export type Sitemap = DataOf<typeof catalogue.sitemap>;
+export type LayoutRequest = ParsedQueryOf<typeof catalogue.load>;
 export type Layout = DataOf<typeof catalogue.load>;
 export type CategoryTile = Extract<
   Layout['pageLayoutList'][number],
@@ -54,27 +57,34 @@ export interface ItemRow {
   sku: string | null;
   provider: string | null;
   validity_months: number | null;
+  least_coins_percent: number;
+  plus_only: boolean;
   note: string | null;
   earn_per_100: number | null;
   /** Lowest first; empty for all but vouchers. */
   denominations: Denomination[];
 }
 
-/** What an order needs to know of a voucher that it is for. */
-export interface VoucherForOrder {
+/** What an order needs to know of the item that it is for. */
+export interface ItemForOrder {
   itemId: string;
-  itemType: 'VOUCHER';
+  itemType: 'PRODUCT' | 'VOUCHER' | 'COUPON';
   slug: string;
   name: string;
   brandName: string;
   image: { url: string; alt: string };
   plate: number;
   sku: string;
-  provider: string;
+  /** Of a voucher. */
+  provider: string | null;
   discountPercent: number;
-  /** The most of one denomination in one order. */
+  /** The most in one order. */
   maxCount: number;
   validityMonths: number | null;
-  /** Null where the voucher has no such value. */
-  denomination: (Denomination & { available: boolean }) | null;
+  /** For members of Plus. */
+  plusOnly: boolean;
+  /** How much of the price must be paid in coins. */
+  leastCoinsPercent: number;
+  /** One piece: its value before the discount, 0 where it is free; null where the voucher has no such value. */
+  piece: { amountPaise: number; stock: number | null } | null;
 }

@@ -3,6 +3,7 @@
 // while that module is on.
 import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
+import { DEVICES, PLACEMENT_FORM } from '#contract/enums.ts';
 import { catalogueType, image, moduleType } from '#contract/fields.ts';
 
 const link = z.strictObject({ label: z.string(), href: z.string(), module: z.string().optional() });
@@ -16,8 +17,20 @@ const slide = z.strictObject({
   plate: z.int().min(1).max(6),
 });
 
+/** On which devices a section stands, and whether on the microsite or off it; without it, everywhere. */
+const where = { devices: z.array(z.enum(DEVICES)).min(1).optional(), microSite: z.boolean().optional() };
+
 const homeSection = z.discriminatedUnion('kind', [
   z.strictObject({
+    ...where,
+    kind: z.literal('survey'),
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    action: link,
+  }),
+  z.strictObject({
+    ...where,
     kind: z.literal('carousel'),
     id: z.string(),
     /** A placement key of spec §9. */
@@ -26,12 +39,22 @@ const homeSection = z.discriminatedUnion('kind', [
     slides: z.array(slide).min(1),
   }),
   z.strictObject({
+    ...where,
     kind: z.literal('categories'),
     id: z.string(),
     title: z.string(),
     categories: z.array(z.string()).min(1),
   }),
+  // What a carousel of the brand makes for whoever is signed in; nothing for a visitor.
   z.strictObject({
+    ...where,
+    kind: z.literal('personal'),
+    id: z.string(),
+    title: z.string(),
+    placement: z.string().regex(PLACEMENT_FORM),
+  }),
+  z.strictObject({
+    ...where,
     kind: z.literal('rail'),
     id: z.string(),
     title: z.string(),
@@ -43,16 +66,44 @@ const homeSection = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** An address outside, known by its name. A raas target is a rewards service that members are handed on to. */
+const target = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  kind: z.enum(['utility', 'raas']),
+  label: z.string(),
+  url: z.url({ protocol: /^https?$/ }),
+});
+
+/** What stands at a placement key of spec §9 beside the home page's own carousels. */
+const carousel = z.strictObject({
+  placement: z.string().regex(PLACEMENT_FORM),
+  title: z.string(),
+  slides: z.array(slide).default([]),
+  /** The most popular of a list. `affordable`: of those that the member's coins suffice for; none for a visitor. */
+  popular: z
+    .strictObject({
+      moduleType,
+      itemType: catalogueType,
+      limit: z.int().min(1).max(24),
+      affordable: z.boolean().default(false),
+    })
+    .optional(),
+});
+
 const config = clientConfig.data.extend({
   menu: z.array(link),
   footer: z.array(z.strictObject({ title: z.string(), links: z.array(link) })),
+  targets: z.array(target).optional(),
+  carousels: z.array(carousel).optional(),
 });
 
 export const brand = z.strictObject({ ...config.shape, home: z.array(homeSection).min(1) });
 
 export type Brand = z.output<typeof brand>;
 export type BrandConfig = Omit<Brand, 'home'>;
+export type BrandCarousel = z.output<typeof carousel>;
 export type HomeSection = z.output<typeof homeSection>;
+export type BrandTarget = z.output<typeof target>;
 export type BrandLink = z.output<typeof link>;
 
 /** The links into modules that are on, as the contract shows them. */

@@ -5,33 +5,58 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
-import { openLinks, type Brand, type HomeSection } from './brand.ts';
+import {
+  openLinks,
+  type Brand,
+  type BrandCarousel,
+  type BrandConfig,
+  type BrandTarget,
+  type HomeSection,
+} from './brand.ts';
 import { findClient, saveClient, type ClientRow } from './repository.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
+export type CashbackTerms = NonNullable<ClientConfig['rates']['cashback']>;
+
 const KEPT_CLIENTS = 200;
 const KEPT_MS = 5000;
 
+/** Where a brand leads to is the server's to know; what stands where is asked for by itself. */
+const withoutOwn = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels'> => {
+  const rest = { ...config };
+  delete rest.targets;
+  delete rest.carousels;
+  return rest;
+};
+
 const shown = ({ config }: ClientRow): ClientConfig => ({
-  ...config,
+  ...withoutOwn(config),
   menu: openLinks(config.menu, config.modules),
   footer: config.footer
     .map((group) => ({ title: group.title, links: openLinks(group.links, config.modules) }))
     .filter((group) => group.links.length > 0),
 });
 
+/** A client's own points programme, as the configuration shows it. */
+export type Programme = NonNullable<ClientConfig['programme']>;
+
 export type ClientsService = ReturnType<typeof createClientsService>;
+
+/** Past the cache. */
+const readIn = async (q: Db | Tx, clientId: string): Promise<ClientRow> => {
+  const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
+  if (!row) throw new Error('The database holds no brand: run the seed');
+  return row;
+};
 
 export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
   const cache = createTtlCache<ClientRow>(clock, KEPT_CLIENTS, KEPT_MS);
 
-  const rowOf = (clientId: string): Promise<ClientRow> =>
-    cache.get(clientId, async () => {
-      const row = (await findClient(db, clientId)) ?? (await findClient(db, DEFAULT_CLIENT));
-      if (!row) throw new Error('The database holds no brand: run the seed');
-      return row;
-    });
+  const rowOf = (clientId: string): Promise<ClientRow> => cache.get(clientId, () => readIn(db, clientId));
+
+  const configIn = async (q: Db | Tx, clientId: string): Promise<ClientConfig> =>
+    shown(await readIn(q, clientId));
 
   return {
     /**
@@ -40,15 +65,43 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
      */
     configOf: async (clientId: string): Promise<ClientConfig> => shown(await rowOf(clientId)),
 
+    /** The client's own points programme, read afresh; null where it has none. */
+    programmeIn: async (q: Db | Tx, clientId: string): Promise<Programme | null> =>
+      (await configIn(q, clientId)).programme ?? null,
+
+    /** Addresses outside that the brand leads to. */
+    targetsOf: async (clientId: string): Promise<BrandTarget[]> =>
+      (await rowOf(clientId)).config.targets ?? [],
+
+    /** The brand's configuration, read afresh; for use inside a transaction. */
+    configIn,
+
     /** The brand's rates, read afresh; for use inside a transaction. */
-    ratesIn: async (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> => {
-      const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
-      if (!row) throw new Error('The database holds no brand: run the seed');
-      return row.config.rates;
+    ratesIn: async (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> =>
+      (await configIn(q, clientId)).rates,
+
+    /**
+     * What the brand's cashback is worth and its limits, read afresh; null where its module is off. For use inside
+     * a transaction as well.
+     */
+    cashbackIn: async (q: Db | Tx, clientId: string): Promise<CashbackTerms | null> => {
+      const { modules, rates } = await configIn(q, clientId);
+      return modules.includes('cashback') ? (rates.cashback ?? null) : null;
     },
 
     /** How the brand's home page is laid out. */
     homeOf: async (clientId: string): Promise<HomeSection[]> => (await rowOf(clientId)).home,
+
+    /** What the brand shows at placement keys: the carousels of its home page, then its others. */
+    carouselsOf: async (clientId: string): Promise<BrandCarousel[]> => {
+      const { home, config } = await rowOf(clientId);
+      const ofHome = home.flatMap((section) =>
+        section.kind === 'carousel'
+          ? [{ placement: section.placement, title: section.title, slides: section.slides }]
+          : [],
+      );
+      return [...ofHome, ...(config.carousels ?? [])];
+    },
 
     /** Writes a brand; the others see it within seconds. */
     save: async (q: Db | Tx, { home, ...config }: Brand): Promise<void> => saveClient(q, config, home),

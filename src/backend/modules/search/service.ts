@@ -1,12 +1,13 @@
 // Search: what matches a text, of what the brand has open. The answers are the same for everybody, so they are
 // kept in memory for seconds.
 import type { DataOf, ParsedQueryOf } from '#contract/endpoint.ts';
-import type { CatalogueType } from '#contract/enums.ts';
+import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { search } from '#contract/search.ts';
 import { openCursor, sealCursor } from '../../cursor.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
+import type { Card } from '../catalogue/types.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import * as index from './repository.ts';
 import { beginsIn, TYPES, wordsOf, type Wanted } from './words.ts';
@@ -25,6 +26,32 @@ const usualLimit = ({ mode, type }: Request): number => (mode === 'typeahead' ? 
 
 const openTypes = ({ modules }: ClientConfig): CatalogueType[] =>
   TYPES.filter(([, module]) => modules.includes(module)).map(([type]) => type);
+
+const listed = (text: string | undefined): string[] | undefined => {
+  const values = text?.split(',').filter(Boolean);
+  return values?.length ? values : undefined;
+};
+
+const filterOf = ({ category, brand, discount, min, max }: Request) => ({
+  category: listed(category),
+  brand: listed(brand),
+  discount,
+  ...((min !== undefined || max !== undefined) && { price: { min, max } }),
+});
+
+/** Filters and orders are those of one type; a search of all types knows none. */
+const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: Request): boolean =>
+  type !== undefined &&
+  mode === 'full' &&
+  [category, brand, discount, min, max, sort].some((one) => one !== undefined);
+
+interface Narrowing {
+  wanted: Wanted;
+  scope: string;
+  limit: number;
+}
+
+const NO_CARDS = { cardsOf: (): Card[] => [], next: null };
 
 interface Asked {
   wanted: Wanted;
@@ -81,31 +108,59 @@ export const createSearchService = (
     return { cardsOf, next: isMore && place ? place : null };
   };
 
+  /**
+   * What filters and an order leave of the best matches of a type. A place in it is a number, sealed: the matches
+   * of a text hardly change while one pages.
+   */
+  const narrow = async (request: Request, itemType: CatalogueType, { wanted, scope, limit }: Narrowing) => {
+    const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
+    const matches = await index.findMatches(db, [itemType], wanted, page);
+    const [place = 0] = request.cursor && isNarrowed(request) ? openCursor(keys, scope, request.cursor) : [];
+    const from = Number(place);
+    const { cards, total, config } = await catalogue.narrow(request.client, {
+      itemType,
+      itemIds: matches.map((match) => match.item_id),
+      appliedFilter: filterOf(request),
+      sorter: request.sort ?? null,
+      from,
+      limit,
+    });
+    const next = from + limit < total ? sealCursor(keys, scope, [from + limit]) : null;
+    return { cards, next, narrowed: { total, config } };
+  };
+
   const categoriesFor = async ({ modules }: ClientConfig, wanted: Wanted) =>
     modules.includes('vouchers')
       ? (await catalogue.categories()).filter((category) => beginsIn(category.name, wanted))
       : [];
 
   const answer = async (request: Request, config: ClientConfig, words: string[]): Promise<Found> => {
-    const { type, cursor } = request;
+    const { type, cursor, mode, limit = usualLimit(request) } = request;
     const open = openTypes(config);
-    const scope = JSON.stringify(['search', config.clientId, type ?? null, words]);
-    const page = { limit: request.limit ?? usualLimit(request), after: placeOf(scope, cursor) };
+    const isNarrow = isNarrowed(request);
+    const applied = isNarrow ? [filterOf(request), request.sort ?? null] : [];
+    const scope = JSON.stringify(['search', config.clientId, type ?? null, words, ...applied]);
     const wanted = await wantedOf(words);
     const types = type ? open.filter((one) => one === type) : open;
-    const [totals, { cardsOf, next }, categories] = await Promise.all([
+    const ofOne = mode === 'full' ? types.find((one) => one === type) : undefined;
+    const page = { limit, after: isNarrow ? null : placeOf(scope, cursor) };
+    const [totals, { cardsOf, next }, categories, narrowing] = await Promise.all([
       index.countMatches(db, open, wanted),
-      read(config.clientId, { wanted, types, page, scope }),
+      isNarrow ? NO_CARDS : read(config.clientId, { wanted, types, page, scope }),
       categoriesFor(config, wanted),
+      ofOne ? narrow(request, ofOne, { wanted, scope, limit }) : null,
     ]);
+    const itemsOf = (one: CatalogueType) =>
+      isNarrow && one === type ? (narrowing?.cards ?? []) : cardsOf(one);
     return {
       groups: totals
         .filter(({ total }) => total > 0)
-        .map(({ item_type, total }) => ({ itemType: item_type, total, items: cardsOf(item_type) })),
+        .map(({ item_type, total }) => ({ itemType: item_type, total, items: itemsOf(item_type) })),
       categories,
       terms: wanted.flat(),
       similar: wanted.some((one, at) => one[0] !== words[at]),
-      nextCursor: type ? next : null,
+      nextCursor: type ? (isNarrow ? (narrowing?.next ?? null) : next) : null,
+      ...(narrowing && { narrowed: narrowing.narrowed }),
     };
   };
 
@@ -115,8 +170,7 @@ export const createSearchService = (
       const config = await clients.configOf(request.client);
       const words = wordsOf(request.q);
       if (words.length === 0) return NOTHING;
-      const { type, mode, limit, cursor } = request;
-      const key = JSON.stringify([config.clientId, words, type, mode, limit, cursor]);
+      const key = JSON.stringify([{ ...request, q: words, client: config.clientId }]);
       return answers.get(key, () => answer(request, config, words));
     },
   };

@@ -1,0 +1,47 @@
+// What a brand shows at a placement key (spec §9): its own slides, and items of the catalogue.
+import type { BrandCarousel } from '../clients/brand.ts';
+import type { ClientConfig } from '../clients/service.ts';
+import { openSlides } from './home.ts';
+import type { Card, Carousel, ListRequest } from './types.ts';
+
+type Popular = NonNullable<BrandCarousel['popular']>;
+
+export interface CarouselSources {
+  config: ClientConfig;
+  /** The most popular of a list. */
+  list: (
+    request: Pick<ListRequest, 'moduleType' | 'itemType' | 'appliedFilter' | 'limit'>,
+  ) => Promise<Card[]>;
+  /** Coins of whoever is signed in; null for a visitor. */
+  available: () => Promise<number | null>;
+}
+
+/** A range's upper bound steps, so that members with about the same coins share what is kept of a list. */
+const steppedDown = (coins: number): number => {
+  const step = 10 ** Math.max(0, String(coins).length - 2);
+  return coins - (coins % step);
+};
+
+const itemsOf = async ({ affordable, ...listed }: Popular, { list, available }: CarouselSources) => {
+  if (!affordable) return list({ ...listed, appliedFilter: {} });
+  const coins = await available();
+  // Without coins there is nothing to pick from.
+  if (coins === null || coins === 0) return [];
+  return list({ ...listed, appliedFilter: { price: { min: 1, max: steppedDown(coins) } } });
+};
+
+/** Fills one carousel. A list whose module the brand does not have open stays empty. */
+export const fillCarousel = async (
+  { placement, title, slides, popular }: BrandCarousel,
+  sources: CarouselSources,
+): Promise<Carousel> => {
+  const isOpen = popular && sources.config.modules.includes(`${popular.itemType.toLowerCase()}s`);
+  return {
+    placement,
+    title,
+    slides: openSlides(slides, sources.config),
+    items: isOpen ? (await itemsOf(popular, sources)).filter((item) => item.available) : [],
+  };
+};
+
+export const hasSomething = ({ slides, items }: Carousel): boolean => slides.length + items.length > 0;

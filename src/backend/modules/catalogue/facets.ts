@@ -1,0 +1,150 @@
+// Counts of a list by what it can be narrowed by. A filter's own choice does not narrow its own counts, so that
+// each says what choosing it would bring. Pure.
+import type { CatalogueType } from '#contract/enums.ts';
+import {
+  DISCOUNT_STEPS,
+  FILTER_LABELS,
+  FILTERS,
+  MOST_BRANDS,
+  SORTER_LABELS,
+  SORTERS,
+  type FilterName,
+} from './list-config.ts';
+import type { Selection } from './repository.ts';
+import type { TallyRow } from './repository-tally.ts';
+import type { ListConfig } from './types.ts';
+
+type Chosen = Pick<Selection, 'categories' | 'brands' | 'leastDiscount' | 'leastPaise' | 'mostPaise'>;
+type Test = (row: TallyRow) => boolean;
+
+const oneOf = (values: readonly string[] | undefined, read: (row: TallyRow) => string): Test => {
+  if (!values?.length) return () => true;
+  const wanted = new Set(values);
+  return (row) => wanted.has(read(row));
+};
+
+const testsOf = ({
+  categories,
+  brands,
+  leastDiscount,
+  leastPaise,
+  mostPaise,
+}: Chosen): [FilterName, Test][] => [
+  ['category', oneOf(categories, (row) => row.category_id)],
+  ['brand', oneOf(brands, (row) => row.brand_name)],
+  ['discount', (row) => row.discount_percent >= (leastDiscount ?? 0)],
+  ['price', (row) => row.price_paise >= (leastPaise ?? 0) && row.price_paise <= (mostPaise ?? Infinity)],
+];
+
+/** Whether a row passes all filters. */
+export const passes = (chosen: Chosen): Test => {
+  const tests = testsOf(chosen).map(([, test]) => test);
+  return (row) => tests.every((test) => test(row));
+};
+
+export const countOf = (rows: readonly TallyRow[], chosen: Chosen): number => {
+  const passing = passes(chosen);
+  return rows.reduce((sum, row) => (passing(row) ? sum + row.items : sum), 0);
+};
+
+/** For each filter the rows that all the others leave. */
+const rowsByFilter = (rows: readonly TallyRow[], chosen: Chosen): Record<FilterName, TallyRow[]> => {
+  const tests = testsOf(chosen);
+  const left: Record<FilterName, TallyRow[]> = { category: [], brand: [], discount: [], price: [] };
+  for (const row of rows) {
+    const failed = tests.filter(([, test]) => !test(row));
+    if (failed.length === 0) for (const [name] of tests) left[name].push(row);
+    else if (failed.length === 1 && failed[0]) left[failed[0][0]].push(row);
+  }
+  return left;
+};
+
+const sumBy = (rows: readonly TallyRow[], read: (row: TallyRow) => string): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(read(row), (sums.get(read(row)) ?? 0) + row.items);
+  return sums;
+};
+
+export interface FacetRequest {
+  itemType: CatalogueType;
+  chosen: Chosen;
+  /** Names of the categories in their order. */
+  categories: readonly { categoryId: string; name: string }[];
+  pointsOf: (pricePaise: number) => number;
+}
+
+const categoryOptions = (rows: readonly TallyRow[], { chosen, categories }: FacetRequest) => {
+  const sums = sumBy(rows, (row) => row.category_id);
+  return categories
+    .map(({ categoryId, name }) => ({ value: categoryId, label: name, count: sums.get(categoryId) ?? 0 }))
+    .filter(({ value, count }) => count > 0 || chosen.categories?.includes(value));
+};
+
+/** What is chosen and there is stays, so that it can be taken back; of the others those with most items. */
+const brandOptions = (
+  rows: readonly TallyRow[],
+  all: readonly TallyRow[],
+  { chosen: { brands = [] } }: FacetRequest,
+) => {
+  const sums = sumBy(rows, (row) => row.brand_name);
+  const known = brands.filter((name) => all.some((row) => row.brand_name === name));
+  for (const name of known) if (!sums.has(name)) sums.set(name, 0);
+  const byCount = [...sums].sort(([one, many], [other, more]) => more - many || (one < other ? -1 : 1));
+  const shown = byCount.filter(([name], at) => at < MOST_BRANDS || brands.includes(name));
+  return shown.map(([name, count]) => ({ value: name, label: name, count }));
+};
+
+const discountOptions = (rows: readonly TallyRow[], { chosen }: FacetRequest) =>
+  [...new Set([...DISCOUNT_STEPS, ...(chosen.leastDiscount ? [chosen.leastDiscount] : [])])]
+    .sort((one, other) => one - other)
+    .map((least) => ({
+      value: String(least),
+      label: `${least}% and more`,
+      count: rows.reduce((sum, row) => (row.discount_percent >= least ? sum + row.items : sum), 0),
+    }))
+    .filter(({ value, count }) => count > 0 || value === String(chosen.leastDiscount));
+
+const priceBounds = (rows: readonly TallyRow[], { pointsOf }: FacetRequest) => {
+  let least = Infinity;
+  let most = 0;
+  for (const { price_paise: price } of rows) {
+    if (price < least) least = price;
+    if (price > most) most = price;
+  }
+  return { least: least === Infinity ? 0 : pointsOf(least), most: pointsOf(most) };
+};
+
+type FilterConfig = ListConfig['filtersConfig'][number];
+
+const filterOf = (
+  name: FilterName,
+  rows: readonly TallyRow[],
+  all: readonly TallyRow[],
+  request: FacetRequest,
+): FilterConfig => {
+  const label = FILTER_LABELS[name];
+  switch (name) {
+    case 'category':
+      return { kind: 'multiselect', name, label, options: categoryOptions(rows, request) };
+    case 'brand':
+      return { kind: 'multiselect', name, label, options: brandOptions(rows, all, request) };
+    case 'discount':
+      return { kind: 'singleSelect', name, label, options: discountOptions(rows, request) };
+    case 'price':
+      return { kind: 'range', name, label, ...priceBounds(rows, request) };
+  }
+};
+
+/** A filter that could change nothing is left out. */
+const isOfUse = (filter: FilterConfig): boolean =>
+  filter.kind === 'range' ? filter.most > filter.least : filter.options.length > 0;
+
+export const configOf = (rows: readonly TallyRow[], request: FacetRequest): ListConfig => {
+  const left = rowsByFilter(rows, request.chosen);
+  return {
+    filtersConfig: FILTERS[request.itemType]
+      .map((name) => filterOf(name, left[name], rows, request))
+      .filter(isOfUse),
+    sorterConfig: SORTERS[request.itemType].map((value) => ({ value, label: SORTER_LABELS[value] })),
+  };
+};

@@ -1,0 +1,40 @@
+// What each type's list can be narrowed and ordered by (filtersConfig and sorterConfig of spec §3), as data.
+import type { CatalogueType } from '#contract/enums.ts';
+import type { ListConfig, Sorter } from './types.ts';
+
+export type FilterName = ListConfig['filtersConfig'][number]['name'];
+
+/** A partner is its own brand and has no price; a coupon's worth stands in its words. */
+export const FILTERS: Record<CatalogueType, readonly FilterName[]> = {
+  VOUCHER: ['category', 'price', 'brand', 'discount'],
+  PRODUCT: ['category', 'price', 'brand', 'discount'],
+  COUPON: ['category', 'price', 'brand'],
+  PARTNER: ['category'],
+};
+
+export const FILTER_LABELS: Record<FilterName, string> = {
+  category: 'Category',
+  price: 'Price in coins',
+  brand: 'Brand',
+  discount: 'Discount',
+};
+
+export const SORTER_LABELS: Record<Sorter, string> = {
+  popular: 'Most popular',
+  'points-asc': 'Coins: low to high',
+  'points-desc': 'Coins: high to low',
+  discount: 'Biggest discount',
+};
+
+export const SORTERS: Record<CatalogueType, readonly Sorter[]> = {
+  VOUCHER: ['popular', 'points-asc', 'points-desc', 'discount'],
+  PRODUCT: ['popular', 'points-asc', 'points-desc', 'discount'],
+  COUPON: ['popular', 'points-asc', 'points-desc'],
+  PARTNER: ['popular'],
+};
+
+/** "So much percent and more". */
+export const DISCOUNT_STEPS = [5, 10, 20, 30] as const;
+
+/** More brands than this are found by search. */
+export const MOST_BRANDS = 50;

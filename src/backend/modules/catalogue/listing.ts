@@ -1,0 +1,140 @@
+// Pages of lists, their totals and what they can be narrowed by; and the same of what a search found.
+// What everybody sees is kept in memory for seconds, so a crowd on one page costs the database one query.
+import { VOUCHER_PROVIDER, type CatalogueType, type ModuleType } from '#contract/enums.ts';
+import { openCursor, sealCursor } from '../../cursor.ts';
+import type { Parts } from '../../parts.ts';
+import { createTtlCache } from '../../ttl-cache.ts';
+import type { ClientConfig } from '../clients/service.ts';
+import { cardOf, homeModuleOf, paiseRange, pointsOf } from './cards.ts';
+import { configOf, countOf, passes } from './facets.ts';
+import * as items from './repository.ts';
+import { readTraits, type TallyRow } from './repository-tally.ts';
+import { createTally } from './tally.ts';
+import type { Card, CategoryTile, ListConfig, Listing, ListRequest, Sorter } from './types.ts';
+
+const KEPT_ANSWERS = 500;
+const KEPT_MS = 3000;
+
+type Rates = ClientConfig['rates'];
+type AppliedFilter = ListRequest['appliedFilter'];
+
+const providerOf = (itemType: CatalogueType) => (itemType === 'VOUCHER' ? VOUCHER_PROVIDER : null);
+
+const chosenOf = (
+  itemType: CatalogueType,
+  { category, brand, discount, price }: AppliedFilter,
+  rates: Rates,
+) => {
+  const { least, most } = paiseRange(rates, providerOf(itemType), price ?? {});
+  return {
+    categories: category,
+    brands: brand,
+    leastDiscount: discount,
+    leastPaise: least,
+    mostPaise: most,
+  };
+};
+
+const LISTED: Record<ModuleType, (row: TallyRow) => boolean> = {
+  earn: (row) => row.in_earn,
+  burn: (row) => row.in_burn,
+};
+
+type Traits = Awaited<ReturnType<typeof readTraits>>[number];
+
+const ORDERS: Record<Sorter, (one: Traits, other: Traits) => number> = {
+  popular: (one, other) => other.popularity - one.popularity,
+  'points-asc': (one, other) => one.price_paise - other.price_paise,
+  'points-desc': (one, other) => other.price_paise - one.price_paise,
+  discount: (one, other) =>
+    other.discount_percent - one.discount_percent || other.popularity - one.popularity,
+};
+
+export interface NarrowRequest {
+  itemType: CatalogueType;
+  /** Ids in the order in which they stand without a sorter. */
+  itemIds: readonly string[];
+  appliedFilter: AppliedFilter;
+  sorter: Sorter | null;
+  from: number;
+  limit: number;
+}
+
+export interface Narrowed {
+  cards: Card[];
+  total: number;
+  config: ListConfig;
+}
+
+export const createLister = (
+  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  categories: () => Promise<CategoryTile[]>,
+) => {
+  const listings = createTtlCache<Listing>(clock, KEPT_ANSWERS, KEPT_MS);
+  const tally = createTally(db, clock);
+
+  const readConfig = async (
+    rows: readonly TallyRow[],
+    itemType: CatalogueType,
+    chosen: ReturnType<typeof chosenOf>,
+    rates: Rates,
+  ): Promise<ListConfig> =>
+    configOf(rows, {
+      itemType,
+      chosen,
+      categories: await categories(),
+      pointsOf: (paise) => pointsOf(rates, providerOf(itemType), paise, 0),
+    });
+
+  const readPage = async (request: ListRequest, { rates }: ClientConfig, scope: string): Promise<Listing> => {
+    const { moduleType, itemType, appliedFilter, appliedSorter: sorter, cursor, limit, withConfig } = request;
+    const after = cursor ? openCursor(keys, scope, cursor) : null;
+    const chosen = chosenOf(itemType, appliedFilter, rates);
+    const listed = (await tally(itemType)).filter(LISTED[moduleType]);
+    const [rows, config] = await Promise.all([
+      items.findPage(db, { moduleType, itemType, ...chosen }, { sorter, after, limit: limit + 1 }),
+      withConfig ? readConfig(listed, itemType, chosen, rates) : null,
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      items: page.map((row) => cardOf(row, moduleType, rates)),
+      // What was listed since the last count is there all the same.
+      total: Math.max(countOf(listed, chosen), cursor ? 0 : page.length),
+      nextCursor: last && rows.length > limit ? sealCursor(keys, scope, items.placeOf(last, sorter)) : null,
+      ...(config && { config }),
+    };
+  };
+
+  return {
+    /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` for one of another list. */
+    page: async (request: ListRequest, client: ClientConfig): Promise<Listing> => {
+      const { moduleType, itemType, appliedFilter, appliedSorter, cursor, limit, withConfig } = request;
+      const scope = JSON.stringify([client.clientId, moduleType, itemType, appliedFilter, appliedSorter]);
+      const key = `${scope}${limit} ${withConfig} ${cursor ?? ''}`;
+      return listings.get(key, () => readPage(request, client, scope));
+    },
+
+    /** Of some items those that the filters leave, in the sorter's order or their own. */
+    narrow: async (request: NarrowRequest, { rates }: ClientConfig): Promise<Narrowed> => {
+      const { itemType, itemIds, appliedFilter, sorter, from, limit } = request;
+      const chosen = chosenOf(itemType, appliedFilter, rates);
+      const places = new Map(itemIds.map((id, place) => [id, place]));
+      const traits = await readTraits(db, itemIds);
+      traits.sort((one, other) => (places.get(one.item_id) ?? 0) - (places.get(other.item_id) ?? 0));
+      const left = traits.filter(passes(chosen));
+      if (sorter) left.sort(ORDERS[sorter]);
+      const ids = left.slice(from, from + limit).map((row) => row.item_id);
+      const rows = ids.length > 0 ? await items.findItems(db, ids) : [];
+      const byId = new Map(rows.map((row) => [row.item_id, row]));
+      return {
+        cards: ids.flatMap((id) => {
+          const row = byId.get(id);
+          return row ? [cardOf(row, homeModuleOf(row), rates)] : [];
+        }),
+        total: left.length,
+        config: await readConfig(traits, itemType, chosen, rates),
+      };
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import { contract } from '#contract/index.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { seed } from '#backend/seed/seed.ts';
+import type { Carousel } from '#backend/modules/catalogue/types.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { OPENING_MS } from '../../support/db.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+  await seed({ db: test.parts.db, clock: test.clock, demo: false });
+}, OPENING_MS);
+afterAll(() => test.close());
+
+const all = async (body: { client?: string; placements?: string[] } = {}): Promise<Carousel[]> =>
+  (await test.call(contract.catalogue.fetchAllCarousels, { body })).data.carousels;
+
+describe('carousels', () => {
+  it('come by their placement keys, in the order in which they are asked for', async () => {
+    const wanted = ['BURN|PRODUCT', 'MARKETING|HOME'];
+    const found = await all({ placements: [...wanted, 'NOTHING|HERE'] });
+    expect(found.map(({ placement }) => placement)).toEqual(wanted);
+    expect(found[0]?.items.every(({ itemType }) => itemType === 'PRODUCT')).toBe(true);
+    expect(found[1]?.slides.length).toBeGreaterThan(1);
+  });
+
+  it('hold the most popular of a list, and are none where a brand has nothing', async () => {
+    const query = { placement: 'EARN|PARTNER' };
+    const { data } = await test.call(contract.catalogue.fetchCarousel, { query });
+    const list = await test.call(contract.catalogue.list, {
+      body: { moduleType: 'earn', itemType: 'PARTNER', limit: 12 },
+    });
+    expect(data.items).toEqual(list.data.items);
+    const none = await test.call(contract.catalogue.fetchCarousel, { query: { placement: 'NO|SUCH' } });
+    expect(none.status).toBe(404);
+  });
+
+  it('are made for whoever is signed in: what the coins of that member suffice for, the most popular first', async () => {
+    const query = { placement: 'PERSONALISED|HOME' };
+    const of = async (coins: number) => {
+      const { headers } = await test.join({ coins });
+      return test.call(contract.catalogue.fetchCarousel, { query, headers });
+    };
+    const { data } = await of(1999);
+    expect(data.items.length).toBeGreaterThan(1);
+    expect(data.items.every(({ points }: { points: number }) => points > 0 && points <= 1999)).toBe(true);
+    expect((await of(1_000_000)).data.items).not.toEqual(data.items);
+    expect((await of(0)).status).toBe(404);
+    expect((await test.call(contract.catalogue.fetchCarousel, { query })).status).toBe(404);
+  });
+
+  it('lead nowhere that a brand has closed', async () => {
+    const [brand] = loadBrands();
+    if (!brand) throw new Error('There is no brand');
+    const modules = brand.modules.filter((name) => name !== 'convert' && name !== 'products');
+    await test.services.clients.save(test.parts.db, { ...brand, clientId: 'CLOSED', modules });
+    const placements = ['CONVERT|COIN', 'BURN|PRODUCT', 'EARN|PARTNER'];
+    const found = await all({ client: 'CLOSED', placements });
+    expect(found.map(({ placement }) => placement)).toEqual(['EARN|PARTNER']);
+  });
+});
+
+describe('the layout of the home page', () => {
+  it('leaves out what stands on another device or off the microsite', async () => {
+    const home = await test.services.clients.homeOf('ZILLION');
+    const config = await test.services.clients.configOf('ZILLION');
+    const rail = home.find((section) => section.kind === 'rail');
+    if (!rail) throw new Error('There is no rail');
+    await test.services.clients.save(test.parts.db, {
+      ...config,
+      clientId: 'DEVICES',
+      home: [
+        { ...rail, id: 'phone', devices: ['MWEB'] },
+        { ...rail, id: 'micro', microSite: true },
+        { ...rail, id: 'main', microSite: false },
+        { ...rail, id: 'both' },
+      ],
+    });
+    const idsOf = async (query: Record<string, string>) => {
+      const { data } = await test.call(contract.catalogue.load, { query: { client: 'DEVICES', ...query } });
+      return data.pageLayoutList.map(({ id }: { id: string }) => id);
+    };
+    expect(await idsOf({ device: 'MWEB' })).toEqual(['phone', 'main', 'both']);
+    expect(await idsOf({ device: '3' })).toEqual(['main', 'both']);
+    expect(await idsOf({ device: '2', microSite: 'true' })).toEqual(['phone', 'micro', 'both']);
+  });
+});

@@ -1,0 +1,116 @@
+import { contract } from '#contract/index.ts';
+import { seed } from '#backend/seed/seed.ts';
+import type { Card, ListConfig, ListRequest } from '#backend/modules/catalogue/types.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+onEveryDatabase('filters of the catalogue', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+    await seed({ db: db(), clock: test.clock, demo: false });
+  });
+  afterAll(() => test.app.close());
+
+  const list = async (body: Partial<ListRequest> = {}) =>
+    (
+      await test.call(contract.catalogue.list, {
+        body: { moduleType: 'burn', itemType: 'PRODUCT', withConfig: true, limit: 48, ...body },
+      })
+    ).data as { items: Card[]; total: number; config?: ListConfig };
+
+  const optionsOf = ({ config }: { config?: ListConfig }, name: string) => {
+    const filter = config?.filtersConfig.find((one) => one.name === name);
+    return filter && 'options' in filter ? filter.options : [];
+  };
+
+  const everything = async (appliedFilter: ListRequest['appliedFilter']): Promise<Card[]> => {
+    const items: Card[] = [];
+    let cursor: string | undefined;
+    do {
+      const { data } = await test.call(contract.catalogue.list, {
+        body: {
+          moduleType: 'burn',
+          itemType: 'PRODUCT',
+          limit: 48,
+          appliedFilter,
+          ...(cursor && { cursor }),
+        },
+      });
+      items.push(...data.items);
+      cursor = data.nextCursor ?? undefined;
+    } while (cursor);
+    return items;
+  };
+
+  it('come only where they are asked for', async () => {
+    expect(await list({ withConfig: false })).not.toHaveProperty('config');
+    expect((await list()).config?.filtersConfig.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'category multiselect',
+      'price range',
+      'brand multiselect',
+      'discount singleSelect',
+    ]);
+  });
+
+  it('count what choosing each value would bring, under what the other filters leave', async () => {
+    const appliedFilter = { category: ['travel', 'apparel'], discount: 5 };
+    const answer = await list({ appliedFilter });
+    for (const { value, count } of optionsOf(answer, 'brand')) {
+      expect([value, (await everything({ ...appliedFilter, brand: [value] })).length]).toEqual([
+        value,
+        count,
+      ]);
+    }
+    for (const { value, count } of optionsOf(answer, 'category')) {
+      expect([value, (await everything({ discount: 5, category: [value] })).length]).toEqual([value, count]);
+    }
+    for (const { value, count } of optionsOf(answer, 'discount')) {
+      const discount = Number(value);
+      expect([value, (await everything({ ...appliedFilter, discount })).length]).toEqual([value, count]);
+    }
+    expect(optionsOf(answer, 'category').length).toBeGreaterThan(2);
+    expect(answer.total).toBe((await everything(appliedFilter)).length);
+  });
+
+  it('give the range of prices that the other filters leave, whatever range is chosen', async () => {
+    const points = (await everything({ category: ['apparel'] })).map((item) => item.points ?? 0);
+    const { config } = await list({
+      appliedFilter: { category: ['apparel'], price: { max: Math.min(...points) } },
+    });
+    expect(config?.filtersConfig.find(({ name }) => name === 'price')).toMatchObject({
+      kind: 'range',
+      least: Math.min(...points),
+      most: Math.max(...points),
+    });
+  });
+
+  it('keep a chosen value with its count of none, so that it can be taken back', async () => {
+    const answer = await list({ appliedFilter: { category: ['fuel'], brand: ['Stridewell'], discount: 77 } });
+    expect(optionsOf(answer, 'discount').at(-1)).toEqual({ value: '77', label: '77% and more', count: 0 });
+    expect(answer.items).toEqual([]);
+    expect(answer.total).toBe(0);
+  });
+
+  it('offer a partner its category alone, and one order', async () => {
+    const { config } = await list({ moduleType: 'earn', itemType: 'PARTNER' });
+    expect(config?.filtersConfig.map(({ name }) => name)).toEqual(['category']);
+    expect(config?.sorterConfig).toEqual([{ value: 'popular', label: 'Most popular' }]);
+  });
+
+  it('see what a client sees: a count within a range is in coins at its own rate', async () => {
+    const { config } = await list();
+    const range = config?.filtersConfig.find(({ kind }) => kind === 'range');
+    const { rates, ...brand } = await test.services.clients.configOf('ZILLION');
+    const client = 'HALF';
+    await test.services.clients.save(db(), {
+      ...brand,
+      clientId: client,
+      rates: { ...rates, paisePerCoin: rates.paisePerCoin * 2 },
+      home: await test.services.clients.homeOf('ZILLION'),
+    });
+    const half = (await list({ client })).config?.filtersConfig.find(({ kind }) => kind === 'range');
+    if (range?.kind !== 'range' || half?.kind !== 'range') throw new Error('There is no range');
+    expect(half.most).toBe(Math.ceil(range.most / 2));
+  });
+});

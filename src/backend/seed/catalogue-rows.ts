@@ -75,6 +75,7 @@ const partnerItem = (partner: PartnerContent): ItemContentRow => ({
   ...pictureOf(partner.art),
   plate: partner.plate,
   badge: null,
+  plus_only: false,
   list_price_paise: null,
   discount_percent: 0,
   popularity: partner.popularity,
@@ -109,7 +110,8 @@ const itemRow = (item: ItemContent): ItemContentRow => {
     category_id: item.category ?? partner.category,
     ...pictureOf(item.art),
     plate: partner.plate,
-    badge: item.badge ?? null,
+    badge: item.badge ?? (item.plusOnly ? 'For Plus members' : null),
+    plus_only: item.plusOnly ?? false,
     list_price_paise: priceOf(item),
     discount_percent: item.discount ?? 0,
     popularity: item.popularity,
@@ -118,6 +120,7 @@ const itemRow = (item: ItemContent): ItemContentRow => {
     sku: isVoucher ? `VG-${item.id.slice(2)}` : null,
     provider: isVoucher ? VOUCHER_PROVIDER : null,
     validity_months: item.months ?? null,
+    ...(item.leastCoins === undefined ? {} : { least_coins_percent: item.leastCoins }),
     detail: textsOf(item.description, wayOf(item.way), item.goodToKnow),
   };
 };

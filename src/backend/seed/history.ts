@@ -3,6 +3,8 @@
 import type { Tx } from '../db/driver.ts';
 import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Cause, Ledger } from '../ledger/types.ts';
+import { causeOf, type Order } from '../modules/orders/types.ts';
+import { cancelSeeded, carryOut, placeSeeded, takeBackSeeded, type Bought, type Buyer } from './orders.ts';
 
 interface Happening {
   daysAgo: number;
@@ -14,9 +16,11 @@ interface Happening {
 /** Coins are whole; life and `inDays` are days. */
 export type Happened =
   | (Happening & { kind: 'earn'; coins: number; life?: number; from?: string })
-  | (Happening & { kind: 'burn'; coins: number })
-  | (Happening & { kind: 'burn-part'; coins: number; burned: number })
-  | (Happening & { kind: 'cancelled-burn'; coins: number })
+  | (Happening & { kind: 'burn'; coins: number; order?: Bought })
+  | (Happening & { kind: 'burn-part'; coins: number; burned: number; order?: Bought })
+  | (Happening & { kind: 'cancelled-burn'; coins: number; order?: Bought })
+  /** What costs nothing. */
+  | (Happening & { kind: 'take'; order: Bought })
   | (Happening & { kind: 'refund'; of: string; coins?: number })
   | (Happening & { kind: 'take-back'; of: string; coins?: number })
   | (Happening & { kind: 'announce'; coins: number; inDays: number })
@@ -29,6 +33,13 @@ export interface Replay {
   ledger: Ledger;
   accountId: string;
   now: Date;
+  buyer: Buyer;
+}
+
+/** What a later happening may refer to. */
+interface Played {
+  entryId: string;
+  order: Order | null;
 }
 
 /** Two years, as the partners' terms say. */
@@ -49,24 +60,54 @@ const instantOf = (now: Date, daysAgo: number): Date => {
 
 const daysAfter = (at: Date, days: number): Date => endOfDayKolkata(new Date(at.getTime() + days * DAY_MS));
 
+type Spending = Extract<Happened, { kind: 'burn' | 'burn-part' | 'cancelled-burn' }>;
+
 const burn = async (
-  { tx, ledger, accountId }: Replay,
-  event: Extract<Happened, { kind: 'burn' | 'burn-part' | 'cancelled-burn' }>,
-  cause: Cause,
+  { tx, ledger, accountId, buyer }: Replay,
+  event: Spending,
+  outside: Cause,
   at: Date,
-): Promise<string> => {
+): Promise<Played> => {
+  const { coins, key, order: bought } = event;
+  const placed = bought ? await placeSeeded(buyer, bought, { key, coins, at }) : null;
+  const cause = placed ? causeOf(placed) : outside;
   const expiresAt = new Date(at.getTime() + HOUR_MS);
-  const { holdId } = await ledger.hold(tx, { accountId, coins: event.coins, cause, at, expiresAt });
+  const { holdId } = await ledger.hold(tx, { accountId, coins, cause, at, expiresAt });
   const endAt = new Date(at.getTime() + BLOCKED_MS);
   const end = { accountId, holdId, cause, at: endAt };
+  const cancelled = { ...end, cause: { ...cause, title: `${cause.title}, order cancelled` } };
   const entry =
     event.kind === 'burn'
       ? await ledger.commit(tx, end)
       : event.kind === 'burn-part'
         ? await ledger.commitPart(tx, { ...end, coins: event.burned })
-        : await ledger.release(tx, { ...end, cause: { ...cause, title: `${cause.title}, order cancelled` } });
-  if (!entry) throw new Error(`The block of ${event.key} had ended already`);
-  return entry.entryId;
+        : await ledger.release(tx, cancelled);
+  if (!entry) throw new Error(`The block of ${key} had ended already`);
+  if (!placed || !bought) return { entryId: entry.entryId, order: null };
+  if (event.kind === 'cancelled-burn') {
+    return { entryId: entry.entryId, order: await cancelSeeded(buyer, placed, endAt) };
+  }
+  const came = event.kind === 'burn' ? placed.line.count : (placed.line.count * event.burned) / coins;
+  const done = await carryOut(buyer, placed, { bought, burnId: entry.entryId, came, at: endAt });
+  return { entryId: entry.entryId, order: done };
+};
+
+const refund = async (
+  { tx, ledger, accountId, buyer }: Replay,
+  event: Extract<Happened, { kind: 'refund' }>,
+  of: Played | undefined,
+  { cause, at }: { cause: Cause; at: Date },
+): Promise<Played> => {
+  const order = of?.order ?? null;
+  const { entryId } = await ledger.reverseBurn(tx, {
+    accountId,
+    at,
+    coins: event.coins,
+    entryId: of?.entryId ?? '',
+    cause: order ? { ...causeOf(order, event.key), title: event.title } : cause,
+  });
+  const isWhole = event.coins === undefined;
+  return { entryId, order: order && isWhole ? await takeBackSeeded(buyer, order, at) : order };
 };
 
 const SPENDING = ['burn', 'burn-part', 'cancelled-burn', 'refund'];
@@ -77,11 +118,13 @@ const causeKindOf = (event: Exclude<Happened, { kind: 'expire' }>): string =>
 const entryOf = async (
   replay: Replay,
   event: Exclude<Happened, { kind: 'expire' }>,
-  ids: ReadonlyMap<string, string>,
-): Promise<string> => {
+  ids: ReadonlyMap<string, Played>,
+): Promise<Played> => {
   const { tx, ledger, accountId, now } = replay;
   const at = instantOf(now, event.daysAgo);
-  const of = 'of' in event ? (ids.get(event.of) ?? '') : '';
+  const before = 'of' in event ? ids.get(event.of) : undefined;
+  const of = before?.entryId ?? '';
+  const alone = ({ entryId }: { entryId: string }): Played => ({ entryId, order: null });
   const moved = { accountId, at, coins: 'coins' in event ? event.coins : undefined };
   const cause = {
     title: event.title,
@@ -91,34 +134,40 @@ const entryOf = async (
   switch (event.kind) {
     case 'earn': {
       const expiresAt = daysAfter(at, event.life ?? LIFE_DAYS);
-      return (await ledger.earn(tx, { ...moved, coins: event.coins, cause, expiresAt })).entryId;
+      return alone(await ledger.earn(tx, { ...moved, coins: event.coins, cause, expiresAt }));
     }
     case 'burn':
     case 'burn-part':
     case 'cancelled-burn':
       return burn(replay, event, cause, at);
     case 'refund':
-      return (await ledger.reverseBurn(tx, { ...moved, entryId: of, cause })).entryId;
+      return refund(replay, event, before, { cause, at });
     case 'take-back':
-      return (await ledger.reverseEarn(tx, { ...moved, entryId: of, cause })).entryId;
+      return alone(await ledger.reverseEarn(tx, { ...moved, entryId: of, cause }));
     case 'announce':
     case 'expect': {
       const expecting = { ...moved, coins: event.coins, cause, expectedBy: daysAfter(at, event.inDays) };
       const record = event.kind === 'announce' ? ledger.announceEarn : ledger.expectEarn;
-      return (await record(tx, expecting)).entryId;
+      return alone(await record(tx, expecting));
     }
     case 'confirm': {
       const confirming = { accountId, expectationId: of, cause, at, expiresAt: daysAfter(at, LIFE_DAYS) };
       const entry = await ledger.confirmEarn(tx, confirming);
       if (!entry) throw new Error(`${event.key} was not expected any more`);
-      return entry.entryId;
+      return alone(entry);
+    }
+    case 'take': {
+      const { order: bought, key } = event;
+      const placed = await placeSeeded(replay.buyer, bought, { key, coins: 0, at });
+      const order = await carryOut(replay.buyer, placed, { bought, burnId: null, came: 1, at });
+      return { entryId: '', order };
     }
   }
 };
 
 /** Plays the happenings, the oldest first. */
 export const replayHistory = async (replay: Replay, events: readonly Happened[]): Promise<void> => {
-  const ids = new Map<string, string>();
+  const ids = new Map<string, Played>();
   for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     if (event.kind === 'expire') {
       await replay.ledger.expireLots(replay.tx, replay.accountId, instantOf(replay.now, event.daysAgo));

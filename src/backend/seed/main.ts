@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
+import { keysFrom } from '../keys.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { seed, seedProducts } from './seed.ts';
@@ -24,9 +25,9 @@ const productsWanted = (): number => {
 const run = async (): Promise<void> => {
   const products = productsWanted();
   const settings = readSettings();
-  const { db } = await openDatabase(settings);
+  const { db, secret } = await openDatabase(settings);
   try {
-    await seed({ db, clock: systemClock, demo: settings.demo });
+    await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
     if (products > 0) await seedProducts(db, products);
   } finally {
     await db.close();

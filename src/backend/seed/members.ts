@@ -2,17 +2,20 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
+import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { createAccountsService } from '../modules/accounts/service.ts';
+import { withPlusCoins } from '../modules/membership/earning.ts';
 import { insertAddress, moveDefault } from '../modules/address/repository.ts';
 import { addressesOf } from './content/addresses.ts';
 import { members, type MemberContent } from './content/members.ts';
 import { replayHistory } from './history.ts';
+import { seedPlus } from './plus.ts';
 import { lockSeed } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 
-const ledger = createLedger();
+const ledger = withPlusCoins(createLedger());
 const accounts = createAccountsService(ledger);
 
 /** The first one is the default. */
@@ -22,16 +25,19 @@ const seedAddresses = async (tx: Tx, accountId: string, at: Date): Promise<void>
   if (places[0]) await moveDefault(tx, accountId, places[0].addressId);
 };
 
-const seedMember = async (tx: Tx, member: MemberContent, now: Date): Promise<void> => {
-  const { joinedDaysAgo, history, ...person } = member;
+const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys): Promise<void> => {
+  const { joinedDaysAgo, history, plus, ...person } = member;
   if (await accounts.byId(tx, person.accountId)) return;
   const at = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
   await accounts.open(tx, { ...person, clientId: DEFAULT_CLIENT, at });
   await seedAddresses(tx, person.accountId, at);
-  await replayHistory({ tx, ledger, accountId: person.accountId, now }, history);
+  const { accountId, email, mobile } = person;
+  if (plus) await seedPlus(tx, accounts, accountId, plus, now);
+  const buyer = { tx, keys, accountId, email, mobile };
+  await replayHistory({ tx, ledger, accountId, now, buyer }, history);
 };
 
-export const seedMembers = async (db: Db, clock: Clock): Promise<void> => {
+export const seedMembers = async (db: Db, clock: Clock, keys: Keys): Promise<void> => {
   const missing = [];
   for (const member of members) {
     if (!(await accounts.byId(db, member.accountId))) missing.push(member);
@@ -39,7 +45,7 @@ export const seedMembers = async (db: Db, clock: Clock): Promise<void> => {
   for (const member of missing) {
     await db.tx(async (tx) => {
       await lockSeed(tx);
-      await seedMember(tx, member, clock.now());
+      await seedMember(tx, member, clock.now(), keys);
     });
   }
 };

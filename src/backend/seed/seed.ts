@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
+import type { Keys } from '../keys.ts';
 import { savePincodes, saveZones } from '../modules/address/repository-pincodes.ts';
 import {
   generateProducts,
@@ -14,9 +15,18 @@ import {
 } from '../modules/catalogue/repository-content.ts';
 import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
+import { saveShops } from '../modules/partners/repository.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
 import { deliveryZones } from './content/delivery-zones.ts';
+import { shopOf } from './content/partner-shops.ts';
+import { partners } from './content/partners.ts';
+import { saveCampaigns } from '../modules/campaign/repository.ts';
+import { saveProgrammes } from '../modules/membership/repository-programme.ts';
+import { saveSurveys } from '../modules/survey/repository.ts';
+import { campaigns } from './content/campaigns.ts';
+import { plusProgrammes } from './content/plus.ts';
+import { surveys } from './content/surveys.ts';
 import { seedMembers } from './members.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
 import { fingerprintOf, keepFingerprint, lockSeed } from './repository.ts';
@@ -24,8 +34,8 @@ import { fingerprintOf, keepFingerprint, lockSeed } from './repository.ts';
 export interface SeedRequest {
   db: Db;
   clock: Clock;
-  /** With the demo members. */
-  demo: boolean;
+  /** With the demo members, and the keys that seal the codes of their orders. */
+  demo: false | { keys: Keys };
 }
 
 const BATCH = 5000;
@@ -68,7 +78,11 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
   await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
-  if (demo) await seedMembers(db, clock);
+  await saveOnce(db, 'partner shops', partners.map(shopOf), saveShops);
+  await saveOnce(db, 'surveys', surveys, saveSurveys);
+  await saveOnce(db, 'plus', plusProgrammes, saveProgrammes);
+  await saveOnce(db, 'campaigns', campaigns, saveCampaigns);
+  if (demo) await seedMembers(db, clock, demo.keys);
 };
 
 /** Adds generated products up to the number `count`; those that are there already stay. */

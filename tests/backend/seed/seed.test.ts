@@ -1,3 +1,4 @@
+import { keysFrom } from '#backend/keys.ts';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
@@ -92,7 +93,7 @@ describe('the content of the catalogue', () => {
 
 onEveryDatabase('the seed', (db) => {
   const clock = testClock();
-  beforeAll(() => seed({ db: db(), clock, demo: true }));
+  beforeAll(() => seed({ db: db(), clock, demo: { keys: keysFrom('5e'.repeat(32)) } }));
 
   const everything = async (on: Db) => {
     const tables = ['client', 'category', 'partner', 'catalogue_item', 'voucher_denomination', 'account'];
@@ -113,15 +114,15 @@ onEveryDatabase('the seed', (db) => {
 
   it('changes nothing when it runs again', async () => {
     const before = await everything(db());
-    await seed({ db: db(), clock, demo: true });
+    await seed({ db: db(), clock, demo: { keys: keysFrom('5e'.repeat(32)) } });
     expect(await everything(db())).toEqual(before);
   });
 
   it('leaves stock as orders left it, even where the content has changed', async () => {
-    await db().tx((tx) => takeStock(tx, 'v-1005', 850_000, 2));
+    await db().tx((tx) => takeStock(tx, { itemId: 'v-1005', amountPaise: 850_000, count: 2 }));
     await db().query("update seed_state set fingerprint = 'of older content'");
     await db().query("update catalogue_item set name = 'Older name' where item_id = 'v-1005'");
-    await seed({ db: db(), clock, demo: true });
+    await seed({ db: db(), clock, demo: { keys: keysFrom('5e'.repeat(32)) } });
     const [row] = await db().query<{ name: string; stock: number }>(
       'select i.name, v.stock from catalogue_item i join voucher_denomination v using (item_id) where item_id = $1',
       ['v-1005'],
@@ -142,6 +143,17 @@ onEveryDatabase('the seed', (db) => {
     expect(new Set(balances.map((balance) => balance?.available)).size).toBe(3);
     expect(await balanceOf(cardsOf('9876511111')[0]?.lcn ?? '')).toEqual({ available: 40, pending: 0 });
     expect(cardsOf('9000000001')).toEqual([]);
+  });
+
+  it('gives one member Plus, with extra coins for what was earned since', async () => {
+    const paid = await db().query<{ title: string; points: number }>(
+      `select b.title, b.points from plus_benefit b join plus_membership m using (account_id)
+       where m.active and b.at >= m.since order by b.at`,
+    );
+    expect(paid).toEqual([
+      { title: 'Petal & Paper Tea Rooms', points: 102 },
+      { title: 'Saffron Cart groceries', points: 60 },
+    ]);
   });
 
   it('gives that year entries of every kind but one, over twelve months', async () => {
@@ -165,6 +177,31 @@ onEveryDatabase('the seed', (db) => {
     expect(lots.filter((lot) => lot.expires_at <= clock.now())).toEqual([]);
     expect(lots.filter((lot) => lot.expires_at < inDays(120)).length).toBeGreaterThanOrEqual(3);
     expect(lots[0]?.expires_at.getTime()).toBeLessThan(inDays(14).getTime());
+  });
+
+  it('leads every redemption to its order, in states of every kind', async () => {
+    const alone = await db().query(
+      `select e.cause_title from ledger_entry e
+        where e.entry_type in ('BLOCKED', 'BURNED', 'PARTIALLY_BURNED', 'BLOCK_REVERSED', 'BURNED_REVERSED')
+          and not exists (select 1 from member_order o
+                           where o.account_id = e.account_id and e.cause_kind = 'order' and o.order_id = e.cause_id)`,
+    );
+    expect(alone).toEqual([]);
+    const states = await db().query<{ state: string }>(
+      'select distinct state from member_order order by state',
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'CANCELLED',
+      'DELIVERED',
+      'IN_DELIVERY',
+      'PARTLY_DELIVERED',
+      'RETURNED',
+    ]);
+    const [odd] = await db().query<{ n: number }>(
+      `select count(*) as n from member_order o where o.points > 0 and o.state in ('DELIVERED', 'PARTLY_DELIVERED')
+          and not exists (select 1 from ledger_entry e where e.account_id = o.account_id and e.entry_id = o.burn_id)`,
+    );
+    expect(odd?.n).toBe(0);
   });
 
   it('keeps the books clean', async () => {

@@ -1,10 +1,16 @@
 // The demo members, with what happened to their coins.
 import type { NewAccount } from '../../modules/accounts/service.ts';
 import type { Happened } from '../history.ts';
+import type { PlusContent } from '../plus.ts';
+import type { Bought } from '../orders.ts';
 import { yearOfAnanya } from './history-of-ananya.ts';
 
 export type MemberContent = Omit<NewAccount, 'at' | 'clientId'> &
-  Required<Pick<NewAccount, 'accountId' | 'lcn'>> & { joinedDaysAgo: number; history: readonly Happened[] };
+  Required<Pick<NewAccount, 'accountId' | 'lcn'>> & {
+    joinedDaysAgo: number;
+    history: readonly Happened[];
+    plus?: PlusContent;
+  };
 
 const earned = (daysAgo: number, coins: number, title: string): Happened => ({
   kind: 'earn',
@@ -14,12 +20,13 @@ const earned = (daysAgo: number, coins: number, title: string): Happened => ({
   title,
 });
 
-const burned = (daysAgo: number, coins: number, title: string): Happened => ({
+const burned = (daysAgo: number, coins: number, title: string, order: Bought): Happened => ({
   kind: 'burn',
   daysAgo,
   key: `b${daysAgo}`,
   coins,
   title,
+  order,
 });
 
 export const members: MemberContent[] = [
@@ -50,7 +57,7 @@ export const members: MemberContent[] = [
     history: [
       earned(230, 420, 'Milepost Fuels, Pune bypass'),
       earned(171, 9600, 'Points converted from Harbourline Bank'),
-      burned(120, 4000, 'Weekend getaway gift card'),
+      burned(120, 3680, 'Weekend getaway gift card', { item: 'v-1001' }),
       earned(88, 1180, 'Wanderlane Stays & Residences, one night in Lonavala'),
       earned(31, 260, 'Saffron Cart groceries'),
     ],
@@ -65,6 +72,7 @@ export const members: MemberContent[] = [
     email: 'meera.malhotra@example.in',
     dateOfBirth: '1988-11-03',
     joinedDaysAgo: 96,
+    plus: { planId: 'plus-12', boughtDaysAgo: 60 },
     history: [
       earned(90, 315, 'The Great Indian Handloom & Handicraft Collective'),
       earned(44, 205, 'Petal & Paper Tea Rooms'),
@@ -83,7 +91,7 @@ export const members: MemberContent[] = [
     history: [
       earned(300, 48_000, 'Points converted from Harbourline Bank'),
       earned(214, 18_400, 'Northkite Air, family of four to Srinagar'),
-      burned(190, 25_996, 'Everyday running shoes'),
+      burned(190, 25_996, 'Everyday running shoes', { item: 'p-1001' }),
       earned(102, 62_000, 'Points converted from Harbourline Bank'),
       earned(17, 1840, 'Saffron Cart groceries'),
     ],

@@ -3,6 +3,17 @@ import type { ItemContent } from './types.ts';
 
 export const productsPastimes: ItemContent[] = [
   {
+    id: 'p-1073',
+    type: 'PRODUCT',
+    name: 'Paper kite, ready to fly',
+    partner: 'pt-1018',
+    art: 'kite',
+    rupees: 199,
+    popularity: 300,
+    way: 'product',
+    description: 'Light paper on a bamboo cross, with thirty metres of cotton line.',
+  },
+  {
     id: 'p-1033',
     type: 'PRODUCT',
     name: 'Game console with two controllers',
@@ -99,6 +110,7 @@ export const productsPastimes: ItemContent[] = [
     partner: 'pt-1018',
     art: 'kite',
     rupees: 499,
+    leastCoins: 100,
     popularity: 450,
     way: 'product',
     description: 'Paper and bamboo, with cotton thread only.',

@@ -50,10 +50,14 @@ export interface ItemContent {
   values?: ValueContent[];
   discount?: number;
   badge?: string;
+  /** For members of Plus. */
+  plusOnly?: boolean;
   popularity: number;
   stock?: number;
   months?: number;
   maxCount?: number;
+  /** Percent of a product's price that must be paid in coins, where it is not the usual fifth; 100: coins alone. */
+  leastCoins?: number;
   way: string;
   description: string;
   goodToKnow?: string[];

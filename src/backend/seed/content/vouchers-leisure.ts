@@ -2,6 +2,21 @@ import type { ItemContent } from './types.ts';
 
 export const vouchersForLeisure: ItemContent[] = [
   {
+    id: 'v-1091',
+    type: 'VOUCHER',
+    name: 'Cinema evening for Plus members',
+    partner: 'pt-1003',
+    art: 'streaming-night',
+    values: [500, 1000],
+    discount: 25,
+    popularity: 410,
+    months: 6,
+    maxCount: 2,
+    way: 'ticket',
+    plusOnly: true,
+    description: 'Tickets and snacks on all screens, a quarter off, for members of Plus.',
+  },
+  {
     id: 'v-1021',
     type: 'VOUCHER',
     name: 'Two tickets and a large popcorn, any screen, any day',

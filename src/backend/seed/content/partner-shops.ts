@@ -1,0 +1,108 @@
+// How earning works at each partner: by kind of business, since what spoils tracking is much the same everywhere.
+import type { Shop } from '../../modules/partners/types.ts';
+import type { PartnerContent } from './types.ts';
+
+interface Kind {
+  /** Days until the coins of a purchase are confirmed. */
+  confirmDays: number;
+  /** What earns, beyond what earns everywhere. */
+  earns: string;
+  /** What earns nothing. */
+  not: string;
+}
+
+const KINDS: Record<string, Kind> = {
+  travel: {
+    confirmDays: 45,
+    earns: 'Bookings for yourself and for others, confirmed once the journey or the stay is over.',
+    not: 'Taxes, visa fees and insurance; bookings that are changed by phone.',
+  },
+  groceries: {
+    confirmDays: 10,
+    earns: 'Every basket that is delivered or collected, substitutes included.',
+    not: 'Tobacco, infant formula, gift cards and delivery charges.',
+  },
+  fuel: {
+    confirmDays: 7,
+    earns: 'Fuel, lubricants and shop purchases that are ordered ahead online.',
+    not: 'Fleet cards and tolls.',
+  },
+  entertainment: {
+    confirmDays: 14,
+    earns:
+      'Tickets, subscriptions and devices, confirmed once the show is over or the return period has passed.',
+    not: 'Booking fees and gift cards.',
+  },
+  apparel: {
+    confirmDays: 30,
+    earns: 'Everything that you keep: returned pieces take their coins along.',
+    not: 'Alterations, gift wrapping and gift cards.',
+  },
+  dining: {
+    confirmDays: 7,
+    earns: 'Orders that are delivered or collected.',
+    not: 'Tips, delivery charges and gift cards.',
+  },
+};
+
+const USUAL: Kind = {
+  confirmDays: 30,
+  earns: 'Everything that is bought and kept.',
+  not: 'Gift cards and delivery charges.',
+};
+
+const UPDATED_ON = '2026-10-01';
+
+const sectionsOf = ({ name, earnPer100 }: PartnerContent, { confirmDays, not }: Kind) => [
+  {
+    title: 'How coins are reckoned',
+    paragraphs: [
+      `${earnPer100} coins for every ₹100 that you pay at ${name}, after discounts. What does not make a whole coin brings none.`,
+      `Not counted: ${not.charAt(0).toLowerCase()}${not.slice(1)}`,
+    ],
+  },
+  {
+    title: 'When coins come',
+    paragraphs: [
+      `${name} reports a purchase within three days. Its coins are then pending, and are yours ${confirmDays} days later at the latest.`,
+      'Coins live for two years from the day on which they are confirmed.',
+    ],
+  },
+  {
+    title: 'When coins go back',
+    paragraphs: [
+      'What is cancelled or sent back takes its coins along, the pending ones first. You never owe coins: where fewer are left, fewer go back.',
+    ],
+  },
+  {
+    title: 'Missing coins',
+    paragraphs: [
+      'If a purchase does not show within three days, claim its coins from the trip, up to 90 days after it. The partner answers within 15 days.',
+    ],
+  },
+];
+
+export const shopOf = (partner: PartnerContent): Shop => {
+  const kind = KINDS[partner.category] ?? USUAL;
+  return {
+    partnerId: partner.id,
+    shopUrl: null,
+    careEmail: `partners@${partner.art}.example`,
+    confirmDays: kind.confirmDays,
+    texts: {
+      tracked: [
+        'Orders placed within 24 hours of going to the shop from here, in the same browser.',
+        kind.earns,
+        'Several orders on one trip, each for itself.',
+      ],
+      spoils: [
+        'A coupon code from another site, or a browser extension that looks for one.',
+        'Going to the shop by a search, an advertisement or another rewards site in between.',
+        'Finishing the order in the partner’s own app, or in a private window.',
+        'Refusing cookies in the shop, or a blocker that does so for you.',
+      ],
+      sections: sectionsOf(partner, kind),
+      updatedOn: UPDATED_ON,
+    },
+  };
+};

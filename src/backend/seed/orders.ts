@@ -1,0 +1,206 @@
+// The orders behind a replayed history: written state by state through the orders' own state machine, so that a
+// redemption of the demo leads to an order like any other, with its codes sealed.
+import { createHash } from 'node:crypto';
+import { VOUCHER_PROVIDER, DEFAULT_CLIENT } from '#contract/enums.ts';
+import { priceOf } from '#contract/pricing.ts';
+import type { Tx } from '../db/driver.ts';
+import type { Keys } from '../keys.ts';
+import { dayInKolkata } from '../ledger/calendar.ts';
+import type { Place } from '../modules/address/service.ts';
+import { advance } from '../modules/orders/advance.ts';
+import * as history from '../modules/orders/repository-events.ts';
+import * as repository from '../modules/orders/repository.ts';
+import { familyOf, type OrderState } from '../modules/orders/states.ts';
+import type { Line, Order } from '../modules/orders/types.ts';
+import { sealContext } from '../modules/orders/views.ts';
+import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
+import { loadBrands } from './brands.ts';
+import { catalogueRows } from './catalogue-rows.ts';
+import { addressesOf } from './content/addresses.ts';
+
+export interface Bought {
+  /** Id of the item. */
+  item: string;
+  count?: number;
+  /** Rupees, of a voucher. */
+  value?: number;
+  /** Where a product is by now, if it is still on its way. */
+  stage?: 'DISPATCHED' | 'IN_DELIVERY';
+}
+
+export interface Buyer {
+  tx: Tx;
+  keys: Keys;
+  accountId: string;
+  email: string | null;
+  mobile: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const DELIVERED_WITHIN_DAYS = 4;
+/** How long after its confirmation each state is reached. */
+const REACHED_AFTER: Partial<Record<OrderState, number>> = {
+  ISSUING: 1000,
+  PACKING: MINUTE_MS,
+  DISPATCHED: 20 * HOUR_MS,
+  IN_DELIVERY: 44 * HOUR_MS,
+};
+
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const PREFIX = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
+
+/** The same for the same happening of the same member: a seed that runs again means the same order. */
+const orderIdOf = (itemType: keyof typeof PREFIX, at: Date, key: string): string => {
+  const bytes = [...createHash('sha256').update(key).digest().subarray(0, 10)];
+  const letters = bytes.map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const [year, month, date] = dayInKolkata(at).split('-');
+  return `${PREFIX[itemType]}-${year}-${month}${date}-${letters.slice(0, 5)}-${letters.slice(5)}`;
+};
+
+const lineOf = ({ item, count = 1, value }: Bought) => {
+  const row = catalogueRows().items.find(({ item_id: id }) => id === item);
+  if (!row || row.item_type === 'PARTNER') throw new Error(`The content orders ${item}, which there is not`);
+  const denominationPaise = value === undefined ? (row.list_price_paise ?? 0) : value * 100;
+  const line: Line & { itemType: keyof typeof PREFIX } = {
+    productId: row.item_id,
+    itemType: row.item_type,
+    slug: row.slug,
+    name: row.name,
+    brandName: row.brand_name,
+    image: { url: `/art/${row.image_slug}.webp`, alt: row.image_alt },
+    plate: row.plate,
+    denominationPaise,
+    count,
+  };
+  return { row, line };
+};
+
+const priceAt = ({ denominationPaise, count, itemType }: Line, discountPercent: number) => {
+  const rates = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT)?.rates;
+  if (!rates) throw new Error('There is no default brand');
+  return priceOf({
+    amountPaise: denominationPaise,
+    count,
+    discountPercent,
+    paisePerCoin: rates.paisePerCoin,
+    providerFactor: itemType === 'VOUCHER' ? (rates.providerFactor[VOUCHER_PROVIDER] ?? 1) : 1,
+  });
+};
+
+/** Where a member is at home; the first of the demo's addresses for one who has none. */
+const homeOf = (accountId: string): Place => {
+  const [home] = addressesOf[accountId] ?? Object.values(addressesOf)[0] ?? [];
+  if (!home) throw new Error('The content has no address');
+  const { name, address1, address2, city, state, pin } = home;
+  return { name, address1, address2, city, state, pin };
+};
+
+/** Writes the order as it was placed. Throws where it did not cost what the history says. */
+export const placeSeeded = async (
+  buyer: Buyer,
+  bought: Bought,
+  { key, coins, at }: { key: string; coins: number; at: Date },
+): Promise<Order> => {
+  const { row, line } = lineOf(bought);
+  const price = priceAt(line, row.discount_percent);
+  if (price.points !== coins) throw new Error(`${key} costs ${price.points} coins, not ${coins}`);
+  const isGoods = line.itemType === 'PRODUCT';
+  const order: Order = {
+    accountId: buyer.accountId,
+    orderId: orderIdOf(line.itemType, at, `${buyer.accountId}:${key}`),
+    cartId: `demo-${key}`,
+    clientId: DEFAULT_CLIENT,
+    state: 'PLACED',
+    line,
+    price,
+    points: coins,
+    moneyPaise: 0,
+    sku: row.sku ?? row.item_id,
+    validityMonths: row.validity_months,
+    email: buyer.email,
+    mobile: buyer.mobile,
+    address: isGoods ? homeOf(buyer.accountId) : null,
+    holdId: null,
+    burnId: null,
+    paymentId: null,
+    tracking: null,
+    cameFrom: null,
+    returnedCount: 0,
+    returningCount: 0,
+    failure: null,
+    placedAt: at,
+    verifyBy: new Date(at.getTime() + 10 * MINUTE_MS),
+    confirmedAt: null,
+    deliverBy: isGoods ? new Date(at.getTime() + DELIVERED_WITHIN_DAYS * DAY_MS) : null,
+    deliveredAt: null,
+    revealedAt: null,
+  };
+  if (!(await repository.insertOrder(buyer.tx, order))) throw new Error(`${key} was ordered before`);
+  await history.insertEvent(buyer.tx, order, { kind: 'PLACED', from: null, at });
+  return order;
+};
+
+const storeCodes = async ({ tx, keys }: Buyer, order: Order, came: number, at: Date): Promise<void> => {
+  for (let n = 1; n <= came; n += 1) {
+    const context = sealContext(order, n);
+    const [codeSealed, pinSealed] = [newCode(), newPin()].map((text) => keys.seal(text, context));
+    const expiresAt = expiryAfter(at, order.validityMonths ?? 12);
+    await history.insertVoucher(
+      tx,
+      order,
+      { n, codeSealed: codeSealed ?? '', pinSealed: pinSealed ?? '', expiresAt },
+      at,
+    );
+  }
+};
+
+/** Leads a placed order through its states to the one that it ended in, or is in. */
+export const carryOut = async (
+  buyer: Buyer,
+  placed: Order,
+  { bought, burnId, came, at }: { bought: Bought; burnId: string | null; came: number; at: Date },
+): Promise<Order> => {
+  const { tx } = buyer;
+  const whole = came === placed.line.count;
+  const steps: OrderState[] =
+    familyOf(placed.line.itemType) === 'GOODS'
+      ? ['PACKING', 'DISPATCHED', 'IN_DELIVERY', 'DELIVERED']
+      : ['ISSUING', whole ? 'DELIVERED' : 'PARTLY_DELIVERED'];
+  const until = bought.stage ? steps.indexOf(bought.stage) + 1 : steps.length;
+  let order = await advance(tx, placed, 'CONFIRMED', at, {
+    confirmedAt: at,
+    ...(burnId === null ? {} : { burnId }),
+  });
+  const isGoods = order.address !== null;
+  for (const step of steps.slice(0, until)) {
+    const reached = new Date(at.getTime() + (REACHED_AFTER[step] ?? (isGoods ? 48 * HOUR_MS : 3000)));
+    const isThere = step === 'DELIVERED' || step === 'PARTLY_DELIVERED';
+    order = await advance(tx, order, step, reached, {
+      ...(isThere ? { deliveredAt: reached } : {}),
+      ...(step === 'DISPATCHED'
+        ? { tracking: { carrier: 'Swiftlane Couriers', number: `SWL${at.getTime() % 1e9}` } }
+        : {}),
+      ...(step === 'PARTLY_DELIVERED' ? { failure: `${came} of ${order.line.count} vouchers came.` } : {}),
+    });
+  }
+  if (!isGoods) await storeCodes(buyer, order, came, at);
+  return order;
+};
+
+/** The member cancelled it before it was carried out. */
+export const cancelSeeded = ({ tx }: Buyer, order: Order, at: Date): Promise<Order> =>
+  advance(tx, order, 'CANCELLED', at);
+
+/** The whole of it came back: goods to the store, codes voided. */
+export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Promise<Order> => {
+  const asked = new Date(at.getTime() - HOUR_MS);
+  if (order.address === null) {
+    const asking = await advance(tx, order, 'CANCELLING', asked, { cameFrom: order.state });
+    return advance(tx, asking, 'CANCELLED', at);
+  }
+  const { count } = order.line;
+  const returning = await advance(tx, order, 'RETURNING', asked, { returningCount: count });
+  return advance(tx, returning, 'RETURNED', at, { returnedCount: count, returningCount: 0 });
+};

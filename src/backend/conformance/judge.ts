@@ -1,0 +1,88 @@
+// Whether an answer keeps the contract: its status, its envelope and its data, each fault with the field at fault.
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
+import { schemasOf } from '#contract/schemas.ts';
+
+export interface Answered {
+  status: number;
+  contentType: string | null;
+  /** The JSON of the body; undefined where it is none. */
+  json: unknown;
+}
+
+export interface Fault {
+  /** Where in the answer: `data.items.0.name`, `status`, … */
+  field: string;
+  problem: string;
+}
+
+const faultsOf = (schema: z.ZodType, value: unknown, below: readonly PropertyKey[] = []): Fault[] => {
+  const result = schema.safeParse(value);
+  if (result.success) return [];
+  return result.error.issues.flatMap((issue) => issueFaults(issue, below));
+};
+
+const issueFaults = (issue: z.core.$ZodIssue, below: readonly PropertyKey[]): Fault[] => {
+  const path = [...below, ...issue.path];
+  // Of a union the alternative that comes nearest says what is wrong.
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? [];
+    return nearest.flatMap((inner) => issueFaults(inner, path));
+  }
+  return [{ field: path.map(String).join('.') || 'body', problem: issue.message }];
+};
+
+const envelope = (status: 'SUCCESS' | 'FAILED', statusCode: number, data: z.ZodType) =>
+  z.object({ status: z.literal(status), statusCode: z.literal(statusCode), message: z.string(), data });
+
+const isJson = (contentType: string | null): boolean => /^application\/json\b/i.test(contentType ?? '');
+
+const formFaults = ({ contentType, json }: Answered): Fault[] => {
+  if (json === undefined) return [{ field: 'body', problem: 'is no JSON' }];
+  return isJson(contentType)
+    ? []
+    : [{ field: 'content-type', problem: `is ${contentType ?? 'missing'}, not application/json` }];
+};
+
+/** The error code of a refusal in the envelope; null where there is none. */
+export const errorCodeOf = ({ json }: Answered): string | null => {
+  const code = z.object({ data: z.object({ errorCode: z.string() }) }).safeParse(json);
+  return code.success ? code.data.data.errorCode : null;
+};
+
+/** Faults of an answer to a call that had to go well. */
+export const successFaults = (endpoint: Endpoint, answered: Answered): Fault[] => {
+  if (answered.status !== 200) {
+    const code = errorCodeOf(answered);
+    return [{ field: 'status', problem: `is ${answered.status}${code ? ` (${code})` : ''}, not 200` }];
+  }
+  const faults = formFaults(answered);
+  return faults.length > 0
+    ? faults
+    : faultsOf(envelope('SUCCESS', 200, schemasOf(endpoint).data), answered.json);
+};
+
+/** Faults of an answer to a call that had to be refused with one of the codes, naming the fields. */
+export const refusalFaults = (
+  answered: Answered,
+  codes: readonly ErrorCode[],
+  fields: readonly string[] = [],
+): Fault[] => {
+  const found = codes.find((code) => code === errorCodeOf(answered));
+  const wanted = codes.map((code) => `${ERROR_CODES[code].status} ${code}`).join(' or ');
+  if (answered.status < 400) return [{ field: 'status', problem: `is ${answered.status}, not ${wanted}` }];
+  const form = formFaults(answered);
+  if (form.length > 0) return form;
+  if (!found) {
+    const said = errorCodeOf(answered) ?? 'missing';
+    return [{ field: 'data.errorCode', problem: `is ${said} with ${answered.status}, not ${wanted}` }];
+  }
+  const { status } = ERROR_CODES[found];
+  if (answered.status !== status) {
+    return [{ field: 'status', problem: `is ${answered.status}, not the ${status} of ${found}` }];
+  }
+  const named = z.object(Object.fromEntries(fields.map((name) => [name, z.string().min(1)])));
+  const data = z.object({ errorCode: z.literal(found), ...(fields.length > 0 && { fields: named }) });
+  return faultsOf(envelope('FAILED', status, data), answered.json);
+};

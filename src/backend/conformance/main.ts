@@ -1,0 +1,107 @@
+// `npm run conformance -- --api URL --session 'jwt=…; token=…'`: says of every endpoint of a running API whether it
+// keeps the contract, with the field that does not (docs/conformance.md). Exits with 1 where any does not.
+// Nothing is changed: what only reads is read; everything else is called so that it has to be refused.
+import { parseArgs } from 'node:util';
+import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
+import { createRun, inOrder, type Report, type Target } from './run.ts';
+import { USUAL } from './reads.ts';
+
+class ArgumentError extends Error {}
+
+const USAGE = `Usage: npm run conformance -- --api URL [--auth URL] [--search URL] --session 'jwt=…; token=…'
+       [--client NAME] [--given field=value]…
+--session takes the two cookies of a signed-in member. --auth and --search are --api where they are not given.
+--given names something for a call to read, as --given conversionId=CV-1 or --given redirects.raas.target=shelf.`;
+
+const urlFrom = (name: string, text: string): string => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new ArgumentError(`--${name} takes an address with http or https, not "${text}"`);
+  }
+  return text;
+};
+
+/** `name=value` pairs as an object. */
+const pairs = (texts: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text.trim()) ?? [];
+      if (!name) throw new ArgumentError(`"${text}" is not of the form name=value`);
+      return [name, value];
+    }),
+  );
+
+const sessionFrom = (text: string): Target['session'] => {
+  const cookies = pairs(text.split(';').filter((part) => part.trim() !== ''));
+  const [jwt, token] = [cookies[SESSION_COOKIE], cookies['token']];
+  if (!jwt || !token) throw new ArgumentError(`--session takes both cookies: '${SESSION_COOKIE}=…; token=…'`);
+  return { jwt, token };
+};
+
+const targetGiven = (): Target => {
+  const { values } = parseArgs({
+    options: {
+      api: { type: 'string' },
+      auth: { type: 'string' },
+      search: { type: 'string' },
+      session: { type: 'string' },
+      client: { type: 'string', default: DEFAULT_CLIENT },
+      given: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (!values.api || !values.session) throw new ArgumentError(USAGE);
+  const api = urlFrom('api', values.api);
+  return {
+    hosts: {
+      api,
+      auth: urlFrom('auth', values.auth ?? api),
+      search: urlFrom('search', values.search ?? api),
+    },
+    session: sessionFrom(values.session),
+    client: values.client,
+    given: { ...USUAL, ...pairs(values.given) },
+  };
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+const tell = ({ endpoint, calls, faults, unseen }: Report): void => {
+  const verdict = faults.length > 0 ? 'FAIL' : 'ok  ';
+  const note = unseen ? `, data not seen: refused with ${unseen}` : '';
+  say(`${verdict} ${endpoint.id}  ${endpoint.method} ${endpoint.path}  (${counted(calls, 'call')}${note})`);
+  for (const { field, problem, call } of faults) say(`       ${field}: ${problem}\n         in ${call}`);
+};
+
+const run = async (): Promise<void> => {
+  const reportOf = createRun(targetGiven());
+  const reports: Report[] = [];
+  for (const endpoint of inOrder()) {
+    const report = await reportOf(endpoint);
+    reports.push(report);
+    tell(report);
+  }
+  const failing = reports.filter(({ faults }) => faults.length > 0);
+  const unseen = reports.filter((report) => report.unseen !== null);
+  say(
+    `\n${counted(reports.length, 'endpoint')}: ${reports.length - failing.length} keep the contract, ` +
+      `${failing.length} ${failing.length === 1 ? 'does' : 'do'} not.` +
+      (unseen.length > 0
+        ? ` The data of ${unseen.length} was not seen, for nothing was there to be read.`
+        : ''),
+  );
+  if (failing.length > 0) process.exitCode = 1;
+};
+
+/** Faults that whoever runs this can mend; their message says all. */
+const isMendable = (error: unknown): error is Error =>
+  error instanceof ArgumentError ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  await run();
+} catch (error) {
+  if (!isMendable(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,159 @@
+// How the calls that only read are made: with what earlier answers named, so that something is there to be read.
+import type { DataOf, Endpoint } from '#contract/endpoint.ts';
+import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import { exampleOf } from '../reference/example.ts';
+import { jsonSchemaOf, type JsonSchema } from '../reference/json-schema.ts';
+
+export interface Input {
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/** The answers that an endpoint has given so far. */
+export type Seen = <E extends Endpoint>(endpoint: E) => DataOf<E>[];
+
+/** Values for fields that no answer names, by the field's name, or by the call's and the field's. */
+export type Given = Readonly<Record<string, string>>;
+
+/** Names that an API with the shipped brands knows. */
+export const USUAL: Given = {
+  policyId: 'privacy',
+  ifsc: 'SBIN0000001',
+  'redirects.utilities.target': 'play-store',
+  'redirects.raas.target': 'gift-shelf',
+};
+
+const { address, campaign, catalogue, conversion, dbt, holdings, member, membership, orders } = contract;
+const { partners, payments, search } = contract;
+
+/** POSTs that change nothing. A POST that is not named here is never sent in a form that could do something. */
+const READING_POSTS: readonly Endpoint[] = [
+  catalogue.list,
+  catalogue.fetchAllCarousels,
+  member.transactions,
+  member.transactionDetails,
+  member.cashTransactions,
+  orders.validate,
+  orders.details,
+];
+
+/** Whether a call can be made on a system that is in use, because it changes nothing. */
+export const onlyReads = (endpoint: Endpoint): boolean => {
+  if (endpoint.method === 'POST') return READING_POSTS.some(({ id }) => id === endpoint.id);
+  // A GET of the login takes a sign-on link.
+  return !endpoint.ownCallsOnly && !endpoint.id.startsWith('login.');
+};
+
+const cards = (seen: Seen) => seen(catalogue.list).flatMap(({ items }) => items.slice(0, 1));
+
+const plusOrders = (seen: Seen) => seen(membership.status).flatMap(({ orderList }) => orderList);
+
+const query = (fields: Record<string, string>): Input => ({ query: fields });
+
+const byOrder = (seen: Seen): string[] =>
+  seen(orders.list).flatMap(({ orderList }) => orderList.slice(0, 5).map(({ orderId }) => orderId));
+
+const drafts = (seen: Seen): Input[] =>
+  seen(catalogue.detail).flatMap(({ item, denominations }): Input[] => {
+    const [denomination] = denominations.filter(({ available }) => available);
+    const { productId } = item;
+    if (item.itemType === 'VOUCHER' && denomination) {
+      return [{ body: { productId, denomination: denomination.amountPaise, count: 1 } }];
+    }
+    const [place] = seen(address.fetchAll).flatMap(({ addressList }) => addressList);
+    return item.itemType === 'PRODUCT'
+      ? [{ body: { productId, count: 1, ...(place && { addressId: place.addressId }) } }]
+      : [];
+  });
+
+const paymentIds = (seen: Seen): string[] =>
+  [
+    ...seen(orders.details).map(({ order }) => order.payment?.paymentId),
+    ...seen(membership.order).map(({ payment }) => payment?.paymentId),
+  ].filter((id) => id !== undefined);
+
+/** What each call is made with, where earlier answers say it; a call that is not named needs nothing. */
+const FROM_ANSWERS: Readonly<Record<string, (seen: Seen) => Input[]>> = {
+  [catalogue.list.id]: () =>
+    MODULE_TYPES.flatMap((moduleType) =>
+      CATALOGUE_TYPES.map((itemType) => ({ body: { moduleType, itemType, withConfig: true, limit: 3 } })),
+    ),
+  [catalogue.detail.id]: (seen) =>
+    cards(seen).map(({ itemType, productId }) => query({ itemType, productId })),
+  [catalogue.sitemap.id]: () => CATALOGUE_TYPES.map((itemType) => query({ itemType, limit: '5' })),
+  [catalogue.fetchCarousel.id]: (seen) =>
+    seen(catalogue.fetchAllCarousels).flatMap(({ carousels }) =>
+      carousels.map(({ placement }) => query({ placement })),
+    ),
+  [search.find.id]: (seen) =>
+    cards(seen).flatMap(({ name, itemType }) => [
+      query({ q: name, mode: 'typeahead' }),
+      query({ q: name, type: itemType, limit: '3' }),
+    ]),
+  [partners.terms.id]: (seen) =>
+    cards(seen)
+      .filter(({ itemType }) => itemType === 'PARTNER')
+      .map(({ productId }) => query({ partnerId: productId })),
+  [member.balanceOn.id]: (seen) =>
+    seen(member.detail).map(({ memberSince }) => query({ on: memberSince.slice(0, 10) })),
+  [member.transactionDetails.id]: (seen) =>
+    seen(member.transactions).flatMap(({ accountTxnList }) =>
+      accountTxnList.slice(0, 5).map(({ entryId }) => ({ body: { entryId } })),
+    ),
+  [orders.validate.id]: drafts,
+  [orders.details.id]: (seen) => byOrder(seen).map((orderId) => ({ body: { orderId } })),
+  [orders.summary.id]: (seen) => byOrder(seen).map((orderId) => query({ orderId })),
+  [holdings.one.id]: (seen) =>
+    seen(holdings.list).flatMap(({ holdingList }) =>
+      holdingList.slice(0, 5).map(({ voucherId }) => query({ voucherId })),
+    ),
+  [payments.status.id]: (seen) => paymentIds(seen).map((paymentId) => query({ paymentId })),
+  [conversion.quote.id]: (seen) =>
+    seen(conversion.clientBalance).map(({ limits }) => query({ points: String(limits.least) })),
+  [conversion.status.id]: (seen) =>
+    seen(member.transactionDetails)
+      .filter(({ cause }) => cause.kind === 'conversion')
+      .map(({ cause }) => query({ conversionId: cause.id })),
+  [dbt.summary.id]: (seen) =>
+    seen(member.cashTransactions).flatMap(({ ledgerResponseList }) =>
+      ledgerResponseList.slice(0, 5).map(({ transferId }) => query({ transferId })),
+    ),
+  [membership.planDetail.id]: (seen) =>
+    seen(membership.plans).flatMap(({ planList }) => planList.map(({ planId }) => query({ planId }))),
+  [membership.order.id]: (seen) => plusOrders(seen).map(({ orderId }) => query({ orderId })),
+  [campaign.summary.id]: (seen) =>
+    plusOrders(seen)
+      .filter(({ kind }) => kind === 'CAMPAIGN')
+      .map(({ orderId }) => query({ orderId })),
+};
+
+const requiredFields = (schema: JsonSchema): [string, JsonSchema][] =>
+  Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
+
+/** With the fields that must be there alone: as given, else as the reference shows them. */
+const leastInput = (endpoint: Endpoint, given: Given): Input => {
+  const { query: inQuery, body } = schemasOf(endpoint);
+  const schema = inQuery ?? body;
+  const fields = schema ? requiredFields(jsonSchemaOf(schema, 'input')) : [];
+  const values = fields.map(
+    ([name, field]) =>
+      [name, given[`${endpoint.id}.${name}`] ?? given[name] ?? exampleOf(field, name)] as const,
+  );
+  if (body) return { body: Object.fromEntries(values) };
+  return { query: Object.fromEntries(values.map(([name, value]) => [name, String(value)])) };
+};
+
+export interface Read {
+  input: Input;
+  /** Whether what it names is known to be there; else it may also be refused, as the reference says. */
+  known: boolean;
+}
+
+/** How a call that only reads is made. */
+export const readsOf = (endpoint: Endpoint, seen: Seen, given: Given): Read[] => {
+  const inputs = FROM_ANSWERS[endpoint.id]?.(seen) ?? [];
+  if (inputs.length > 0) return inputs.map((input) => ({ input, known: true }));
+  return [{ input: leastInput(endpoint, given), known: false }];
+};

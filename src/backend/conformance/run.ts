@@ -1,0 +1,166 @@
+// Calls every endpoint of an API and says of each whether it keeps the contract.
+import { SESSION_COOKIE } from '#contract/enums.ts';
+import type { DataOf, Endpoint, Host } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { contract, endpoints } from '#contract/index.ts';
+import { errorCodesOf } from '../reference/endpoint-errors.ts';
+import { errorCodeOf, refusalFaults, successFaults, type Answered, type Fault } from './judge.ts';
+import { onlyReads, readsOf, type Given, type Input, type Read, type Seen } from './reads.ts';
+import { refusalsOf, refusedVisitor, type Refusal } from './refusals.ts';
+
+export interface Target {
+  /** The three hosts of the contract. */
+  hosts: Readonly<Record<Host, string>>;
+  /** The values of the cookies `jwt` and `token` of a signed-in member. */
+  session: { jwt: string; token: string };
+  given: Given;
+  client: string;
+}
+
+export interface Report {
+  endpoint: Endpoint;
+  calls: number;
+  faults: (Fault & { call: string })[];
+  /** Why its data was never seen, where it was not: the code that each reading call was refused with. */
+  unseen: string | null;
+}
+
+const SECONDS = 1000;
+const LONGEST_ANSWER = 30 * SECONDS;
+/** The longest that a 429 is waited for. */
+const LONGEST_WAIT_SECONDS = 65;
+
+interface Call {
+  endpoint: Endpoint;
+  input: Input;
+  signedIn: boolean;
+  proven: boolean;
+}
+
+const urlOf = ({ hosts }: Target, { endpoint, input }: Call): string => {
+  const search = new URLSearchParams(input.query).toString();
+  return `${hosts[endpoint.host].replace(/\/$/, '')}${endpoint.path}${search ? `?${search}` : ''}`;
+};
+
+const requestOf = (
+  { session, client }: Target,
+  { endpoint, input, signedIn, proven }: Call,
+): RequestInit => ({
+  method: endpoint.method,
+  redirect: 'manual',
+  signal: AbortSignal.timeout(LONGEST_ANSWER),
+  headers: {
+    accept: 'application/json',
+    platform: 'DWEB',
+    clientid: client,
+    ...(signedIn && { cookie: `${SESSION_COOKIE}=${session.jwt}` }),
+    ...(proven && { token: session.token }),
+    ...(endpoint.headers?.includes('cartId') && { cartid: 'conformance' }),
+    ...(input.body && { 'content-type': 'application/json' }),
+  },
+  ...(input.body && { body: JSON.stringify(input.body) }),
+});
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+const send = async (target: Target, call: Call): Promise<Answered> => {
+  const answer = await fetch(urlOf(target, call), requestOf(target, call));
+  const wait = Number(answer.headers.get('retry-after') ?? NaN);
+  if (answer.status === 429 && wait <= LONGEST_WAIT_SECONDS) {
+    await answer.body?.cancel();
+    await new Promise((done) => setTimeout(done, wait * SECONDS));
+    return send(target, call);
+  }
+  const contentType = answer.headers.get('content-type');
+  return { status: answer.status, contentType, json: parsed(await answer.text()) };
+};
+
+/** Codes that a call for something that may not be there can be refused with. */
+const UNEARNED: readonly ErrorCode[] = [
+  'UNAUTHENTICATED',
+  'AGENT_NOT_ALLOWED',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+const refusable = (endpoint: Endpoint): ErrorCode[] =>
+  errorCodesOf(endpoint).filter((code) => code !== 'MALFORMED_REQUEST' && !UNEARNED.includes(code));
+
+const shown = (endpoint: Endpoint, { query, body }: Input): string => {
+  const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : '';
+  return `${endpoint.method} ${endpoint.path}${search}${body ? ` ${JSON.stringify(body)}` : ''}`;
+};
+
+const refusalCall = async (target: Target, endpoint: Endpoint, refusal: Refusal) => {
+  const { input, signedIn, proven, title, codes, fields } = refusal;
+  const answered = await send(target, { endpoint, input, signedIn, proven });
+  const call = `${shown(endpoint, input)} ${title}`;
+  return refusalFaults(answered, codes, fields).map((fault) => ({ ...fault, call }));
+};
+
+/** Why a call got no answer, by the system's code where it has one. */
+const whyUnanswered = ({ message, cause }: Error): string => {
+  const { code } = (cause ?? {}) as { code?: string };
+  return code ? `${message} (${code})` : message;
+};
+
+/** A run over one API: what was answered so far is what the calls after it can name. */
+export const createRun = (target: Target) => {
+  const answers = new Map<string, unknown[]>();
+  const seen: Seen = <E extends Endpoint>({ id }: E) => (answers.get(id) ?? []) as DataOf<E>[];
+
+  const readingCall = async (endpoint: Endpoint, { input, known }: Read) => {
+    const signedIn = endpoint.access === 'member';
+    const answered = await send(target, { endpoint, input, signedIn, proven: false });
+    const refused = !known && answered.status !== 200 && refusable(endpoint).length > 0;
+    const faults = refused ? refusalFaults(answered, refusable(endpoint)) : successFaults(endpoint, answered);
+    if (!refused && faults.length === 0) {
+      const { data } = answered.json as { data: unknown };
+      answers.set(endpoint.id, [...(answers.get(endpoint.id) ?? []), data]);
+    }
+    const call = shown(endpoint, input);
+    return {
+      refused: refused ? errorCodeOf(answered) : null,
+      faults: faults.map((fault) => ({ ...fault, call })),
+    };
+  };
+
+  const reportOf = async (endpoint: Endpoint): Promise<Report> => {
+    const reading = onlyReads(endpoint);
+    const reads = reading ? readsOf(endpoint, seen, target.given) : [];
+    const refusals = reading ? refusedVisitor(endpoint) : refusalsOf(endpoint);
+    const report: Report = { endpoint, calls: reads.length + refusals.length, faults: [], unseen: null };
+    for (const read of reads) {
+      const { refused, faults } = await readingCall(endpoint, read);
+      report.faults.push(...faults);
+      if (refused !== null) report.unseen = refused;
+    }
+    for (const refusal of refusals) report.faults.push(...(await refusalCall(target, endpoint, refusal)));
+    return report;
+  };
+
+  return async (endpoint: Endpoint): Promise<Report> => {
+    try {
+      return await reportOf(endpoint);
+    } catch (error) {
+      const problem = whyUnanswered(error as Error);
+      const call = `${endpoint.method} ${endpoint.path}`;
+      return { endpoint, calls: 1, faults: [{ field: 'answer', problem, call }], unseen: null };
+    }
+  };
+};
+
+/** Named by answers to calls that stand after them in the contract. */
+const LATE: readonly string[] = [contract.membership.order.id, contract.payments.status.id];
+
+/** In the order of the contract, what names something before what needs it. */
+export const inOrder = (): Endpoint[] => {
+  const late = ({ id }: Endpoint) => LATE.indexOf(id);
+  return [...(endpoints as readonly Endpoint[])].sort((a, b) => late(a) - late(b));
+};

@@ -1,0 +1,90 @@
+// The columns of a catalogue file, each with its rule. docs/import.md says the same for whoever writes one.
+import { z } from 'zod';
+import { CATALOGUE_TYPES } from '#contract/enums.ts';
+import { productId } from '#contract/fields.ts';
+
+const text = (most: number) => z.string().trim().max(most, `Longer than ${most} characters`);
+const needed = (most: number) => text(most).min(1, 'Empty');
+
+/** A whole number; empty: none. */
+const whole = (least: number, most: number) =>
+  text(12)
+    .regex(/^\d*$/, 'Not a whole number')
+    .transform((digits) => (digits === '' ? null : Number(digits)))
+    .refine((value) => value === null || (value >= least && value <= most), `Not from ${least} to ${most}`)
+    .default(null);
+
+/** "500; 1000:25" → ₹500 without a limit, ₹1,000 of which there are 25. */
+const values = text(500)
+  .regex(/^\s*(\d{1,7}(:\d{1,7})?\s*(;\s*|$))*$/, 'Not whole rupees with semicolons between')
+  .transform((list) =>
+    list
+      .split(';')
+      .map((one) => one.trim())
+      .filter(Boolean)
+      .map((one) => {
+        const [rupees, stock] = one.split(':');
+        return { rupees: Number(rupees), stock: stock === undefined ? null : Number(stock) };
+      }),
+  )
+  .refine((list) => list.every(({ rupees }) => rupees > 0), 'A value of nothing')
+  .refine((list) => new Set(list.map(({ rupees }) => rupees)).size === list.length, 'A value stands twice')
+  .default([]);
+
+/** Several texts in one field, with a bar between. */
+const lines = text(4000)
+  .transform((list) =>
+    list
+      .split('|')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+  .default([]);
+
+export const COLUMNS = {
+  type: z.enum(CATALOGUE_TYPES, 'Not PRODUCT, VOUCHER, COUPON or PARTNER'),
+  id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are the seed’s own'),
+  name: needed(120),
+  partner: text(40).default(''),
+  category: needed(60),
+  image: text(80).regex(/^[a-z0-9-]+$/, 'Not the name of a picture under public/art'),
+  image_alt: text(200).default(''),
+  description: needed(2000),
+  price: whole(1, 10_000_000),
+  values,
+  discount: whole(0, 100),
+  stock: whole(0, 10_000_000),
+  max_count: whole(1, 20),
+  validity_months: whole(1, 120),
+  popularity: whole(0, 1_000_000),
+  plus_only: z
+    .enum(['yes', 'no'], 'Not yes or no')
+    .transform((word) => word === 'yes')
+    .default(false),
+  badge: text(30).default(''),
+  note: text(80).default(''),
+  earn_per_100: whole(0, 1000),
+  how_to: lines,
+  good_to_know: lines,
+  terms: lines,
+  delivery: text(300).default(''),
+} as const;
+
+export const NEEDED = ['type', 'id', 'name', 'category', 'image', 'description'] as const;
+
+export const row = z.object(COLUMNS).superRefine((one, context) => {
+  const fault = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const isPartner = one.type === 'PARTNER';
+  if (!isPartner && one.partner === '') fault('partner', 'Empty');
+  if (one.type === 'PRODUCT' && one.price === null) fault('price', 'Empty');
+  if (one.type === 'VOUCHER' && one.values.length === 0) fault('values', 'Empty');
+  if (one.type !== 'VOUCHER' && one.values.length > 0) fault('values', 'Only a voucher has values');
+  if ((one.type === 'VOUCHER' || isPartner) && one.price !== null)
+    fault('price', `No price for a ${one.type}`);
+  if (isPartner && one.earn_per_100 === null) fault('earn_per_100', 'Empty');
+  // An address holds several brands with commas between.
+  if (isPartner && one.name.includes(',')) fault('name', 'A partner’s name holds no comma');
+});
+
+export type CatalogueRow = z.output<typeof row>;

@@ -1,0 +1,131 @@
+// Rows of a catalogue file as rows of the catalogue. Pure.
+import { VOUCHER_PROVIDER } from '#contract/enums.ts';
+import type {
+  DenominationContentRow,
+  ItemContentRow,
+  PartnerContentRow,
+} from '../modules/catalogue/repository-content.ts';
+import art from '../seed/art.json' with { type: 'json' };
+import { slugOf } from '../seed/catalogue-rows.ts';
+import type { CatalogueRow } from './columns.ts';
+import type { Fault, ReadRow } from './read-file.ts';
+
+/** What the file may name: what the catalogue holds already. */
+export interface Known {
+  categories: ReadonlyMap<string, { plate: number }>;
+  partners: ReadonlyMap<string, { name: string }>;
+  /** Types of the items that are there: an id keeps its type. */
+  types: ReadonlyMap<string, string>;
+}
+
+export interface ContentRows {
+  partners: PartnerContentRow[];
+  items: ItemContentRow[];
+  denominations: DenominationContentRow[];
+}
+
+const PAISE_PER_RUPEE = 100;
+const DEFAULT_MAX_COUNT = 10;
+
+const pictures: Record<string, { alt: string } | undefined> = art;
+
+/** The words for a picture that one cannot see: the file's, or the picture's own. */
+const altOf = ({ image, image_alt }: CatalogueRow): string | undefined => image_alt || pictures[image]?.alt;
+
+/** "Title: text" → both; without a colon the text alone. */
+const titled = (line: string) => {
+  const at = line.indexOf(':');
+  return at > 0
+    ? { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
+    : { title: line, text: '' };
+};
+
+const textsOf = (one: CatalogueRow) => ({
+  description: one.description,
+  howTo: one.how_to.map(titled),
+  goodToKnow: one.good_to_know,
+  terms: one.terms.map(titled),
+  delivery: one.delivery,
+});
+
+const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
+  const rupees = values.length > 0 ? Math.min(...values.map((value) => value.rupees)) : price;
+  return rupees === null ? null : rupees * PAISE_PER_RUPEE;
+};
+
+const itemOf = (one: CatalogueRow, brandName: string, plate: number): ItemContentRow => {
+  const isPartner = one.type === 'PARTNER';
+  const isVoucher = one.type === 'VOUCHER';
+  return {
+    item_id: one.id,
+    item_type: one.type,
+    in_earn: one.type !== 'COUPON',
+    in_burn: true,
+    // A partner is asked for by its slug, which is as long as an id at most.
+    slug: slugOf(one.name).slice(0, 40).replace(/-$/, ''),
+    name: one.name,
+    brand_name: brandName,
+    partner_id: isPartner ? one.id : one.partner,
+    category_id: one.category,
+    image_slug: one.image,
+    image_alt: altOf(one) ?? '',
+    plate,
+    badge: one.badge || null,
+    list_price_paise: listPriceOf(one),
+    discount_percent: one.discount ?? 0,
+    popularity: one.popularity ?? 0,
+    stock: isVoucher ? null : one.stock,
+    max_count: one.max_count ?? (one.type === 'COUPON' || isPartner ? 1 : DEFAULT_MAX_COUNT),
+    sku: isVoucher ? one.id : null,
+    provider: isVoucher ? VOUCHER_PROVIDER : null,
+    validity_months: one.validity_months,
+    plus_only: one.plus_only,
+    detail: textsOf(one),
+  };
+};
+
+const faultOf = (
+  one: CatalogueRow,
+  known: Known,
+  ownPartners: ReadonlyMap<string, string>,
+): string | null => {
+  const before = known.types.get(one.id);
+  if (before && before !== one.type) return `id: ${one.id} is a ${before} already`;
+  if (!known.categories.has(one.category)) return `category: there is no ${one.category}`;
+  if (altOf(one) === undefined) return 'image_alt: Empty, and the picture is none of the product’s own';
+  if (one.type === 'PARTNER') return null;
+  const isKnown = ownPartners.has(one.partner) || known.partners.has(one.partner);
+  return isKnown ? null : `partner: there is no ${one.partner}`;
+};
+
+/** What can be written; and of the rows that name what there is not, why. */
+export const contentOf = (rows: readonly ReadRow[], known: Known): ContentRows & { faults: Fault[] } => {
+  const own = new Map(
+    rows
+      .filter(({ content }) => content.type === 'PARTNER' && faultOf(content, known, new Map()) === null)
+      .map(({ content }) => [content.id, content.name]),
+  );
+  const judged = rows.map((read) => ({ ...read, reason: faultOf(read.content, known, own) }));
+  const good = judged.filter(({ reason }) => reason === null).map(({ content }) => content);
+  const brandOf = (one: CatalogueRow) =>
+    one.type === 'PARTNER' ? one.name : (own.get(one.partner) ?? known.partners.get(one.partner)?.name ?? '');
+  return {
+    faults: judged.flatMap(({ line, reason }) => (reason === null ? [] : [{ line, reason }])),
+    partners: good
+      .filter(({ type }) => type === 'PARTNER')
+      .map((one) => ({
+        partner_id: one.id,
+        name: one.name,
+        note: one.note,
+        earn_per_100: one.earn_per_100 ?? 0,
+      })),
+    items: good.map((one) => itemOf(one, brandOf(one), known.categories.get(one.category)?.plate ?? 1)),
+    denominations: good.flatMap((one) =>
+      one.values.map(({ rupees, stock }) => ({
+        item_id: one.id,
+        amount_paise: rupees * PAISE_PER_RUPEE,
+        stock,
+      })),
+    ),
+  };
+};

@@ -1,0 +1,27 @@
+// Loads an operator's own catalogue from a file: all of it or nothing, or the good rows where that is asked for.
+import type { Db } from '../db/driver.ts';
+import { saveDenominations, saveItems, savePartners } from '../modules/catalogue/repository-content.ts';
+import { contentOf } from './content-rows.ts';
+import { readFile, type Fault } from './read-file.ts';
+import { readKnown } from './repository.ts';
+
+export interface Imported {
+  /** How many items were written; 0 where a fault stopped it. */
+  items: number;
+  faults: Fault[];
+}
+
+/** What is there already under an id is brought up to date; its stock is left to the orders. */
+export const importCatalogue = async (db: Db, file: string, skipBad: boolean): Promise<Imported> => {
+  const read = readFile(file);
+  return db.tx(async (tx) => {
+    const ids = read.rows.map(({ content }) => content.id);
+    const content = contentOf(read.rows, await readKnown(tx, ids));
+    const faults = [...read.faults, ...content.faults].sort((one, other) => one.line - other.line);
+    if (content.items.length === 0 || (faults.length > 0 && !skipBad)) return { items: 0, faults };
+    await savePartners(tx, content.partners);
+    await saveItems(tx, content.items);
+    await saveDenominations(tx, content.denominations);
+    return { items: content.items.length, faults };
+  });
+};

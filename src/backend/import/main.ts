@@ -1,0 +1,56 @@
+// `npm run import -- catalogue.csv`: loads an operator's own partners, products, vouchers and coupons (docs/import.md).
+// A bad row is told with its line and reason, and nothing is loaded then; with `--skip-bad` the good rows are.
+// Exits with 1 where something was not loaded.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../db/open.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { importCatalogue } from './import.ts';
+
+class ArgumentError extends Error {}
+
+const argumentsGiven = () => {
+  const { values, positionals } = parseArgs({
+    options: { 'skip-bad': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [path] = positionals;
+  if (!path || positionals.length > 1) {
+    throw new ArgumentError('Usage: npm run import -- catalogue.csv [--skip-bad]');
+  }
+  return { path, skipBad: values['skip-bad'] };
+};
+
+const run = async (): Promise<void> => {
+  const { path, skipBad } = argumentsGiven();
+  const file = await readFile(path, 'utf8').catch(() => {
+    throw new ArgumentError(`${path} cannot be read`);
+  });
+  const { db } = await openDatabase(readSettings());
+  try {
+    const { items, faults } = await importCatalogue(db, file, skipBad);
+    for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
+    if (faults.length > 0) process.exitCode = 1;
+    process.stdout.write(
+      items === 0
+        ? 'Nothing was loaded.\n'
+        : `Loaded ${items} items${faults.length > 0 ? `, left out ${faults.length} rows` : ''}.\n`,
+    );
+  } finally {
+    await db.close();
+  }
+};
+
+/** Faults that whoever runs this can mend; their message says all. */
+const isMendable = (error: unknown): error is Error =>
+  [ArgumentError, SettingsError, StartError].some((kind) => error instanceof kind) ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  await run();
+} catch (error) {
+  if (!isMendable(error)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

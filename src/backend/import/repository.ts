@@ -1,0 +1,21 @@
+// What the catalogue holds, as far as a file may name it.
+import type { Tx } from '../db/driver.ts';
+import type { Known } from './content-rows.ts';
+
+export const readKnown = async (tx: Tx, itemIds: readonly string[]): Promise<Known> => {
+  const categories = await tx.query<{ category_id: string; plate: number }>(
+    'select category_id, plate from category',
+  );
+  const partners = await tx.query<{ partner_id: string; name: string }>(
+    'select partner_id, name from partner',
+  );
+  const items = await tx.query<{ item_id: string; item_type: string }>(
+    'select item_id, item_type from catalogue_item where item_id = any($1::text[])',
+    [itemIds],
+  );
+  return {
+    categories: new Map(categories.map(({ category_id, plate }) => [category_id, { plate }])),
+    partners: new Map(partners.map(({ partner_id, name }) => [partner_id, { name }])),
+    types: new Map(items.map(({ item_id, item_type }) => [item_id, item_type])),
+  };
+};

@@ -1,0 +1,272 @@
+// The conformance run against the shipped backend, which keeps its own contract, and against APIs that do not.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { successFaults } from '#backend/conformance/judge.ts';
+import { onlyReads } from '#backend/conformance/reads.ts';
+import { idleInput } from '#backend/conformance/refusals.ts';
+import { createRun, inOrder, type Report } from '#backend/conformance/run.ts';
+import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract, endpoints } from '#contract/index.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import {
+  conformanceDesk,
+  spoiling,
+  type ConformanceDesk,
+  type Spoil,
+} from '../../support/conformance-desk.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { freePort, noSettings } from '../../support/operator.ts';
+
+const MAIN = join(import.meta.dirname, '../../../src/backend/conformance/main.ts');
+
+const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const);
+
+let desk: ConformanceDesk;
+const reports = new Map<string, Report>();
+/** The good answers by path, as they came. */
+const answers = new Map<string, { status: string; data: unknown }[]>();
+let before: Record<string, unknown>;
+let after: Record<string, unknown>;
+
+/** Calls are counted, a session is seen, and the sandbox's programme knows whom it was asked about: nothing more. */
+const TRACES = ['rate_limit', 'session', 'sandbox_programme_member'];
+
+const contents = async (): Promise<Record<string, unknown>> => {
+  const tables = await desk.parts.db.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables.filter((table) => !TRACES.includes(table.name))) {
+    const [row] = await desk.parts.db.query<{ count: number; hash: string }>(
+      `select count(*)::int as count, md5(string_agg(t::text, '|' order by t::text)) as hash from "${name}" t`,
+    );
+    found[name] = row;
+  }
+  return found;
+};
+
+const keep: Spoil = (path, body) => {
+  const answer = JSON.parse(body) as { status: string; data: unknown };
+  if (answer.status === 'SUCCESS') answers.set(path, [...(answers.get(path) ?? []), answer]);
+  return body;
+};
+
+beforeAll(async () => {
+  desk = await conformanceDesk();
+  const recorder = await spoiling(desk.url, keep);
+  before = await contents();
+  const reportOf = createRun(desk.targetAt(recorder.url));
+  for (const endpoint of inOrder()) reports.set(endpoint.id, await reportOf(endpoint));
+  after = await contents();
+  await recorder.close();
+}, OPENING_MS);
+afterAll(() => desk.close());
+
+describe('A run on the shipped backend', () => {
+  it.each(all)('finds that %s keeps the contract, and sees what it reads', (id) => {
+    const { calls, faults, unseen } = reports.get(id)!;
+    expect({ faults, unseen }).toEqual({ faults: [], unseen: null });
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  it('calls each endpoint of the contract, none twice', () => {
+    expect(
+      inOrder()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(all.map(([id]) => id).sort());
+  });
+
+  it('changes nothing', () => {
+    expect(Object.keys(before).length).toBeGreaterThan(40);
+    expect(after).toEqual(before);
+  });
+
+  it.each(all.filter(([, { idempotent }]) => idempotent))(
+    'asks nothing of %s that could be done, were the missing key overlooked',
+    async (_id, endpoint) => {
+      const headers = { ...desk.headers, cartid: 'conformance', 'idempotency-key': 'key-of-the-run' };
+      const answer = await desk.call(endpoint, { ...idleInput(endpoint), headers });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.data.errorCode).not.toBe('MALFORMED_REQUEST');
+    },
+  );
+});
+
+interface Drop {
+  path: string[];
+  answer: unknown;
+}
+
+/** A copy of the value without what stands at the path. */
+const without = (value: unknown, [name = '', ...rest]: string[]): unknown => {
+  if (Array.isArray(value))
+    return value.map((one, index) => (String(index) === name ? without(one, rest) : one));
+  const fields = Object.entries(value as object);
+  if (rest.length === 0) return Object.fromEntries(fields.filter(([other]) => other !== name));
+  return Object.fromEntries(fields.map(([other, one]) => [other, other === name ? without(one, rest) : one]));
+};
+
+/** Each field that must be there and is, down to the first item of each list. */
+const requiredPaths = (schema: JsonSchema, value: unknown, path: string[] = []): string[][] => {
+  if (Array.isArray(value)) {
+    return value.length > 0 && schema.items ? requiredPaths(schema.items, value[0], [...path, '0']) : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    if (!(name in value)) return [];
+    const mine = schema.required?.includes(name) ? [[...path, name]] : [];
+    return [...mine, ...requiredPaths(field, (value as Record<string, unknown>)[name], [...path, name])];
+  });
+};
+
+const dropsOf = (endpoint: Endpoint): Drop[] => {
+  const schema = jsonSchemaOf(schemasOf(endpoint).data, 'output');
+  return (answers.get(endpoint.path) ?? []).flatMap((answer) =>
+    requiredPaths(schema, answer.data).map((path) => ({ path: ['data', ...path], answer })),
+  );
+};
+
+describe('An answer', () => {
+  it.each(all.filter(([, endpoint]) => onlyReads(endpoint)))(
+    'of %s without any field that must be there is at fault, and the field is named',
+    (_id, endpoint) => {
+      const drops = dropsOf(endpoint);
+      expect(drops.length).toBeGreaterThan(0);
+      for (const { path, answer } of drops) {
+        const json = without(answer, path);
+        const faults = successFaults(endpoint, { status: 200, contentType: 'application/json', json });
+        expect(faults.map(({ field }) => field)).toEqual([path.join('.')]);
+      }
+    },
+  );
+});
+
+const reportOn = async (endpoint: Endpoint, spoil: Spoil): Promise<Report> => {
+  const api = await spoiling(desk.url, spoil);
+  try {
+    return await createRun(desk.targetAt(api.url))(endpoint);
+  } finally {
+    await api.close();
+  }
+};
+
+const changed = (change: (answer: { status: string; data: Record<string, unknown> }) => unknown): Spoil => {
+  return (_path, body) => JSON.stringify(change(JSON.parse(body) as never));
+};
+
+describe('A run finds at fault', () => {
+  const { member, orders, address, dbt } = contract;
+  const cases: [string, Endpoint, Spoil, string[]][] = [
+    [
+      'an envelope that says another status',
+      member.detail,
+      changed((a) => ({ ...a, statusCode: 201 })),
+      ['statusCode', 'statusCode'],
+    ],
+    [
+      'an answer without its envelope',
+      member.balance,
+      changed(({ data }) => data),
+      ['status', 'statusCode', 'message', 'data', 'data.errorCode'],
+    ],
+    ['an answer that is no JSON', member.detail, () => '<h1>Hello</h1>', ['body', 'body']],
+    [
+      'a refusal that does not name the field',
+      address.remove,
+      changed((a) => ({ ...a, data: { ...a.data, fields: {} } })),
+      ['data.fields.addressId'],
+    ],
+    [
+      'a refusal with a code of its own',
+      orders.cancel,
+      changed((a) => ({ ...a, data: { ...a.data, errorCode: 'NO_WAY' } })),
+      ['data.errorCode', 'data.errorCode', 'data.errorCode', 'data.errorCode'],
+    ],
+    [
+      'a list of another type',
+      dbt.fetchBeneficiary,
+      changed((a) => (a.status === 'SUCCESS' ? { ...a, data: { beneficiaryList: {} } } : a)),
+      ['data.beneficiaryList'],
+    ],
+  ];
+  it.each(cases)('%s', async (_title, endpoint, spoil, fields) => {
+    expect((await reportOn(endpoint, spoil)).faults.map(({ field }) => field)).toEqual(fields);
+  });
+
+  it('an API that is not there', async () => {
+    const target = desk.targetAt(`http://127.0.0.1:${await freePort()}`);
+    const { faults } = await createRun(target)(member.detail);
+    expect(faults).toEqual([
+      {
+        field: 'answer',
+        problem: expect.stringContaining('ECONNREFUSED'),
+        call: 'GET /api/v1/member/detail',
+      },
+    ]);
+  });
+});
+
+const command = async (...args: string[]) => {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...noSettings() } });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (part: string) => (out += part));
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (err += part));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, err };
+};
+
+const sessionOption = () => `jwt=${desk.session.jwt}; token=${desk.session.token}`;
+
+describe('npm run conformance', () => {
+  it('passes on the shipped backend, endpoint by endpoint', async () => {
+    const given = `conversionId=${desk.conversionId}`;
+    const ran = await command('--api', desk.url, '--session', sessionOption(), '--given', given);
+    expect([ran.code, ran.err]).toEqual([0, '']);
+    expect(ran.out.split('\n').filter((line) => line.startsWith('ok   '))).toHaveLength(all.length);
+    expect(ran.out).toContain(`\n${all.length} endpoints: ${all.length} keep the contract, 0 do not.\n`);
+  });
+
+  it('fails on a backend with a field removed, and names endpoint and field', async () => {
+    const api = await spoiling(desk.url, (path, body) =>
+      path === contract.member.balance.path ? body.replace(/"blockedPointsAmount":\d+,/, '') : body,
+    );
+    const ran = await command('--api', api.url, '--session', sessionOption());
+    await api.close();
+    expect(ran.code).toBe(1);
+    expect(ran.out.match(/^FAIL .*\n.*/gm)).toEqual([
+      'FAIL member.balance  GET /api/v1/member/account/balance  (2 calls)\n' +
+        '       data.blockedPointsAmount: Invalid input: expected number, received undefined',
+    ]);
+    expect(ran.out).toContain(`${all.length - 1} keep the contract, 1 does not.`);
+  });
+
+  it('asks each host for its own endpoints', async () => {
+    const asked: string[] = [];
+    const search = await spoiling(desk.url, (path, body) => {
+      asked.push(path);
+      return body;
+    });
+    const ran = await command('--api', desk.url, '--search', search.url, '--session', sessionOption());
+    await search.close();
+    expect(ran.code).toBe(0);
+    expect(new Set(asked)).toEqual(new Set([contract.search.find.path]));
+  });
+
+  it.each([
+    [[], 'Usage: npm run conformance'],
+    [['--api', 'http://127.0.0.1:1'], 'Usage: npm run conformance'],
+    [['--api', 'ftp://api.example', '--session', 'jwt=a; token=b'], '--api takes an address'],
+    [['--api', 'http://127.0.0.1:1', '--session', 'jwt=a'], '--session takes both cookies'],
+    [['--api', 'http://127.0.0.1:1', '--session', 'a'], '"a" is not of the form name=value'],
+    [['--url', 'http://127.0.0.1:1'], '--url'],
+  ])('refuses the arguments %j in one line', async (args, said) => {
+    const ran = await command(...args);
+    expect([ran.code, ran.out]).toEqual([1, '']);
+    expect(ran.err).toContain(said);
+    expect(ran.err).not.toContain('    at ');
+  });
+});

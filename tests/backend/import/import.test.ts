@@ -1,0 +1,128 @@
+import { contract } from '#contract/index.ts';
+import { importCatalogue } from '#backend/import/import.ts';
+import { readFile } from '#backend/import/read-file.ts';
+import { seed } from '#backend/seed/seed.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const HEAD =
+  'type,id,name,partner,category,image,image_alt,description,price,values,discount,stock,earn_per_100,terms';
+const PARTNER = 'PARTNER,my-mill,Mill & Stone,,groceries,shopping-cart,,Flour of all grains.,,,,,4,';
+const PRODUCT =
+  'PRODUCT,my-flour,"Flour, stone-ground",my-mill,groceries,my-flour,A sack of flour,"Ground slowly.\nTwo kilos.",349,,10,7,,Returns: Within a week|Unopened';
+const VOUCHER = 'VOUCHER,my-card,Mill card,my-mill,groceries,shopping-cart,,For flour.,,500; 1000:2,,,,';
+const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
+
+describe('a catalogue file', () => {
+  it('is told what is wrong by line and column, lines within quotes counted', () => {
+    const { rows, faults } = readFile(
+      file(
+        PARTNER,
+        PRODUCT,
+        'PRODUCT,x y,,my-mill,groceries,Art!,,Text,0,,101,,,',
+        VOUCHER,
+        VOUCHER,
+        'PRODUCT,short',
+      ),
+    );
+    expect(rows.map(({ line, content }) => [line, content.id])).toEqual([
+      [2, 'my-mill'],
+      [3, 'my-flour'],
+      [6, 'my-card'],
+    ]);
+    expect(faults.map(({ line }) => line)).toEqual([5, 7, 8]);
+    for (const name of ['id', 'name', 'image', 'price', 'discount']) {
+      expect(faults[0]?.reason).toContain(`${name}: `);
+    }
+    expect(faults[1]?.reason).toBe('id: my-card stands on line 6 too');
+    expect(faults[2]?.reason).toBe('2 fields where 14 are named');
+  });
+
+  it('is refused whole where its head names what there is not', () => {
+    const { rows, faults } = readFile('type,id,name,colour,name\nPRODUCT,a,b,c,d');
+    expect(rows).toEqual([]);
+    expect(faults.map(({ reason }) => reason)).toEqual([
+      'The column category is missing',
+      'The column image is missing',
+      'The column description is missing',
+      'No column is called “colour”',
+      'The column name stands twice',
+    ]);
+  });
+
+  it('says of each kind what it lacks', () => {
+    const { faults } = readFile(
+      file(
+        'PARTNER,a,"Mill, Stone",,groceries,b,,Text,5,,,,,',
+        'VOUCHER,b,Card,m,groceries,b,,Text,5,,,,,',
+        'COUPON,c,Off,,groceries,b,,Text,,500,,,,',
+      ),
+    );
+    expect(faults.map(({ reason }) => reason)).toEqual([
+      'price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name holds no comma',
+      'values: Empty; price: No price for a VOUCHER',
+      'partner: Empty; values: Only a voucher has values',
+    ]);
+  });
+});
+
+onEveryDatabase('the import', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+    await seed({ db: db(), clock: test.clock, demo: false });
+  });
+  afterAll(() => test.app.close());
+
+  const detail = (itemType: string, productId: string) =>
+    test.call(contract.catalogue.detail, { query: { itemType, productId } });
+
+  it('loads nothing where a row is bad, and with leave to skip the good ones', async () => {
+    const bad = file(
+      PARTNER,
+      PRODUCT,
+      'PRODUCT,p-9,Pan,nobody,groceries,shopping-cart,,Text,5,,,,,',
+      'PRODUCT,v-1034,Pan,my-mill,groceries,shopping-cart,,Text,5,,,,,',
+      'PRODUCT,p-8,Pan,my-mill,spaceships,shopping-cart,,Text,5,,,,,',
+      'PRODUCT,p-7,Pan,my-mill,groceries,unknown-art,,Text,5,,,,,',
+    );
+    const reasons = [
+      [5, 'partner: there is no nobody'],
+      [6, 'id: v-1034 is a VOUCHER already'],
+      [7, 'category: there is no spaceships'],
+      [8, 'image_alt: Empty, and the picture is none of the product’s own'],
+    ];
+    const whole = await importCatalogue(db(), bad, false);
+    expect(whole.items).toBe(0);
+    expect(whole.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
+    expect((await detail('PARTNER', 'my-mill')).status).toBe(404);
+
+    expect((await importCatalogue(db(), bad, true)).items).toBe(2);
+    const { data } = await detail('PRODUCT', 'my-flour');
+    expect(data).toMatchObject({
+      item: { name: 'Flour, stone-ground', brandName: 'Mill & Stone', discountPercent: 10 },
+      description: 'Ground slowly.\nTwo kilos.',
+      terms: [
+        { title: 'Returns', text: 'Within a week' },
+        { title: 'Unopened', text: '' },
+      ],
+    });
+    expect(data.item.listPricePaise).toBe(34_900);
+  });
+
+  it('brings what is there up to date, and leaves its stock to the orders', async () => {
+    await importCatalogue(db(), file(PARTNER, VOUCHER), false);
+    await db().query("update voucher_denomination set stock = 1 where item_id = 'my-card' and stock = 2");
+    await importCatalogue(db(), file(PARTNER, VOUCHER.replace('Mill card', 'Mill gift card')), false);
+    test.clock.pass(10);
+    const { data } = await detail('VOUCHER', 'my-card');
+    expect(data.item.name).toBe('Mill gift card');
+    expect(data.denominations.map(({ amountPaise }: { amountPaise: number }) => amountPaise)).toEqual([
+      50_000, 100_000,
+    ]);
+    const rows = await db().query(
+      "select stock from voucher_denomination where item_id = 'my-card' order by 1",
+    );
+    expect(rows).toEqual([{ stock: 1 }, { stock: null }]);
+  });
+});

@@ -4,18 +4,30 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
+import { registerDevShop } from './http/dev-shop.ts';
 import { expose } from './http/expose.ts';
 import { registerFailures } from './http/failures.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
+import { registerSandboxGateway } from './http/sandbox-gateway.ts';
 import type { Metrics } from './metrics.ts';
 import { addressHandlers } from './modules/address/routes.ts';
+import { cashbackHandlers } from './modules/cashback/routes.ts';
+import { campaignHandlers } from './modules/campaign/routes.ts';
 import { catalogueHandlers } from './modules/catalogue/routes.ts';
+import { conversionHandlers } from './modules/conversion/routes.ts';
 import { helpHandlers } from './modules/help/routes.ts';
 import { loginHandlers } from './modules/login/routes.ts';
 import { memberHandlers } from './modules/member/routes.ts';
+import { membershipHandlers } from './modules/membership/routes.ts';
+import { holdingHandlers } from './modules/orders/holding-routes.ts';
 import { orderHandlers } from './modules/orders/routes.ts';
+import { paymentHandlers } from './modules/payments/routes.ts';
+import { partnerHandlers } from './modules/partners/routes.ts';
+import { redirectHandlers } from './modules/redirects/routes.ts';
 import { searchHandlers } from './modules/search/routes.ts';
+import { sessionHandlers } from './modules/sessions/routes.ts';
+import { surveyHandlers } from './modules/survey/routes.ts';
 import type { Parts } from './parts.ts';
 import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
@@ -85,21 +97,39 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
 
   const gate = createGate(parts, services, options.checkAnswers ?? false);
   // Anybody.
-  expose(app, gate, contract.login, loginHandlers(services.login));
+  expose(app, gate, contract.login, loginHandlers(services.login, services.agents));
   expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
   expose(app, gate, contract.help, helpHandlers(services.help));
   expose(app, gate, contract.search, searchHandlers(services.search));
   // Whoever holds a live session.
-  expose(app, gate, contract.member, memberHandlers(services.member));
+  expose(app, gate, contract.member, memberHandlers(services.member, services.cashback));
   // The lookups of pincodes among these are for anybody.
   expose(app, gate, contract.address, addressHandlers(services.address, services.pincodes));
+  expose(app, gate, contract.sessions, sessionHandlers(services.sessions, services.agents, services.cards));
   expose(app, gate, contract.orders, orderHandlers(services.orders));
+  expose(app, gate, contract.holdings, holdingHandlers(services.holdings));
+  expose(app, gate, contract.conversion, conversionHandlers(services.conversion));
+  // Terms and partners' signed reports among these, and plain redirects, are for anybody.
+  expose(app, gate, contract.partners, partnerHandlers(services.partners));
+  expose(app, gate, contract.redirects, redirectHandlers(services.redirects));
+  // The gateway's callbacks among these prove themselves by their signature.
+  expose(app, gate, contract.payments, paymentHandlers(services.payments));
+  expose(app, gate, contract.dbt, cashbackHandlers(services.cashback));
+
+  // What is offered among these is for anybody.
+  expose(app, gate, contract.survey, surveyHandlers(services.survey));
+  expose(app, gate, contract.membership, membershipHandlers(services.membership));
+  expose(app, gate, contract.campaign, campaignHandlers(services.campaign));
 
   // Operators and developers.
   registerHealth(app, parts.db);
   registerMetrics(app, services.metrics);
   registerReference(app);
-  if (parts.settings.demo) registerDevOutbox(app, parts.db);
+  if (parts.settings.demo) {
+    registerDevOutbox(app, parts.db);
+    registerDevShop(app, parts, services);
+    await registerSandboxGateway(app, parts);
+  }
   await app.ready();
   return app;
 };

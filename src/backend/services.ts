@@ -7,15 +7,28 @@ import { counted, countedStep, createMetrics, type Metrics } from './metrics.ts'
 import { createAccountsService } from './modules/accounts/service.ts';
 import { createPincodeService } from './modules/address/pincodes.ts';
 import { createAddressService } from './modules/address/service.ts';
+import { createCashbackService } from './modules/cashback/service.ts';
+import { createCampaignService } from './modules/campaign/service.ts';
 import { createCatalogueService } from './modules/catalogue/service.ts';
 import { createClientsService } from './modules/clients/service.ts';
+import { createConversionService } from './modules/conversion/service.ts';
 import { createHelpService } from './modules/help/service.ts';
+import type { PendingOrders } from './modules/login/challenge.ts';
 import { createLoginService } from './modules/login/service.ts';
 import { createMemberService } from './modules/member/service.ts';
+import { withPlusCoins } from './modules/membership/earning.ts';
+import { createMembershipService } from './modules/membership/service.ts';
+import { createHoldings } from './modules/orders/holdings.ts';
 import { createOrdersService, type OrdersService } from './modules/orders/service.ts';
 import { createOtpService } from './modules/otp/service.ts';
+import { createPaymentsService } from './modules/payments/service.ts';
+import { createPartnersService } from './modules/partners/service.ts';
+import { createRedirectsService } from './modules/redirects/service.ts';
 import { createSearchService } from './modules/search/service.ts';
+import { createAgentsService } from './modules/sessions/agents.ts';
+import { createCardsService } from './modules/sessions/cards.ts';
 import { createSessionsService } from './modules/sessions/service.ts';
+import { createSurveyService } from './modules/survey/service.ts';
 import type { Parts } from './parts.ts';
 
 const availableOf = async (q: Db | Tx, accountId: string): Promise<number> =>
@@ -23,28 +36,69 @@ const availableOf = async (q: Db | Tx, accountId: string): Promise<number> =>
 
 const withCounts = (orders: OrdersService, metrics: Metrics): OrdersService => ({
   ...orders,
-  place: countedStep(metrics, 'placed', orders.place),
+  placeVoucher: countedStep(metrics, 'placed', orders.placeVoucher),
+  placeProduct: countedStep(metrics, 'placed', orders.placeProduct),
+  placeCoupon: countedStep(metrics, 'placed', orders.placeCoupon),
   verify: countedStep(metrics, 'confirmed', orders.verify),
 });
 
 export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ ofProcess: false })) => {
-  const ledger = counted(createLedger(), metrics);
+  // Wherever coins are earned, members of Plus earn more.
+  const ledger = withPlusCoins(counted(createLedger(), metrics));
   const limiter = createRateLimiter(parts);
   const clients = createClientsService(parts);
-  const catalogue = createCatalogueService(parts, clients);
+  const catalogue = createCatalogueService(parts, clients, availableOf);
   const search = createSearchService(parts, { clients, catalogue });
   const help = createHelpService({ clients });
   const accounts = createAccountsService(ledger);
   const address = createAddressService(parts);
   const pincodes = createPincodeService();
   const sessions = createSessionsService(parts);
+  const agents = createAgentsService(parts, { accounts, sessions });
+  const cards = createCardsService(parts, { accounts, sessions, availableOf });
   const otp = createOtpService(parts);
+  const payments = createPaymentsService(parts, clients);
+  const membership = createMembershipService(parts, { accounts, clients, ledger, payments });
   const orders = withCounts(
-    createOrdersService(parts, { accounts, catalogue, clients, ledger, otp }),
+    createOrdersService(parts, {
+      accounts,
+      address,
+      catalogue,
+      clients,
+      ledger,
+      membership,
+      otp,
+      payments,
+      pincodes,
+    }),
     metrics,
   );
-  const login = createLoginService(parts, { accounts, sessions, otp, orders, clients, availableOf });
-  const member = createMemberService(parts, { accounts, clients });
+  const partners = createPartnersService(parts, { catalogue, ledger });
+  const redirects = createRedirectsService(parts, clients);
+  const campaign = createCampaignService(parts, { membership });
+  const survey = createSurveyService(parts, { ledger });
+  const conversion = createConversionService(parts, { clients, otp });
+  const cashback = createCashbackService(parts, { accounts, clients, ledger, otp });
+  // A cart holds an order or a conversion; its one-time password is asked for in one way.
+  const pending: PendingOrders = {
+    pendingOrderOf: async (accountId, cartId) =>
+      (await orders.pendingOrderOf(accountId, cartId)) ??
+      (await conversion.pendingOrderOf(accountId, cartId)),
+  };
+  const login = createLoginService(parts, {
+    accounts,
+    sessions,
+    otp,
+    orders: pending,
+    cashback,
+    clients,
+    availableOf,
+  });
+  const member = createMemberService(parts, {
+    accounts,
+    clients,
+    partners: { order: orders.partnerOf, trip: partners.partnerOfTrip },
+  });
   return {
     metrics,
     ledger,
@@ -57,8 +111,19 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     address,
     pincodes,
     sessions,
+    agents,
+    cards,
     otp,
+    payments,
     orders,
+    holdings: createHoldings(parts),
+    conversion,
+    cashback,
+    partners,
+    redirects,
+    survey,
+    membership,
+    campaign,
     login,
     member,
   };

@@ -5,7 +5,7 @@ import { isDemoByDefault } from '#contract/demo.ts';
 
 /** Calls allowed before 429, each in a window of its own (http/rate-limit.ts). */
 export interface RateLimits {
-  /** One-time passwords asked for from one IP address, in ten minutes. */
+  /** One-time passwords asked for from one IP address and not given, or given wrong, in ten minutes. */
   otpPerIp: number;
   /** All calls of the login section from one IP address, in ten minutes. */
   loginPerIp: number;
@@ -32,8 +32,16 @@ export interface Settings {
   logLevel: string;
   /** Runs the job workers in this process. */
   workers: boolean;
-  /** How the voucher sandbox of a demo misbehaves (providers/vouchagram.ts); '' for not at all. */
+  /** How the voucher sandbox of a demo misbehaves (providers/misbehaviour.ts); '' for not at all. */
   sandboxVouchers: string;
+  /** How the sandbox of the client's points programme misbehaves, in the same words. */
+  sandboxProgramme: string;
+  /** The same of the payout sandbox (providers/payouts.ts). */
+  sandboxPayouts: string;
+  /** Where browsers reach this backend, for the partners' shops of a demo. */
+  demoShopUrl: string;
+  /** The same of the fulfilment sandbox (providers/fulfilment.ts). */
+  sandboxFulfilment: string;
   limits: RateLimits;
 }
 
@@ -120,8 +128,12 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     logLevel: logLevel(env['LOG_LEVEL']),
     workers: flag('WORKERS', env['WORKERS'], true),
     sandboxVouchers: demo ? (env['SANDBOX_VOUCHERS'] ?? '') : '',
+    demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${port('API_PORT', env['API_PORT'], 4000)}`,
+    sandboxFulfilment: demo ? (env['SANDBOX_FULFILMENT'] ?? '') : '',
+    sandboxProgramme: demo ? (env['SANDBOX_PROGRAMME'] ?? '') : '',
+    sandboxPayouts: demo ? (env['SANDBOX_PAYOUTS'] ?? '') : '',
     limits: {
-      otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 300),
+      otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),
       loginPerIp: count('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),
       writesPerSession: count('RATE_WRITES_PER_SESSION', env['RATE_WRITES_PER_SESSION'], 1200),
     },

@@ -10,6 +10,9 @@ import { keysFrom } from '#backend/keys.ts';
 import { createLog } from '#backend/log.ts';
 import type { JobHandlers, JobName, JobQueue } from '#backend/jobs/types.ts';
 import type { Parts } from '#backend/parts.ts';
+import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
+import { createSandboxGateway } from '#backend/providers/gateway.ts';
+import { sandboxBank, sandboxPan } from '#backend/providers/checks.ts';
 import type { Message, Providers } from '#backend/providers/types.ts';
 import { createServices, type Services } from '#backend/services.ts';
 import { readSettings, type Settings } from '#backend/settings.ts';
@@ -104,6 +107,19 @@ export interface NewMember {
 
 const noVouchers: Providers['vouchers'] = {
   issue: () => Promise.reject(new Error('This test has no voucher provider')),
+  void: () => Promise.reject(new Error('This test has no voucher provider')),
+};
+
+const noProgramme: Providers['programme'] = {
+  balance: () => Promise.reject(new Error('This test has no points programme')),
+  debit: () => Promise.reject(new Error('This test has no points programme')),
+  callOff: () => Promise.reject(new Error('This test has no points programme')),
+};
+
+/** The sandboxes of PAN and bank decide by what they are asked; a test of the payouts brings its own. */
+const noPayouts: Providers['payouts'] = {
+  pay: () => Promise.reject(new Error('This test has no payout provider')),
+  cancel: () => Promise.reject(new Error('This test has no payout provider')),
 };
 
 const testParts = async (options: TestAppOptions, sent: Message[]) => {
@@ -116,9 +132,21 @@ const testParts = async (options: TestAppOptions, sent: Message[]) => {
       if (!sent.some(({ key }) => key === message.key)) sent.push(message);
     },
   };
-  const providers: Providers = { messenger, vouchers: noVouchers, ...options.providers };
   const queue = await testQueue(db, clock);
-  const parts: Parts = { db, clock, settings, keys: keysFrom('5e'.repeat(32)), providers, queue, log };
+  const keys = keysFrom('5e'.repeat(32));
+  const payments = createSandboxGateway(db, { clock, keys, queue });
+  const providers: Providers = {
+    messenger,
+    vouchers: noVouchers,
+    programme: noProgramme,
+    payments,
+    payouts: noPayouts,
+    pan: sandboxPan,
+    bank: sandboxBank,
+    fulfilment: createSandboxFulfilment(db, { clock }),
+    ...options.providers,
+  };
+  const parts: Parts = { db, clock, settings, keys, providers, queue, log };
   return { parts, clock, queue };
 };
 

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { contract } from '#contract/index.ts';
+import * as address from '#contract/address.schemas.ts';
 import * as catalogue from '#contract/catalogue.schemas.ts';
 import * as login from '#contract/login.schemas.ts';
 import * as member from '#contract/member.schemas.ts';
@@ -19,9 +20,12 @@ export type MemberDetail = DataOf<Contract['member']['detail']>;
 export type Dashboard = DataOf<Contract['member']['dashboard']>;
 export type Balance = DataOf<Contract['member']['balance']>;
 export type Transaction = DataOf<Contract['member']['transactions']>['accountTxnList'][number];
+export type EntryDetails = DataOf<Contract['member']['transactionDetails']>;
+export type History = DataOf<Contract['member']['history']>;
 export type OtpChallenge = DataOf<Contract['login']['otpInit']>;
 export type LoginOutcome = DataOf<Contract['login']['otpVerify']>;
 export type OrderQuote = DataOf<Contract['orders']['validate']>;
+export type Address = DataOf<Contract['address']['fetchAll']>['addressList'][number];
 export type Order = DataOf<Contract['orders']['details']>['order'];
 
 const fixture =
@@ -43,7 +47,12 @@ export const clientConfigFixture = fixture<ClientConfig>(catalogue.clientConfig.
   footnote: 'Coins expire twelve months after they are earned.',
   modules: ['earn', 'burn'],
   rates: { paisePerCoin: 25, providerFactor: { VOUCHAGRAM: 1 } },
-  support: { phone: '1800 000 000', email: 'help@example.com' },
+  support: {
+    phone: '1800 000 000',
+    email: 'help@example.com',
+    stores: [{ label: 'Google Play', href: 'https://apps.example/android' }],
+    social: [{ network: 'x', label: 'X', href: 'https://social.example/x' }],
+  },
 });
 
 export const cardFixture = fixture<CatalogueCard>(catalogue.list.data.shape.items.element, {
@@ -149,6 +158,8 @@ export const dashboardFixture = fixture<Dashboard>(member.dashboard.data, {
   totalPointsAmount: 27_000,
   availablePointsAmount: 25_000,
   availableWorthPaise: 625_000,
+  lcn: 'xxxxxx7354',
+  agent: null,
   nextExpiry: { on: '2026-03-31', points: 600 },
 });
 
@@ -158,8 +169,11 @@ export const balanceFixture = fixture<Balance>(member.balance.data, {
   blockedPointsAmount: 2_000,
   pendingPointsAmount: 300,
   spentPointsAmount: 11_400,
+  expiredPointsAmount: 900,
+  pending: [{ expectedOn: '2026-03-20', points: 300 }],
   availableWorthPaise: 625_000,
   expiring: [{ on: '2026-03-31', points: 600 }],
+  expiringByMonth: [{ month: '2026-03', points: 600 }],
 });
 
 export const transactionFixture = fixture<Transaction>(
@@ -173,9 +187,41 @@ export const transactionFixture = fixture<Transaction>(
     activityDate: '2026-03-02T06:30:00.000Z',
     balanceAfter: 25_000,
     expectedBy: null,
+    settledAt: null,
+    settledAs: null,
     orderId: null,
   },
 );
+
+export const entryDetailsFixture = fixture<EntryDetails>(member.transactionDetails.data, {
+  transaction: transactionFixture(),
+  reason: 'Earned with a partner.',
+  partner: null,
+  cause: { kind: 'partner', id: 'trip-1' },
+  shortfall: 0,
+  blockedAt: null,
+  lots: [],
+  reverses: null,
+  reversedBy: [],
+  hash: 'a'.repeat(64),
+  previousHash: '0'.repeat(64),
+});
+
+const NOTHING_MOVED = { earned: 0, reversed: 0, spent: 0, refunded: 0, expired: 0 };
+
+export const historyFixture = fixture<History>(member.history.data, {
+  months: [
+    { ...NOTHING_MOVED, month: '2026-01', closingPointsAmount: 0 },
+    { ...NOTHING_MOVED, month: '2026-02', earned: 30_000, closingPointsAmount: 30_000 },
+    { ...NOTHING_MOVED, month: '2026-03', earned: 400, spent: 3_400, closingPointsAmount: 27_000 },
+  ],
+  days: [
+    { on: '2026-01-01', totalPointsAmount: 0 },
+    { on: '2026-02-10', totalPointsAmount: 30_000 },
+    { on: '2026-03-01', totalPointsAmount: 26_600 },
+    { on: '2026-03-02', totalPointsAmount: 27_000 },
+  ],
+});
 
 export const challengeFixture = fixture<OtpChallenge>(login.otpInit.data, {
   requestId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
@@ -216,12 +262,15 @@ const PRICE: Order['price'] = {
 export const quoteFixture = fixture<OrderQuote>(orders.validate.data, {
   line: LINE,
   price: PRICE,
+  split: { points: 2_000, moneyPaise: 0, leastPoints: 2_000, mostPoints: 2_000 },
+  maxCount: 10,
   availablePointsAmount: 25_000,
   pointsLeft: 23_000,
   pointsMissing: 0,
   lots: [{ points: 2_000, expiresAt: '2026-03-31T18:29:59.000Z' }],
   email: 'asha.menon@example.com',
   mobile: '9876543210',
+  delivery: null,
 });
 
 /** A delivered order, its code not revealed. */
@@ -234,6 +283,7 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   placedAt: '2026-03-02T06:30:00.000Z',
   line: LINE,
   points: 2_000,
+  moneyPaise: 0,
   cartId: 'cart-7c1e5f20',
   verifyBy: '2026-03-02T06:40:00.000Z',
   price: PRICE,
@@ -248,7 +298,27 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
       expiresAt: '2027-03-02T18:29:59.000Z',
     },
   ],
+  revealed: false,
+  address: null,
+  tracking: null,
+  payment: null,
+  returnedCount: 0,
+  actions: [],
+  undoUntil: null,
+  returnUntil: null,
   events: [{ at: '2026-03-02T06:30:00.000Z', text: 'Placed' }],
+  upcoming: [],
   failure: null,
   expectedBy: null,
+});
+
+export const addressFixture = fixture<Address>(address.fetchAll.data.shape.addressList.element, {
+  addressId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+  fullName: 'Asha Menon',
+  addressLine1: '14, Lake View Road',
+  addressLine2: 'Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pinCode: '560001',
+  defaultAddress: true,
 });

@@ -4,7 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
 import { keysFrom } from '#backend/keys.ts';
+import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { createOrderIssuer } from '#backend/modules/orders/issue.ts';
+import { createVoider } from '#backend/modules/orders/void.ts';
+import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type TestMember } from './app.ts';
@@ -45,10 +48,15 @@ export const orderDesk = async (opened?: Db) => {
   const clock = testClock();
   await shelve(db);
   const vouchers = createSandboxVouchers(db, { clock, keys: keysFrom('5e'.repeat(32)) });
+  const fulfilment = createSandboxFulfilment(db, { clock });
   const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
-  const app = await testApp({ db, clock, providers: { vouchers }, settings: { limits } });
+  const app = await testApp({ db, clock, providers: { vouchers, fulfilment }, settings: { limits } });
   delete app.queue.handlers['order.issue'];
+  delete app.queue.handlers['order.void'];
+  delete app.queue.handlers['order.fulfil'];
   const issuer = createOrderIssuer(app.parts, app.services);
+  const voider = createVoider(app.parts, app.services);
+  const fulfiller = createFulfiller(app.parts, app.services);
   const { orders, login, member: memberCalls } = contract;
 
   const place = (member: TestMember, { draft = {}, cartId, key }: Placing = {}) =>
@@ -94,6 +102,20 @@ export const orderDesk = async (opened?: Db) => {
   const issue = (member: TestMember, orderId: string, { last = false } = {}) =>
     issuer({ accountId: member.accountId, orderId }, { last });
 
+  /** One try of the job that voids the codes of an order. */
+  const voidCodes = (member: TestMember, orderId: string) => voider({ accountId: member.accountId, orderId });
+
+  /** One look at an order of goods. */
+  const fulfil = (member: TestMember, orderId: string, { last = false } = {}) =>
+    fulfiller({ accountId: member.accountId, orderId }, { last });
+
+  /** What a member does with an order. */
+  const act = (
+    member: TestMember,
+    endpoint: typeof orders.cancel | typeof orders.giveBack | typeof orders.undo,
+    body: object,
+  ) => app.call(endpoint, { body, headers: { ...member.headers, 'idempotency-key': randomUUID() } });
+
   const details = async (member: TestMember, orderId: string, reveal = false) =>
     (await app.call(orders.details, { body: { orderId, reveal }, headers: member.headers })).data.order;
 
@@ -127,6 +149,10 @@ export const orderDesk = async (opened?: Db) => {
   return {
     ...app,
     vouchers,
+    fulfilment,
+    voidCodes,
+    fulfil,
+    act,
     place,
     placed,
     askPassword,

@@ -11,6 +11,8 @@ const START = join(import.meta.dirname, '../../scripts/start.mjs');
 export interface RunningProduct {
   webUrl: string;
   apiUrl: string;
+  /** Where its database and its key are. */
+  dataDir: string;
   /** From the command to the line that says it is ready. */
   readyAfterMs: number;
   stop: () => Promise<void>;
@@ -50,6 +52,7 @@ export const startProduct = async (dataDir?: string): Promise<RunningProduct> =>
   return {
     webUrl: `http://localhost:${webPort}`,
     apiUrl: `http://localhost:${apiPort}`,
+    dataDir: folder,
     readyAfterMs,
     stop: async () => {
       child.kill('SIGTERM');

@@ -6,6 +6,7 @@ const FORMATS: Record<string, string> = {
   uuid: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
   date: '2026-03-31',
   'date-time': '2026-03-31T06:30:00.000Z',
+  uri: 'https://shop.example/arrive?trip=TR-2026-0302-K7XQ2-9MP4T',
 };
 
 const BY_PATTERN: Partial<Record<PatternName, string>> = {
@@ -15,6 +16,7 @@ const BY_PATTERN: Partial<Record<PatternName, string>> = {
   mobile: '9876543210',
   pincode: '560001',
   otp: '482915',
+  lcn: '6104827354',
   pan: 'ABCDE1234F',
   upiId: 'asha@examplebank',
   ifsc: 'EXMP0001234',
@@ -24,29 +26,37 @@ const BY_PATTERN: Partial<Record<PatternName, string>> = {
 /** By the field's name, where a value of the right type says more than "text" or 1. */
 const BY_NAME: Record<string, unknown> = {
   accent: '#00714a',
+  account: 'xxxxasha@examplebank',
+  accountHolder: 'Asha Menon',
   activityDate: '2026-03-30T06:30:00.000Z',
   addressLine1: '14, Lake View Road',
   addressLine2: 'Indiranagar',
+  answers: 'often:weekly,where:shops.online',
   alt: 'A paper boat on a blue plate',
   amountPaise: 50_000,
   availablePointsAmount: 25_000,
   availableWorthPaise: 625_000,
   balanceAfter: 25_000,
   blockedPointsAmount: 2_000,
+  branchCode: '001234',
   brandName: 'Wanderlane Stays',
   cartId: 'cart-7c1e5f20',
+  campaignId: 'zillion-plus',
   categoryId: 'travel',
   city: 'Bengaluru',
   code: 'WLS-4821-9031',
+  conversionId: 'CV-2026-0302-K7XQ2-9MP4T',
+  coins: 500,
   count: 1,
   dateOfBirth: '14/08/1990',
   denomination: 50_000,
   denominationPaise: 50_000,
   discountPaise: 0,
   discountPercent: 0,
-  entryId: 'entry-1042',
+  entryId: '0b7e1d52-6c3f-4f0e-8a3d-2d9c4b1a7e60',
   firstName: 'Asha',
   fullName: 'Asha Menon',
+  earnPer100: 4,
   href: '/burn/vouchers',
   lastName: 'Menon',
   lcn: 'xxxxxx4417',
@@ -55,23 +65,35 @@ const BY_NAME: Record<string, unknown> = {
   maxAmountPaise: 500_000,
   minAmountPaise: 50_000,
   mobile: '9876543210',
+  month: '2026-03',
   name: 'Wanderlane Stays gift card',
+  on: '2026-02-28',
   orderId: 'order-20417',
+  orderRef: 'SC-20417',
   paisePerCoin: 25,
+  planId: 'plus-12',
   placement: 'MARKETING|HOME',
+  placements: 'MARKETING|HOME',
+  pointsName: 'Harbour points',
   points: 2_000,
   pointsLeft: 23_000,
   pointsMissing: 0,
   pricePaise: 50_000,
+  postbackId: 'pb-2026-0302-0001',
   productId: 'wanderlane-stays',
+  surveyId: 'how-you-shop',
+  signature: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   slug: 'wanderlane-stays-gift-card',
   state: 'Karnataka',
   status: 'ACTIVE',
   target: 'xxxxxx3210',
+  tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
   title: 'Wanderlane Stays gift card',
   totalPaise: 50_000,
   totalPointsAmount: 27_000,
   url: '/art/paper-boat.webp',
+  username: 'Rohit Deshpande',
+  device: 'Chrome on Android',
 };
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : typeof value);
@@ -83,11 +105,14 @@ const withinBounds = (value: unknown, schema: JsonSchema): boolean => {
   const text = String(value);
   return (
     text.length <= (schema.maxLength ?? Infinity) &&
-    (!schema.pattern || new RegExp(schema.pattern).test(text))
+    (!schema.pattern || new RegExp(schema.pattern).test(text)) &&
+    (schema.format !== 'date' || PATTERNS.dbtDateOfBirth.test(text))
   );
 };
 
 const named = (name: string, schema: JsonSchema): unknown => {
+  // An address needs a whole one.
+  if (schema.format === 'uri') return undefined;
   const value = BY_NAME[name];
   const fits = schema.type === typeOf(value) || (schema.type === 'number' && typeof value === 'number');
   return fits && withinBounds(value, schema) ? value : undefined;

@@ -25,6 +25,7 @@ const PATTERN_WORDS: Record<PatternName, string> = {
   ifsc: '4 capital letters, a zero, 6 letters or digits',
   bankAccount: '9 to 18 digits',
   otp: '6 digits',
+  lcn: '10 digits',
 };
 
 const patternRule = (pattern: string): string => {

@@ -89,6 +89,14 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 };
 
+const OWN_CALL: Parameter = {
+  name: 'token',
+  in: 'header',
+  required: false,
+  description: 'Needed where no `Sec-Fetch-Site: same-origin` says that the call is the site’s own.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
 const headersOf = (endpoint: Endpoint): Parameter[] => [
   ...COMMON_HEADERS,
   ...(endpoint.headers ?? []).map((name): Parameter => ({
@@ -99,6 +107,7 @@ const headersOf = (endpoint: Endpoint): Parameter[] => [
     schema: { type: 'string', maxLength: name === 'token' ? 200 : 100 },
   })),
   ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+  ...(endpoint.ownCallsOnly ? [OWN_CALL] : []),
 ];
 
 const queryOf = (endpoint: Endpoint): Parameter[] => {
@@ -169,7 +178,7 @@ const failuresOf = (endpoint: Endpoint): Record<string, Answer> => {
 const operationOf = (endpoint: Endpoint): Operation => ({
   operationId: endpoint.id,
   tags: [SECTION_TITLES[sectionOf(endpoint)] ?? sectionOf(endpoint)],
-  summary: endpoint.summary,
+  summary: schemasOf(endpoint).summary,
   'x-host': endpoint.host,
   security: endpoint.access === 'member' ? [{ session: [] }] : [],
   parameters: [...headersOf(endpoint), ...queryOf(endpoint)],

@@ -181,13 +181,32 @@ describe('A call that proves where it comes from', () => {
   });
 });
 
+describe('A call that is taken from our own pages only', () => {
+  const own = having(({ ownCallsOnly }) => ownCallsOnly === true);
+
+  it.each(own)('is refused to %s where it comes from elsewhere', async (_id, endpoint) => {
+    const headers = headersFor(endpoint);
+    delete headers['token'];
+    for (const from of [{}, { 'sec-fetch-site': 'cross-site' }, { token: 'another' }]) {
+      const sent = { ...headers, ...from } as Record<string, string>;
+      const answer = await server.call(endpoint, { ...inputOf(endpoint), headers: sent });
+      expect([from, answer.status, answer.data.errorCode]).toEqual([from, 403, 'FORBIDDEN']);
+    }
+    const ours = { ...headers, 'sec-fetch-site': 'same-origin' };
+    expect((await server.call(endpoint, { ...inputOf(endpoint), headers: ours })).status).not.toBe(403);
+  });
+});
+
 describe('A path', () => {
   it.each(all)('of %s answers another method with 405 and the one that it takes', async (_id, endpoint) => {
-    const method = endpoint.method === 'GET' ? 'POST' : 'GET';
-    for (const other of [method, 'PUT', 'DELETE', 'PATCH'] as const) {
-      const answer = await server.app.inject({ method: other, url: endpoint.path });
+    const taken = all.filter(([, { path }]) => path === endpoint.path).map(([, { method }]) => method);
+    const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter(
+      (method) => !(taken as string[]).includes(method),
+    );
+    for (const method of others) {
+      const answer = await server.app.inject({ method, url: endpoint.path });
       expect(answer.json()).toEqual(failed(405, 'METHOD_NOT_ALLOWED'));
-      expect(answer.headers.allow).toBe(endpoint.method);
+      expect(answer.headers.allow).toBe(taken.sort().join(', '));
     }
   });
 

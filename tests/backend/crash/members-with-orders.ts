@@ -1,58 +1,13 @@
 // Members who order through HTTP while the backend dies under them: each call is sent again, with its key, until
 // it is answered, as the web client does.
 import { randomUUID } from 'node:crypto';
-import pino from 'pino';
-import { systemClock } from '#backend/clock.ts';
-import type { Db } from '#backend/db/driver.ts';
-import { keysFrom } from '#backend/keys.ts';
-import type { Parts } from '#backend/parts.ts';
-import { createServices } from '#backend/services.ts';
-import { readSettings } from '#backend/settings.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { DRAFT, POINTS } from '../../support/order-desk.ts';
-import { SECRET_KEY } from './backend-process.ts';
+import type { Customer } from '../../support/customers.ts';
 
 export const COUNT = 2;
 export const COINS_AT_START = 50_000;
-
-export interface Customer {
-  accountId: string;
-  mobile: string;
-  headers: Record<string, string>;
-}
-
-/** Opens accounts with coins and a session in a database that no backend runs on. */
-export const openCustomers = async (db: Db, count: number): Promise<Customer[]> => {
-  const nothing = () => Promise.reject(new Error('Not called'));
-  const parts: Parts = {
-    db,
-    clock: systemClock,
-    settings: readSettings({ NODE_ENV: 'test', DEMO: '1' }),
-    keys: keysFrom(SECRET_KEY),
-    providers: { messenger: { send: nothing }, vouchers: { issue: nothing } },
-    queue: { enqueue: nothing, nudge: nothing },
-    log: pino({ level: 'silent' }),
-  };
-  const { accounts, ledger, sessions } = createServices(parts);
-  const at = systemClock.now();
-  const expiresAt = new Date(at.getTime() + 365 * 86_400_000);
-  const open = (n: number) =>
-    db.tx(async (tx): Promise<Customer> => {
-      const mobile = `70000${String(n).padStart(5, '0')}`;
-      const person = { salutation: null, firstName: 'Asha', lastName: 'Rao', email: null };
-      const { accountId } = await accounts.open(tx, { clientId: DEFAULT_CLIENT, mobile, at, ...person });
-      const cause = { title: 'Coins to begin with', kind: 'partner', id: accountId };
-      await ledger.earn(tx, { accountId, coins: COINS_AT_START, cause, at, expiresAt });
-      const jwt = await sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT });
-      const headers = { cookie: `${SESSION_COOKIE}=${jwt}`, token: sessions.headerTokenOf(jwt) };
-      return { accountId, mobile, headers };
-    });
-  const customers: Customer[] = [];
-  for (let n = 0; n < count; n += 1) customers.push(await open(n));
-  return customers;
-};
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

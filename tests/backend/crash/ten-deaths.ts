@@ -3,8 +3,9 @@ import { checkLedger } from '#backend/ledger/check.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { POINTS } from '../../support/order-desk.ts';
 import { shelve } from '../../support/order-desk.ts';
-import type { BackendProcess } from './backend-process.ts';
-import { COINS_AT_START, COUNT, openCustomers, shop, type Acknowledged } from './members-with-orders.ts';
+import { openCustomers } from '../../support/customers.ts';
+import { SECRET_KEY, type BackendProcess } from './backend-process.ts';
+import { COINS_AT_START, COUNT, shop, type Acknowledged } from './members-with-orders.ts';
 
 const DEATHS = 10;
 const CUSTOMERS = 8;
@@ -22,7 +23,7 @@ export interface Aftermath {
 /** Customers order while the backend dies ten times; then it runs until all is done, and is stopped in order. */
 export const dieTenTimes = async (prepare: Db, backend: BackendProcess): Promise<Aftermath> => {
   await shelve(prepare);
-  const customers = await openCustomers(prepare, CUSTOMERS);
+  const customers = await openCustomers(prepare, SECRET_KEY, { count: CUSTOMERS, coins: COINS_AT_START });
   await prepare.close();
   const losses = { count: 0 };
   const shopping = { origin: backend.origin, losses, patience: AbortSignal.timeout(PATIENCE_MS) };
@@ -42,9 +43,11 @@ export const dieTenTimes = async (prepare: Db, backend: BackendProcess): Promise
   }
 };
 
-const ordersIn = (db: Db) =>
+/** Of the customers: the demo members have orders of their own. */
+const ordersIn = (db: Db, acknowledged: readonly Acknowledged[]) =>
   db.query<{ order_id: string; cart_id: string; state: string }>(
-    'select order_id, cart_id, state from member_order order by order_id',
+    'select order_id, cart_id, state from member_order where account_id = any($1::uuid[]) order by order_id',
+    [[...new Set(acknowledged.map((order) => order.accountId))]],
   );
 
 const sorted = (texts: readonly string[]): string[] => [...texts].sort();
@@ -60,7 +63,7 @@ export const expectAllWell = async (
   expect(acknowledged).toHaveLength(CUSTOMERS * ORDERS_EACH);
   expect(new Set(acknowledged.map((order) => order.status))).toEqual(new Set(['ORDER_SUCCESS']));
 
-  const kept = await ordersIn(db);
+  const kept = await ordersIn(db, acknowledged);
   expect(kept.map((order) => order.order_id)).toEqual(sorted(acknowledged.map((order) => order.orderId)));
   expect(sorted(kept.map((order) => order.cart_id))).toEqual(
     sorted(acknowledged.map((order) => order.cartId)),

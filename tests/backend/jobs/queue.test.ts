@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
+import { JOB_NAMES } from '#backend/jobs/policies.ts';
 import { createQueue, type BossQueue } from '#backend/jobs/queue.ts';
 import { SCHEDULES, writeDueJobs } from '#backend/jobs/schedule.ts';
 import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
 import type { JobHandlers } from '#backend/jobs/types.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
-const none: JobHandlers = {
-  'message.send': async () => undefined,
-  'order.issue': async () => undefined,
-  'housekeeping.sweep': async () => undefined,
-  'ledger.expire': async () => undefined,
-};
+const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
+const none = Object.fromEntries(idle) as unknown as JobHandlers;
 
 const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((done) => setTimeout(done, 20));

@@ -1,0 +1,195 @@
+// Every endpoint as another member, and as a support agent. Derived from the contract: an endpoint is tested by being
+// there, and a field that names something has to say here whose that is.
+import { randomUUID } from 'node:crypto';
+import { onlyReads } from '#backend/conformance/reads.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract, endpoints } from '#contract/index.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import { jsonSchemaOf } from '#backend/reference/json-schema.ts';
+import { asAgent } from '../../support/agents.ts';
+import type { TestMember } from '../../support/app.ts';
+import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { leastInput, type Input } from '../../support/malformed.ts';
+
+const { address, campaign, dbt, holdings, member, membership, orders, partners, sessions } = contract;
+
+/** Fields that name what is everybody's, or nothing at all. */
+const COMMON = [
+  'partnerId',
+  'planId',
+  'productId',
+  'surveyId',
+  'campaignId',
+  'requestId',
+  'userId',
+  'cursor',
+];
+
+/** Fields that name what is one member's. */
+const OWNED = [
+  'addressId',
+  'beneficiaryId',
+  'conversionId',
+  'entryId',
+  'handle',
+  'orderId',
+  'paymentId',
+  'sessionId',
+  'transferId',
+  'tripNumber',
+  'voucherId',
+] as const;
+type Owned = (typeof OWNED)[number];
+
+const membersOnly = (endpoints as readonly Endpoint[]).filter(({ access }) => access === 'member');
+
+const fieldsOf = (endpoint: Endpoint): string[] => {
+  const { query, body } = schemasOf(endpoint);
+  const schema = body ?? query;
+  return schema ? Object.keys(jsonSchemaOf(schema, 'input').properties ?? {}) : [];
+};
+
+const ownedOf = (endpoint: Endpoint): Owned[] => OWNED.filter((name) => fieldsOf(endpoint).includes(name));
+
+let desk: ConformanceDesk;
+let things: Record<Owned, string>;
+/** What is particular to single calls, so that nothing but the owner is wrong with them. */
+let particular: Record<string, Input>;
+let other: TestMember;
+
+const callAs = (headers: Record<string, string>, endpoint: Endpoint, more: Input = {}) => {
+  const { query, body } = schemasOf(endpoint);
+  const schema = body ?? query;
+  const place = body ? 'body' : 'query';
+  const input = {
+    ...(schema && leastInput(schema, place)),
+    ...particular[endpoint.id],
+    ...more,
+  };
+  const texts = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  return desk.call(endpoint, {
+    ...(body && { body: input }),
+    ...(query && { query: Object.fromEntries(texts) as Record<string, string> }),
+    headers: { ...headers, cartid: 'conformance', 'idempotency-key': randomUUID() },
+  });
+};
+
+/** What the owner has of each kind, as the API itself shows it. */
+const thingsOf = async (): Promise<Record<Owned, string>> => {
+  const read = async (endpoint: Endpoint) => (await callAs(desk.headers, endpoint)).data;
+  const [{ orderId }] = (await read(orders.list)).orderList;
+  const plan = (await read(membership.status)).orderList[0].orderId as string;
+  const { payment } = (await callAs(desk.headers, membership.order, { orderId: plan })).data;
+  particular[membership.order.id] = { orderId: plan };
+  particular[campaign.summary.id] = { orderId: plan };
+  return {
+    addressId: (await read(address.fetchAll)).addressList[0].addressId,
+    beneficiaryId: (await read(dbt.fetchBeneficiary)).beneficiaryList[0].beneficiaryId,
+    conversionId: desk.conversionId,
+    entryId: (await read(member.transactions)).accountTxnList[0].entryId,
+    handle: (await read(sessions.cards)).lcnList[0].handle,
+    orderId,
+    paymentId: payment.paymentId,
+    sessionId: (await read(sessions.list)).sessions[0].sessionId,
+    transferId: (await read(member.cashTransactions)).ledgerResponseList[0].transferId,
+    tripNumber: (await read(partners.trips)).tripList[0].tripNumber,
+    voucherId: (await read(holdings.list)).holdingList[0].voucherId,
+  };
+};
+
+beforeAll(async () => {
+  desk = await conformanceDesk();
+  particular = {
+    [orders.validate.id]: { productId: 'p-1001' },
+  };
+  things = await thingsOf();
+  const priced = await callAs(desk.headers, orders.validate);
+  particular[orders.placeProduct.id] = {
+    productId: 'p-1001',
+    points: priced.data.price.points,
+    moneyPaise: 0,
+  };
+  other = await desk.join({ coins: 500_000 });
+  const claim = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
+  await desk.fill({ headers: other.headers, mobile: other.mobile, claim });
+}, OPENING_MS);
+afterAll(() => desk.close());
+
+const naming = membersOnly.flatMap((endpoint) =>
+  ownedOf(endpoint).map((field) => [`${endpoint.id} with ${field}`, endpoint, field] as const),
+);
+
+const asking = (headers: Record<string, string>, endpoint: Endpoint, field: Owned) =>
+  callAs(headers, endpoint, { [field]: things[field], ...particular[endpoint.id] });
+
+describe('What is another member’s', () => {
+  it('is known by each field that could name it', () => {
+    const names = membersOnly.flatMap(fieldsOf).filter((name) => /(Id|Number|handle|cursor)$/.test(name));
+    // How an account is paid is told in full, never named.
+    const paid = ['upiId', 'accountNumber'];
+    expect(names.filter((name) => ![...COMMON, ...OWNED, ...paid].includes(name))).toEqual([]);
+    expect(new Set(naming.map(([, , field]) => field))).toEqual(new Set(OWNED));
+  });
+
+  // A handle means something to the session alone that it was shown to; to another it is no choice at all.
+  const foreign = ({ id }: Endpoint) =>
+    id === sessions.changeAccount.id ? [400, 'MALFORMED_REQUEST'] : [404, 'NOT_FOUND'];
+
+  it.each(naming)('is not found by %s', async (_title, endpoint, field) => {
+    const answer = await asking(other.headers, endpoint, field);
+    expect([answer.status, answer.data.errorCode]).toEqual(foreign(endpoint));
+  });
+
+  // These would take away what the others ask for.
+  const ending: string[] = [address.remove.id, sessions.changeAccount.id, sessions.revoke.id];
+  it.each(naming.filter(([, { id }]) => !ending.includes(id)))(
+    'is found by %s where it is one’s own',
+    async (_title, endpoint, field) => {
+      const { status } = await asking(desk.headers, endpoint, field);
+      expect(onlyReads(endpoint) ? [200] : [200, 400, 409]).toContain(status);
+    },
+  );
+
+  const reading = membersOnly.filter((endpoint) => onlyReads(endpoint) && ownedOf(endpoint).length === 0);
+  it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'does not show in %s',
+    async (_id, endpoint) => {
+      const { email, mobile, lastName, accountId } = desk.owner;
+      const text = JSON.stringify((await callAs(other.headers, endpoint)).data);
+      for (const thing of [email!, mobile, lastName, accountId, ...Object.values(things)]) {
+        expect(text).not.toContain(thing);
+      }
+    },
+  );
+});
+
+describe('A support agent', () => {
+  let agent: Record<string, string>;
+  beforeAll(async () => {
+    agent = await asAgent(desk, other.lcn);
+  });
+
+  it.each(membersOnly.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is let in to %s or kept out of it, as the contract says',
+    async (_id, endpoint) => {
+      const answer = await callAs(agent, endpoint);
+      if (endpoint.agents === false) {
+        expect([answer.status, answer.data.errorCode]).toEqual([403, 'AGENT_NOT_ALLOWED']);
+        return;
+      }
+      expect([401, 403]).not.toContain(answer.status);
+    },
+  );
+
+  const reading = membersOnly.filter((endpoint) => onlyReads(endpoint) && endpoint.agents !== false);
+  it.each(reading.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'is answered by %s as the member is, field by field',
+    async (_id, endpoint) => {
+      const { status, data } = await callAs(agent, endpoint);
+      const mine = await callAs(other.headers, endpoint);
+      expect(status).toBe(mine.status);
+      expect(Object.keys(data as object)).toEqual(Object.keys(mine.data as object));
+    },
+  );
+});

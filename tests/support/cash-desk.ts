@@ -1,0 +1,139 @@
+// A backend with cashback open, and the ways that a member's claim takes through it.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import { createPayer } from '#backend/modules/cashback/pay.ts';
+import { createSandboxPayouts } from '#backend/providers/payouts.ts';
+import type { Misbehaviour } from '#backend/providers/misbehaviour.ts';
+import { loadBrands } from '#backend/seed/brands.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, testClock, type TestMember } from './app.ts';
+
+const { dbt, login, member: memberCalls } = contract;
+
+/** Whose PAN the sandbox's register knows: Asha Rao's. */
+export const PAN_CLAIM = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
+export const UPI_ID = 'asharao@examplebank';
+export const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
+
+const LIMITS = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
+
+export const cashDesk = async (db: Db) => {
+  const clock = testClock();
+  const payouts = createSandboxPayouts(db, { clock });
+  const app = await testApp({ db, clock, providers: { payouts }, settings: { limits: LIMITS } });
+  // Tests work the job themselves, one try at a time.
+  delete app.queue.handlers['cashback.pay'];
+  const payer = createPayer(app.parts, app.services);
+
+  const brand = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT);
+  if (!brand) throw new Error('No default brand');
+  /** Opens cashback on these terms, or closes it. */
+  const offer = (terms: typeof TERMS | null): Promise<void> => {
+    const others = brand.modules.filter((module) => module !== 'cashback');
+    const rates = { ...brand.rates };
+    delete rates.cashback;
+    return app.services.clients.save(db, {
+      ...brand,
+      modules: terms ? [...others, 'cashback'] : others,
+      rates: terms ? { ...rates, cashback: terms } : rates,
+    });
+  };
+  await offer(TERMS);
+
+  const verifyPan = (member: TestMember, claim: object = {}) =>
+    app.call(dbt.verifyPan, { body: { ...PAN_CLAIM, ...claim }, headers: member.headers });
+
+  const editPayee = (member: TestMember, body: object = { kind: 'UPI', upiId: UPI_ID }) =>
+    app.call(dbt.editBeneficiary, { body, headers: member.headers });
+
+  const save = (member: TestMember, cartId: string, beneficiaryId: string, points = 1000) =>
+    app.call(dbt.save, {
+      query: { beneficiaryId, points: String(points) },
+      headers: { ...member.headers, cartid: cartId },
+    });
+
+  /** A member with coins and a PAN and somewhere to be paid. */
+  const claimant = async (coins = 5000, payee?: object) => {
+    const member = await app.join({ coins });
+    const pan = await verifyPan(member);
+    if (pan.status !== 200) throw new Error(`Not verified: ${pan.message}`);
+    const edited = await editPayee(member, payee);
+    if (edited.status !== 200) throw new Error(`No payee: ${edited.message}`);
+    return { member, beneficiaryId: edited.data.beneficiary.beneficiaryId as string };
+  };
+
+  const askPassword = async (member: TestMember, cartId: string) => {
+    const asked = await app.call(login.otpInit, {
+      body: { purpose: 'CASH_TRANSACTION' },
+      headers: { ...member.headers, cartid: cartId },
+    });
+    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
+    return { requestId: asked.data.requestId as string, otp: app.codeFor(member.mobile) };
+  };
+
+  const transfer = (member: TestMember, cartId: string, body: object, key: string = randomUUID()) =>
+    app.call(dbt.transfer, {
+      body: { points: 1000, amountPaise: 20_000, ...body },
+      headers: { ...member.headers, cartid: cartId, 'idempotency-key': key },
+    });
+
+  /** A claim of 1,000 coins that its password confirmed; its job waits. */
+  const confirmed = async (who: Awaited<ReturnType<typeof claimant>>) => {
+    const cartId = randomUUID();
+    const saved = await save(who.member, cartId, who.beneficiaryId);
+    if (saved.status !== 200) throw new Error(`Not saved: ${saved.message}`);
+    const answer = await transfer(who.member, cartId, await askPassword(who.member, cartId));
+    if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.message}`);
+    return { cartId, transferId: answer.data.transferId as string };
+  };
+
+  /** One try of the job that pays. */
+  const pay = ({ accountId }: TestMember, transferId: string, { last = false } = {}) =>
+    payer({ accountId, transferId }, { last });
+
+  const standing = async (member: TestMember, transferId: string) =>
+    (await app.call(dbt.summary, { query: { transferId }, headers: member.headers })).data.transfer;
+
+  const balance = async (member: TestMember) => {
+    const { data } = await app.call(memberCalls.balance, { headers: member.headers });
+    return { available: data.availablePointsAmount as number, blocked: data.blockedPointsAmount as number };
+  };
+
+  /** What the provider did for a transfer. */
+  const payments = async (transferId: string): Promise<number> => {
+    const [row] = await db.query<{ payments: number }>('select payments from sandbox_payout where key = $1', [
+      transferId,
+    ]);
+    return row?.payments ?? 0;
+  };
+
+  /** Faults of the books; none where all is well. */
+  const faults = async (): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    await checkLedger(db, (fault) => found.push(fault));
+    return found;
+  };
+
+  return {
+    ...app,
+    offer,
+    behave: (how: Misbehaviour) => payouts.behave(how),
+    verifyPan,
+    editPayee,
+    save,
+    claimant,
+    askPassword,
+    transfer,
+    confirmed,
+    pay,
+    standing,
+    balance,
+    payments,
+    faults,
+    close: () => app.app.close(),
+  };
+};
+
+export type CashDesk = Awaited<ReturnType<typeof cashDesk>>;

@@ -1,0 +1,136 @@
+// The shipped backend on a port of its own with the demo's members, and an API in front of it that spoils answers.
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { USUAL } from '#backend/conformance/reads.ts';
+import type { Target } from '#backend/conformance/run.ts';
+import { keysFrom } from '#backend/keys.ts';
+import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
+import { members } from '#backend/seed/content/members.ts';
+import { seed } from '#backend/seed/seed.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, testClock, type TestApp } from './app.ts';
+import { embeddedDb } from './db.ts';
+
+/** What stands in place of an answer's body. */
+export type Spoil = (path: string, body: string) => string;
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let body = '';
+  for await (const part of request.setEncoding('utf8')) body += String(part);
+  return body;
+};
+
+const pass = async (to: string, spoil: Spoil, request: IncomingMessage, response: ServerResponse) => {
+  const body = await bodyOf(request);
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
+    ),
+  ) as Record<string, string>;
+  const answer = await fetch(`${to}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(body && { body }),
+  });
+  const type = answer.headers.get('content-type');
+  response.writeHead(answer.status, type ? { 'content-type': type } : {});
+  response.end(spoil((request.url ?? '').replace(/\?.*/s, ''), await answer.text()));
+};
+
+/** An API that answers as the one behind it does, but for what `spoil` does to it. */
+export const spoiling = async (to: string, spoil: Spoil) => {
+  const server = createServer((request, response) => {
+    pass(to, spoil, request, response).catch((error: unknown) => response.destroy(error as Error));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+interface Whom {
+  headers: Record<string, string>;
+  mobile: string;
+  /** As the sandbox's register of PANs knows the member. */
+  claim: { pan: string; fullName: string; dateOfBirth: string };
+}
+
+const ANANYA = { pan: 'ABCPV1234F', fullName: 'Ananya Venkataraghavan', dateOfBirth: '1991-08-14' };
+
+/** Gives a member one of everything that an API can be asked to show, and says what is named by no other answer. */
+const fillFor =
+  ({ call, codeFor }: Pick<TestApp, 'call' | 'codeFor'>) =>
+  async ({ headers, mobile, claim }: Whom) => {
+    const good = async (endpoint: Endpoint, body: object, cartid = 'conformance') => {
+      const keyed = { ...headers, cartid, 'idempotency-key': randomUUID() };
+      const answer = await call(endpoint, { body, headers: keyed });
+      if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.message}`);
+      return answer.data;
+    };
+    const { campaign, conversion, dbt, login, partners } = contract;
+    await good(partners.clickoutByPost, { partnerId: 'pt-1002' });
+    await good(campaign.createOrder, { campaignId: 'zillion-plus', pricePaise: 349_00 });
+    await good(dbt.verifyPan, claim);
+    const payee = await good(dbt.editBeneficiary, { kind: 'UPI', upiId: 'member@examplebank' });
+    const { beneficiaryId } = payee.beneficiary as { beneficiaryId: string };
+    const saved = await good(dbt.saveByPost, { beneficiaryId, points: 1000 }, 'paid');
+    const { requestId } = await good(login.otpInit, { purpose: 'CASH_TRANSACTION' }, 'paid');
+    const { amountPaise } = saved.draft as { amountPaise: number };
+    const confirmed = { requestId, otp: codeFor(mobile), points: 1000, amountPaise };
+    await good(dbt.transfer, confirmed, 'paid');
+    await good(dbt.saveByPost, { beneficiaryId, points: 1000 });
+    return (await good(conversion.convert, { points: 4000, coins: 1000 })).conversionId as string;
+  };
+
+export const conformanceDesk = async () => {
+  const db = await embeddedDb();
+  const clock = testClock();
+  const test = await testApp({
+    db,
+    clock,
+    providers: { programme: createSandboxProgramme(db, { clock }) },
+    settings: { limits: { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 } },
+  });
+  await seed({ db, clock, demo: { keys: keysFrom('5e'.repeat(32)) } });
+  const { accountId, mobile } = members[0]!;
+  const jwt = await db.tx((tx) => test.services.sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT }));
+  const session = { jwt, token: test.services.sessions.headerTokenOf(jwt) };
+  const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { cookie: `${SESSION_COOKIE}=${jwt}`, token: session.token };
+  // Nobody pays the transfer out: it stays on its way.
+  delete test.queue.handlers['cashback.pay'];
+  const fill = fillFor(test);
+  const conversionId = await fill({ headers, mobile, claim: ANANYA });
+  const targetAt = (api: string): Target => ({
+    hosts: { api, auth: api, search: api },
+    session,
+    client: DEFAULT_CLIENT,
+    given: { ...USUAL, conversionId },
+  });
+  return {
+    ...test,
+    url,
+    session,
+    owner: members[0]!,
+    headers,
+    conversionId,
+    fill,
+    targetAt,
+    close: async () => {
+      await test.app.close();
+      await db.close();
+    },
+  };
+};
+
+export type ConformanceDesk = Awaited<ReturnType<typeof conformanceDesk>>;

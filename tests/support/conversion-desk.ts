@@ -1,0 +1,101 @@
+// The backend with a client's points programme behind it: what tests of conversion stand on. Jobs run when the
+// test says so.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
+import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
+import { contract } from '#contract/index.ts';
+import { testApp, testClock, type TestMember } from './app.ts';
+
+/** What ZILLION's programme gives: four points a coin, and this many to begin with. */
+export const OPENING = 48_600;
+export const ASK = { points: 4000, coins: 1000 };
+
+export const conversionDesk = async (db: Db) => {
+  const clock = testClock();
+  const programme = createSandboxProgramme(db, { clock });
+  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
+  const app = await testApp({ db, clock, providers: { programme }, settings: { limits } });
+  delete app.queue.handlers['conversion.settle'];
+  const settler = createConversionSettler(app.parts, app.services);
+  const { conversion, login, member: memberCalls } = contract;
+
+  const convert = (
+    member: TestMember,
+    body: object = {},
+    { cartId, key }: { cartId?: string; key?: string } = {},
+  ) =>
+    app.call(conversion.convert, {
+      body: { ...ASK, ...body },
+      headers: {
+        ...member.headers,
+        'idempotency-key': key ?? randomUUID(),
+        ...(cartId === '' ? {} : { cartid: cartId ?? randomUUID() }),
+      },
+    });
+
+  const begun = async (member: TestMember, body: object = {}) => {
+    const cartId = randomUUID();
+    const answer = await convert(member, body, { cartId });
+    if (answer.status !== 200) throw new Error(`Not begun: ${answer.status} ${answer.message}`);
+    return { conversionId: answer.data.conversionId as string, cartId };
+  };
+
+  const askPassword = async (member: TestMember, cartId: string) => {
+    const asked = await app.call(login.otpInit, {
+      body: { purpose: 'REDEEM_POINTS' },
+      headers: { ...member.headers, cartid: cartId },
+    });
+    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
+    return { requestId: asked.data.requestId as string, otp: app.codeFor(member.mobile) };
+  };
+
+  const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
+    app.call(conversion.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
+
+  /** A conversion whose job waits to be worked. */
+  const confirmed = async (member: TestMember, body: object = {}): Promise<string> => {
+    const { conversionId, cartId } = await begun(member, body);
+    const answer = await verify(member, { conversionId, ...(await askPassword(member, cartId)) });
+    if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status} ${answer.message}`);
+    return conversionId;
+  };
+
+  /** One try of the job that settles a conversion. */
+  const settle = (member: TestMember, conversionId: string, { last = false } = {}) =>
+    settler({ accountId: member.accountId, conversionId }, { last });
+
+  const status = async (member: TestMember, conversionId: string) =>
+    (await app.call(conversion.status, { query: { conversionId }, headers: member.headers })).data.conversion;
+
+  const coins = async (member: TestMember): Promise<number> =>
+    (await app.call(memberCalls.balance, { headers: member.headers })).data.availablePointsAmount;
+
+  const pointsThere = async (member: TestMember): Promise<number> =>
+    (await app.call(conversion.clientBalance, { headers: member.headers })).data.pointsBalance;
+
+  const faults = async (): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    await checkLedger(db, (fault) => found.push(fault));
+    return found;
+  };
+
+  return {
+    ...app,
+    programme,
+    convert,
+    begun,
+    askPassword,
+    verify,
+    confirmed,
+    settle,
+    status,
+    coins,
+    pointsThere,
+    faults,
+    close: () => app.app.close(),
+  };
+};
+
+export type ConversionDesk = Awaited<ReturnType<typeof conversionDesk>>;

@@ -1,0 +1,138 @@
+// The order desk with a product and coupons on its shelf, and members who have an address.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
+import type { PaymentOutcome } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import type { NewMember, TestMember } from './app.ts';
+import { orderDesk } from './order-desk.ts';
+
+/** ₹1,000 a piece, 4,000 coins at 25 paise; a quarter of it at least in coins. */
+export const PRODUCT = 'p-desk';
+export const PIECE_POINTS = 4000;
+export const PIECE_PAISE = 1000_00;
+/** Free, and for 40 coins. */
+export const FREE_COUPON = 'c-free';
+export const COUPON = 'c-paid';
+
+const SERVED = '560001';
+const NOT_SERVED = '744101';
+
+const shelveGoods = async (db: Db): Promise<void> => {
+  const item = async (id: string, type: string, rest: string) =>
+    db.query(
+      `insert into catalogue_item (item_id, item_type, in_earn, in_burn, slug, name, brand_name, category_id,
+                                   image_slug, image_alt, plate, detail, list_price_paise, stock, max_count,
+                                   validity_months, least_coins_percent)
+       values ('${id}', '${type}', false, true, '${id}', 'Desk ${type.toLowerCase()}', 'Desk & Co', 'desk',
+               'gift-box', 'A box', 1, '{"description":"","howTo":[],"goodToKnow":[],"terms":[],"delivery":""}',
+               ${rest})`,
+    );
+  await item(PRODUCT, 'PRODUCT', '100000, 50, 5, null, 25');
+  await item('p-last', 'PRODUCT', '100000, 1, 5, null, 100');
+  await item(FREE_COUPON, 'COUPON', 'null, null, 1, 2, 100');
+  await item(COUPON, 'COUPON', '1000, null, 1, 2, 100');
+  await db.query(`insert into pincode (pin, city, state) values ('${SERVED}', 'Bengaluru', 'Karnataka'),
+                  ('${NOT_SERVED}', 'Port Blair', 'Andaman and Nicobar Islands')`);
+  await db.query(
+    `insert into delivery_zone (prefix, least_days, most_days) values ('5', 2, 4), ('744', null, null)`,
+  );
+};
+
+export type Shopper = TestMember & { addressId: string };
+
+export const goodsDesk = async (opened?: Db) => {
+  const desk = await orderDesk(opened);
+  await shelveGoods(desk.parts.db);
+  const { orders, address } = contract;
+
+  const addAddress = async (member: TestMember, pinCode = SERVED): Promise<string> => {
+    const body = {
+      fullName: 'Asha Rao',
+      addressLine1: '14, Lake View Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pinCode,
+    };
+    const { data } = await desk.call(address.add, { body, headers: member.headers });
+    return data.address.addressId as string;
+  };
+
+  const shopper = async (fresh: NewMember = { coins: 20_000 }): Promise<Shopper> => {
+    const member = await desk.join(fresh);
+    return { ...member, addressId: await addAddress(member) };
+  };
+
+  const headersOf = (member: TestMember, cartId: string = randomUUID(), key: string = randomUUID()) => ({
+    ...member.headers,
+    'idempotency-key': key,
+    cartid: cartId,
+  });
+
+  const placeProduct = (member: Shopper, draft: object = {}, cartId?: string) =>
+    desk.call(orders.placeProduct, {
+      body: {
+        productId: PRODUCT,
+        count: 1,
+        addressId: member.addressId,
+        points: PIECE_POINTS,
+        moneyPaise: 0,
+        ...draft,
+      },
+      headers: headersOf(member, cartId),
+    });
+
+  const placeCoupon = (member: TestMember, body: object, cartId?: string) =>
+    desk.call(orders.placeCoupon, { body, headers: headersOf(member, cartId) });
+
+  /** Placed and confirmed by its password; answers the payment to be made, if any. */
+  const ordered = async (member: Shopper, draft: object = {}) => {
+    const cartId = randomUUID();
+    const placed = await placeProduct(member, draft, cartId);
+    if (placed.status !== 200) throw new Error(`Not placed: ${placed.status} ${placed.message}`);
+    const { orderId } = placed.data as { orderId: string };
+    const answer = await desk.verify(member, { orderId, ...(await desk.askPassword(member, cartId)) });
+    if (answer.status !== 200) throw new Error(`Not confirmed: ${answer.status} ${answer.message}`);
+    const { payment } = answer.data as { payment: { paymentId: string; url: string } | null };
+    return { orderId, payment };
+  };
+
+  /** What the gateway says of the payment of an order. */
+  const settle = async (member: TestMember, orderId: string, outcome: PaymentOutcome = 'PAID') => {
+    const { payment } = await desk.details(member, orderId);
+    const { paymentId, amountPaise } = payment as { paymentId: string; amountPaise: number };
+    const fields = { paymentId, payer: member.accountId, outcome, amountPaise, gatewayReference: 'SBX-1' };
+    const body = { ...fields, signature: gatewaySignature(desk.parts.keys, fields) };
+    return desk.call(contract.payments.callback, { body });
+  };
+
+  /** Has a parcel travel until the door. */
+  const delivered = async (member: Shopper, orderId: string): Promise<void> => {
+    await desk.fulfil(member, orderId);
+    desk.clock.pass(200);
+    await desk.fulfil(member, orderId);
+  };
+
+  const stock = async (itemId = PRODUCT): Promise<number> => {
+    const [row] = await desk.parts.db.query<{ stock: number }>(
+      'select stock from catalogue_item where item_id = $1',
+      [itemId],
+    );
+    return row?.stock ?? -1;
+  };
+
+  return {
+    ...desk,
+    addAddress,
+    shopper,
+    placeProduct,
+    placeCoupon,
+    ordered,
+    settle,
+    delivered,
+    stock,
+    NOT_SERVED,
+  };
+};
+
+export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>;

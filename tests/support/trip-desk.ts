@@ -1,0 +1,121 @@
+// The backend with a partner's shop behind it: what tests of trips, reports and claims stand on.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import { saveShops } from '#backend/modules/partners/repository.ts';
+import { signPostback } from '#backend/modules/partners/signature.ts';
+import { shopOf } from '#backend/seed/content/partner-shops.ts';
+import { partners } from '#backend/seed/content/partners.ts';
+import { contract } from '#contract/index.ts';
+import type { PostbackType } from '#contract/partner-rules.ts';
+import { testApp, type TestMember } from './app.ts';
+
+/** Saffron Cart: four coins for every ₹100, confirmed after ten days. */
+export const PARTNER = 'pt-1002';
+
+const putUp = async (db: Db): Promise<void> => {
+  const content = partners.filter(({ id }) => id === PARTNER || id === 'pt-1001');
+  await db.query(
+    `insert into category (category_id, name, image_slug, image_alt, plate, position)
+     values ('trips', 'Trips', 'gift-box', 'A box', 1, 98)`,
+  );
+  for (const { id, name, note, earnPer100 } of content) {
+    await db.query('insert into partner (partner_id, name, note, earn_per_100) values ($1, $2, $3, $4)', [
+      id,
+      name,
+      note,
+      earnPer100,
+    ]);
+    await db.query(
+      `insert into catalogue_item (item_id, item_type, in_earn, in_burn, slug, name, brand_name, partner_id,
+                                   category_id, image_slug, image_alt, plate, detail)
+       values ($1, 'PARTNER', true, true, $2, $3, $3, $1, 'trips', 'gift-box', 'A box', 1,
+               '{"description":"","howTo":[],"goodToKnow":[],"terms":[],"delivery":""}')`,
+      [id, `slug-of-${id}`, name],
+    );
+  }
+  await db.tx((tx) => saveShops(tx, content.map(shopOf)));
+};
+
+export const tripDesk = async (db: Db) => {
+  await putUp(db);
+  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
+  const app = await testApp({ db, settings: { limits } });
+  const calls = contract.partners;
+
+  const click = async (member: TestMember, partnerId = PARTNER) => {
+    const answer = await app.call(calls.clickout, { query: { partnerId }, headers: member.headers });
+    if (answer.status !== 200) throw new Error(`No click: ${answer.status} ${answer.message}`);
+    return answer.data as { tripNumber: string; url: string; expiresAt: string };
+  };
+
+  interface Said {
+    partnerId?: string;
+    postbackId?: string;
+    tripNumber: string;
+    orderRef?: string;
+    amountPaise?: number;
+    reason?: string;
+  }
+
+  const signed = (type: PostbackType, said: Said) =>
+    signPostback(app.parts.keys, {
+      partnerId: PARTNER,
+      postbackId: randomUUID(),
+      orderRef: 'SC-1',
+      amountPaise: 0,
+      reason: '',
+      ...said,
+      type,
+    });
+
+  const report = (body: object) => app.call(calls.postback, { body });
+  const say = async (type: PostbackType, said: Said): Promise<string> => {
+    const answer = await report(signed(type, said));
+    return answer.status === 200 ? answer.data.outcome : answer.data.errorCode;
+  };
+
+  const trips = async (member: TestMember) =>
+    (await app.call(calls.trips, { query: {}, headers: member.headers })).data.tripList;
+
+  const claim = (member: TestMember, body: object) =>
+    app.call(calls.claim, { body, headers: member.headers });
+
+  const coins = async (member: TestMember) => {
+    const { data } = await app.call(contract.member.balance, { headers: member.headers });
+    return { available: data.availablePointsAmount as number, pending: data.pendingPointsAmount as number };
+  };
+
+  /** Types and coins of the ledger's entries, oldest first. */
+  const entries = async (member: TestMember): Promise<[string, number][]> => {
+    const { data } = await app.call(contract.member.transactions, {
+      body: { limit: 100 },
+      headers: member.headers,
+    });
+    return data.accountTxnList
+      .map((one: { entryType: string; points: number }) => [one.entryType, one.points])
+      .reverse();
+  };
+
+  const faults = async (): Promise<unknown[]> => {
+    const found: unknown[] = [];
+    await checkLedger(db, (fault) => found.push(fault));
+    return found;
+  };
+
+  return {
+    ...app,
+    click,
+    signed,
+    report,
+    say,
+    trips,
+    claim,
+    coins,
+    entries,
+    faults,
+    close: () => app.app.close(),
+  };
+};
+
+export type TripDesk = Awaited<ReturnType<typeof tripDesk>>;

@@ -29,11 +29,10 @@ const startBackend = (dev, env) => {
   });
 };
 
-const startWeb = (dev, env, port) =>
-  startService('web server', NODE, [NEXT, ...(dev ? ['dev', '--webpack'] : ['start']), '-p', String(port)], {
-    env,
-    verbose: dev || Boolean(process.env.LOG_LEVEL),
-  });
+const startWeb = (dev, env) => {
+  const args = dev ? [NEXT, 'dev', '--webpack', '-p', env.PORT] : ['scripts/web-servers.mjs'];
+  return startService('web server', NODE, args, { env, verbose: dev || Boolean(process.env.LOG_LEVEL) });
+};
 
 const welcome = ({ webPort, apiPort, demo, withBackend }) => {
   say(`\nReady: http://localhost:${webPort}`);
@@ -86,7 +85,7 @@ const main = async () => {
   const { webPort, apiPort, demo, withBackend } = settings;
   const env = { API_PORT: String(apiPort), PORT: String(webPort), DEMO: demo ? '1' : '0' };
   const backend = withBackend ? startBackend(dev, env) : null;
-  const web = startWeb(dev, env, webPort);
+  const web = startWeb(dev, env);
   return serve(backend ? [web, backend] : [web], async () => {
     if (backend) await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`);
     await untilAnswers(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });

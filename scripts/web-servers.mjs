@@ -1,0 +1,31 @@
+// The web server, as several processes on one port: pages are rendered by one thread each, and no server keeps
+// anything that another would need. Its port is PORT; how many there are, WEB_PROCESSES.
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
+import { NEXT } from './lib/build.mjs';
+
+/** Beyond this, more machines serve better than a larger one. */
+const MOST = 8;
+
+const wanted = Number(process.env.WEB_PROCESSES) || Math.min(availableParallelism(), MOST);
+let stopping = false;
+let listened = false;
+
+const stop = () => {
+  stopping = true;
+  for (const worker of Object.values(cluster.workers ?? {})) worker.process.kill('SIGTERM');
+};
+
+cluster.setupPrimary({ exec: NEXT, args: ['start', '-p', process.env.PORT ?? '3000'] });
+cluster.on('listening', () => (listened = true));
+cluster.on('exit', (_worker, code) => {
+  if (stopping) return;
+  // One that dies at work is replaced; where none ever came up, another would not either.
+  if (listened) cluster.fork();
+  else {
+    process.exitCode = code || 1;
+    stop();
+  }
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+for (let number = 0; number < wanted; number += 1) cluster.fork();

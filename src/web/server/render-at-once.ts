@@ -1,0 +1,25 @@
+// Server only, for its effect: pages are rendered in one go, into one string (docs/decisions/039). The framework
+// asks React for a stream of bytes and makes a string of it again, which costs several times what the rendering
+// costs; and it waits for the whole page anyway.
+import ReactDOMServer from 'react-dom/server.edge';
+import type { ReactNode } from 'react';
+
+type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
+
+/** What the framework reads to its end at once: the page in one piece. Rejects where a component throws. */
+export const renderAtOnce = (element: ReactNode): Promise<RenderedStream> => {
+  try {
+    const html = Buffer.from(ReactDOMServer.renderToString(element));
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(html);
+        controller.close();
+      },
+    });
+    return Promise.resolve(Object.assign(stream, { allReady: Promise.resolve() }));
+  } catch (error) {
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
+};
+
+ReactDOMServer.renderToReadableStream = renderAtOnce;

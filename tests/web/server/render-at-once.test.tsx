@@ -1,0 +1,60 @@
+/** @jest-environment node */
+import { useId, type ReactNode } from 'react';
+import ReactDOMServer from 'react-dom/server.edge';
+
+const streamed = ReactDOMServer.renderToReadableStream;
+
+function Field({ label, children }: { label: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} defaultValue={'“₹1,000” & <more>'} />
+      {children}
+    </>
+  );
+}
+
+const page = (
+  <html lang="en-IN">
+    <head>
+      <title>Vouchers</title>
+    </head>
+    <body>
+      <Field label="Search">
+        {'from '}
+        {3680}
+        {' coins'}
+      </Field>
+      {['a', 'b'].map((key) => (
+        <Field key={key} label={key} />
+      ))}
+      <img src="/art/tea.webp" alt="" fetchPriority="high" />
+    </body>
+  </html>
+);
+
+const htmlOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
+
+// The framework puts the doctype before a document that has none.
+const body = (html: string): string => html.replace(/^<!DOCTYPE html>/, '');
+
+it('renders what React streams, to the letter', async () => {
+  const { renderAtOnce } = await import('#web/server/render-at-once.ts');
+  const whole = await renderAtOnce(page);
+  await whole.allReady;
+  expect(body(await htmlOf(whole))).toBe(body(await htmlOf(await streamed(page))));
+});
+
+it('takes the place of the stream that the framework asks for', async () => {
+  const { renderAtOnce } = await import('#web/server/render-at-once.ts');
+  expect(ReactDOMServer.renderToReadableStream).toBe(renderAtOnce);
+});
+
+it('rejects where a component throws', async () => {
+  const { renderAtOnce } = await import('#web/server/render-at-once.ts');
+  function Broken(): ReactNode {
+    throw new Error('broken');
+  }
+  await expect(renderAtOnce(<Broken />)).rejects.toThrow('broken');
+});

@@ -1,19 +1,20 @@
 // The listing state of spec §3, one per mode: items of the pages seen so far, what is applied, where one was.
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { HYDRATE } from 'next-redux-wrapper';
+import { createAsyncThunk } from '@reduxjs/toolkit';
 import { catalogue } from '#contract/catalogue.ts';
 import type { BodyOf, DataOf } from '#contract/endpoint.ts';
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { asFailure } from './create-loadable.ts';
+import { createRecord } from './create-record.ts';
 import type { Services } from './make-store.ts';
-import { addSlice, keepAfterLogout, type RootState } from './root-reducer.ts';
+import { keepAfterLogout, type RootState } from './root-reducer.ts';
 
 type ListBody = BodyOf<typeof catalogue.list>;
 export type AppliedFilter = NonNullable<ListBody['appliedFilter']>;
 export type AppliedSorter = NonNullable<ListBody['appliedSorter']>;
 type Page = DataOf<typeof catalogue.list>;
+export type ListConfig = NonNullable<Page['config']>;
 export type ListingItem = Page['items'][number];
 
 export interface ListingMode {
@@ -33,6 +34,8 @@ export interface Listing {
   from: string | null;
   nextCursor: string | null;
   total: number;
+  /** What the list can be narrowed and ordered by, with counts (filtersConfig and sorterConfig of spec §3). */
+  config: ListConfig | null;
   loading: boolean;
   error: string | null;
   isFetched: boolean;
@@ -54,6 +57,7 @@ const emptyListing: Listing = {
   from: null,
   nextCursor: null,
   total: 0,
+  config: null,
   loading: false,
   error: null,
   isFetched: false,
@@ -69,7 +73,13 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
     { extra: Services; rejectValue: Failure; rejectedMeta: { quiet: boolean }; state: RootState }
   >(`${name}/${type}`, async ({ cursor, client, ...applied }, { extra, signal, rejectWithValue }) => {
     try {
-      const body = { ...mode, ...applied, client, ...(cursor ? { cursor } : {}) };
+      const body = {
+        ...mode,
+        ...applied,
+        client,
+        ...(cursor ? { cursor } : {}),
+        withConfig: type === 'load',
+      };
       return await callEndpoint(extra.caller, catalogue.list, { body, signal });
     } catch (error) {
       return rejectWithValue(asFailure(error), failureMeta);
@@ -90,6 +100,7 @@ const firstPage = (query: ListingQuery, page: Page): Listing => ({
   from: query.cursor,
   nextCursor: page.nextCursor,
   total: page.total,
+  config: page.config ?? null,
   isFetched: true,
 });
 
@@ -97,63 +108,48 @@ const firstPage = (query: ListingQuery, page: Page): Listing => ({
 const holdsMore = (here: Listing, incoming: Listing): boolean =>
   here.page > incoming.page && sameQuery(here, { ...incoming, cursor: incoming.from });
 
+const withMore = (listing: Listing, cursor: string | null, page: Page): Listing => {
+  // A page that arrives twice is taken once.
+  if (listing.nextCursor !== cursor) return { ...listing, loading: false };
+  return {
+    ...listing,
+    data: [...listing.data, ...page.items],
+    nextCursor: page.nextCursor,
+    page: listing.page + 1,
+    loading: false,
+  };
+};
+
 /** Makes the listing of a mode: `createListing({ moduleType: 'burn', itemType: 'VOUCHER' })`. */
 export const createListing = (mode: ListingMode) => {
   const name = `listing.${mode.moduleType}.${mode.itemType.toLowerCase()}`;
   const load = createFetch(name, mode, 'load');
   const more = createFetch(name, mode, 'more');
-  const slice = createSlice({
+  const { scrolled } = createRecord(
     name,
-    initialState: emptyListing,
-    reducers: {
-      scrolled: (state, action: PayloadAction<number>) => {
-        state.scroll.offset = action.payload;
+    emptyListing,
+    { scrolled: (state: Listing, offset: number): Listing => ({ ...state, scroll: { offset } }) },
+    {
+      hydrated: (state, incoming) =>
+        !incoming?.isFetched || holdsMore(state, incoming) ? state : { ...incoming, isHydrated: true },
+      others: (state, action): Listing => {
+        if (load.pending.match(action)) {
+          const { appliedFilter, appliedSorter, cursor } = action.meta.arg;
+          return { ...emptyListing, appliedFilter, appliedSorter, from: cursor, loading: true };
+        }
+        if (load.fulfilled.match(action)) return firstPage(action.meta.arg, action.payload);
+        if (more.pending.match(action)) return { ...state, loading: true, error: null };
+        if (more.fulfilled.match(action)) return withMore(state, action.meta.arg.cursor, action.payload);
+        if (load.rejected.match(action) || more.rejected.match(action)) {
+          return { ...state, loading: false, error: action.payload?.message ?? GENERIC_MESSAGE };
+        }
+        return state;
       },
     },
-    extraReducers: (builder) => {
-      builder
-        .addCase(load.pending, (_state, { meta }) => ({
-          ...emptyListing,
-          appliedFilter: meta.arg.appliedFilter,
-          appliedSorter: meta.arg.appliedSorter,
-          from: meta.arg.cursor,
-          loading: true,
-        }))
-        .addCase(load.fulfilled, (_state, { meta, payload }) => firstPage(meta.arg, payload))
-        .addCase(more.pending, (state) => {
-          state.loading = true;
-          state.error = null;
-        })
-        .addCase(more.fulfilled, (state, { meta, payload }) => {
-          state.loading = false;
-          // A page that arrives twice is taken once.
-          if (state.nextCursor !== meta.arg.cursor) return;
-          state.data.push(...payload.items);
-          state.nextCursor = payload.nextCursor;
-          state.page += 1;
-        })
-        .addMatcher(
-          (action: { type: string }) =>
-            action.type === load.rejected.type || action.type === more.rejected.type,
-          (state, action: PayloadAction<Failure | undefined>) => {
-            state.loading = false;
-            state.error = action.payload?.message ?? GENERIC_MESSAGE;
-          },
-        )
-        .addMatcher(
-          (action: { type: string }) => action.type === HYDRATE,
-          (state, action: PayloadAction<Record<string, Listing | undefined>>) => {
-            const incoming = action.payload[name];
-            if (!incoming?.isFetched || holdsMore(state, incoming)) return state;
-            return { ...incoming, isHydrated: true };
-          },
-        );
-    },
-  });
-  addSlice(slice as never);
+  );
   keepAfterLogout(name);
   const select = (state: RootState): Listing => (state[name] as Listing | undefined) ?? emptyListing;
-  return { name, mode, load, more, scrolled: slice.actions.scrolled, select };
+  return { name, mode, load, more, scrolled, select };
 };
 
 export type ListingRecord = ReturnType<typeof createListing>;

@@ -1,11 +1,11 @@
 // A loadable record of spec §3: reducer, thunk, selectors and reset made from an endpoint of the contract.
-import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { HYDRATE } from 'next-redux-wrapper';
+import { createAsyncThunk, type PayloadAction } from '@reduxjs/toolkit';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, type CallArgs } from '#web/api/call.ts';
 import { ApiFailure, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { createRecord } from './create-record.ts';
 import type { Services } from './make-store.ts';
-import { addSlice, keepAfterLogout, type RootState } from './root-reducer.ts';
+import { keepAfterLogout, type RootState } from './root-reducer.ts';
 
 export interface Loadable<Data> {
   data: Data | null;
@@ -68,10 +68,18 @@ export const createCallThunk = <E extends Endpoint<any>>(
   });
 
 /** Takes over what the server fetched; a page never wipes what the browser already loaded. */
-export const hydrated = <Data>(state: Loadable<Data>, action: unknown, name: string): Loadable<Data> => {
-  const incoming = (action as { payload: Record<string, Loadable<Data> | undefined> }).payload[name];
-  return incoming?.isFetched ? { ...incoming, isHydrated: true } : state;
-};
+export const hydrated = <Data>(
+  state: Loadable<Data>,
+  incoming: Loadable<Data> | undefined,
+): Loadable<Data> => (incoming?.isFetched ? { ...incoming, isHydrated: true } : state);
+
+const stored = <Data>(data: Data): Loadable<Data> => ({ ...emptyLoadable(), data, isFetched: true });
+
+const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
+  ...emptyLoadable(),
+  error: failure?.message ?? GENERIC_MESSAGE,
+  errorStatus: failure?.code ?? 0,
+});
 
 /**
  * Makes the record of an endpoint under `name`. Every fetch goes pending (data and error cleared, loading),
@@ -86,46 +94,31 @@ export const createLoadable = <E extends Endpoint<any>>(
   type State = Loadable<DataOf<E>>;
   const initialState: State = emptyLoadable();
   const fetch = createCallThunk(endpoint, { quiet: options.quiet ?? false, prefix: endpoint.id });
-  const slice = createSlice({
+  const { reset, received } = createRecord(
     name,
     initialState,
-    reducers: {
-      reset: () => initialState,
+    {
+      reset: (): State => initialState,
       /** Stores data that another call brought. */
-      received: (_state, action: PayloadAction<DataOf<E>>) =>
-        ({ ...emptyLoadable(), data: action.payload, isFetched: true }) as never,
+      received: (_state: State, data: DataOf<E>): State => stored(data),
     },
-    extraReducers: (builder) => {
-      builder
-        .addCase(fetch.pending, () => ({ ...emptyLoadable(), loading: true }) as never)
-        .addCase(fetch.fulfilled, (_state, action) => ({
-          ...emptyLoadable(),
-          data: action.payload,
-          isFetched: true,
-        }))
-        .addCase(fetch.rejected, (_state, action) =>
-          action.meta.aborted
-            ? (emptyLoadable() as never)
-            : ({
-                ...emptyLoadable(),
-                error: action.payload?.message ?? GENERIC_MESSAGE,
-                errorStatus: action.payload?.code ?? 0,
-              } as never),
-        )
-        .addMatcher(
-          (action: { type: string }) => action.type === HYDRATE,
-          (state, action) => hydrated(state as State, action, name) as never,
-        );
+    {
+      hydrated,
+      others: (state, action): State => {
+        if (fetch.pending.match(action)) return { ...initialState, loading: true };
+        if (fetch.fulfilled.match(action)) return stored(action.payload);
+        if (!fetch.rejected.match(action)) return state;
+        return action.meta.aborted ? initialState : refused(action.payload);
+      },
     },
-  });
-  addSlice(slice as never);
+  );
   if (options.lasting) keepAfterLogout(name);
   const select = (state: RootState): State => (state[name] as State | undefined) ?? initialState;
   return {
     name,
     fetch,
-    reset: slice.actions.reset,
-    received: slice.actions.received as (data: DataOf<E>) => PayloadAction<DataOf<E>>,
+    reset,
+    received: received as (data: DataOf<E>) => PayloadAction<DataOf<E>>,
     select,
     selectData: (state: RootState): DataOf<E> | null => select(state).data,
   };

@@ -42,6 +42,7 @@ it('begins on page 1 with nothing in it, no field undefined', () => {
     from: null,
     nextCursor: null,
     total: 0,
+    config: null,
     loading: false,
     error: null,
     isFetched: false,

@@ -1,0 +1,42 @@
+// A part of the store from plain reducers, with an action for each. As createSlice, without the drafts of Immer:
+// nothing here needs them, and they weigh 4 kB in every page (docs/decisions/038).
+import { createAction, type Action, type PayloadAction } from '@reduxjs/toolkit';
+import { HYDRATE } from 'next-redux-wrapper';
+import { addSlice } from './root-reducer.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a payload of any type
+type Cases<State> = Record<string, (state: State, payload: any) => State>;
+
+type ActionOf<Case> = Case extends (state: never, payload: infer Payload) => unknown
+  ? unknown extends Payload
+    ? () => PayloadAction<undefined>
+    : (payload: Payload) => PayloadAction<Payload>
+  : never;
+
+interface Further<State> {
+  /** What the server's state holds under this name, taken over or not. */
+  hydrated: (state: State, incoming: State | undefined) => State;
+  /** Actions of others, such as a thunk's. */
+  others?: (state: State, action: Action) => State;
+}
+
+/** Adds the record `name` to the store and answers the actions of its cases. */
+export const createRecord = <State, C extends Cases<State>>(
+  name: string,
+  initialState: State,
+  cases: C,
+  { hydrated, others = (state) => state }: Further<State>,
+): { [Key in keyof C]: ActionOf<C[Key]> } => {
+  const byType = new Map(Object.entries(cases).map(([key, reduce]) => [`${name}/${key}`, reduce]));
+  const reducer = (state = initialState, action: Action & { payload?: unknown }): State => {
+    if (action.type === HYDRATE) {
+      return hydrated(state, (action.payload as Record<string, State | undefined>)[name]);
+    }
+    const reduce = byType.get(action.type);
+    return reduce ? reduce(state, action.payload) : others(state, action);
+  };
+  addSlice({ reducerPath: name, reducer } as never);
+  return Object.fromEntries(
+    Object.keys(cases).map((key) => [key, createAction<unknown>(`${name}/${key}`)]),
+  ) as unknown as { [Key in keyof C]: ActionOf<C[Key]> };
+};

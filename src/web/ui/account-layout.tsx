@@ -1,5 +1,4 @@
 /** The profile area: its menu beside the content; on a phone the menu is a page of its own. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './account-layout.module.css';
@@ -16,24 +15,30 @@ export interface AccountMenuItem {
 
 interface AccountMenuProps {
   items: readonly AccountMenuItem[];
+  /** Beside the menu: a list of its own under it. */
+  more?: readonly AccountMenuItem[];
   /** The product's text is fixed: "SIGN OUT". */
   signOut?: { label: string; onClick: () => void; busy?: boolean };
   className?: string | undefined;
 }
 
-export function AccountMenu({ items, signOut, className }: AccountMenuProps) {
+function MenuLinks({ items }: Pick<AccountMenuProps, 'items'>) {
+  return items.map(({ href, label, icon, current }) => (
+    <li key={href}>
+      <a href={href} aria-current={current ? 'page' : undefined}>
+        <Icon name={icon} size="l" />
+        {label}
+        <Icon name="caret-right" className={styles.end} />
+      </a>
+    </li>
+  ));
+}
+
+function MainMenu({ items, signOut }: Pick<AccountMenuProps, 'items' | 'signOut'>) {
   return (
-    <nav className={cx(styles.menu, className)} aria-label="Profile">
+    <nav className={styles.menu} aria-label="Profile">
       <ul>
-        {items.map(({ href, label, icon, current }) => (
-          <li key={href}>
-            <Link href={href} prefetch={false} aria-current={current ? 'page' : undefined}>
-              <Icon name={icon} size="l" />
-              {label}
-              <Icon name="caret-right" className={styles.end} />
-            </Link>
-          </li>
-        ))}
+        <MenuLinks items={items} />
         {signOut && (
           <li className={styles.out}>
             <button type="button" aria-busy={signOut.busy || undefined} onClick={signOut.onClick}>
@@ -51,16 +56,31 @@ export function AccountMenu({ items, signOut, className }: AccountMenuProps) {
   );
 }
 
+export function AccountMenu({ items, more, signOut, className }: AccountMenuProps) {
+  return (
+    <div className={className}>
+      <MainMenu items={items} {...(signOut ? { signOut } : {})} />
+      {more && (
+        <nav className={cx(styles.menu, styles.more)} aria-label="More of your account">
+          <ul>
+            <MenuLinks items={more} />
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
 /** The balance on the phone's menu page; leads to where it comes from. */
 export function AccountCoins({ coins, href }: { coins: number; href: string }) {
   return (
-    <Link href={href} prefetch={false} className={styles.coins}>
+    <a href={href} className={styles.coins}>
       <span>
         <span className={styles.label}>Available coins</span>
         <Coins value={coins} className={styles.figure} />
       </span>
       <Icon name="caret-right" size="l" />
-    </Link>
+    </a>
   );
 }
 

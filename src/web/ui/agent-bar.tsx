@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './agent-bar.module.css';
 import { Button } from './button.tsx';
@@ -11,12 +12,14 @@ interface AgentBarProps {
   card?: string | null;
   /** Who helps: "Rohit Deshpande, SUPPORT_ZILLION". */
   agent: string;
+  /** "12 minutes left", kept up to date. */
+  left?: ReactNode;
   onEnd: () => void;
   busy?: boolean;
 }
 
 /** Above everything, on every page of a support session. */
-export function AgentBar({ member, card, agent, onEnd, busy }: AgentBarProps) {
+export function AgentBar({ member, card, agent, left, onEnd, busy }: AgentBarProps) {
   return (
     <aside className={styles.bar} aria-label="Support session">
       <Wrap className={styles.in}>
@@ -25,6 +28,7 @@ export function AgentBar({ member, card, agent, onEnd, busy }: AgentBarProps) {
           <strong>Helping {member}</strong>
           {card && <span className={cx('meta num', styles.line)}>Card {card}</span>}
           <span className={cx('meta', styles.line)}>Agent {agent}</span>
+          {left && <span className={cx('meta num', styles.line)}>{left}</span>}
         </p>
         <Button onClick={onEnd} busy={busy} busyLabel="Ending">
           End session

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { cx } from '#web/lib/cx.ts';
 import styles from './avatar.module.css';
 
@@ -20,13 +19,8 @@ export function Avatar({ initials, href, large }: AvatarProps) {
     );
   }
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={cx(look, 'desktop-only')}
-      aria-label={`${initials}, your profile`}
-    >
+    <a href={href} className={cx(look, 'desktop-only')} aria-label={`${initials}, your profile`}>
       {initials}
-    </Link>
+    </a>
   );
 }

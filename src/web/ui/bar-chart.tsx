@@ -1,11 +1,14 @@
 /**
  * Earned and spent coins by month: solid and hatched bars, told apart without colour. Drawn as SVG
- * by the server; a screen reader gets a table.
+ * by the server; the same as a table opens below.
  */
 import { useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { formatAxis, formatCoins } from '#web/lib/format.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import styles from './bar-chart.module.css';
+import { Axis, BASE, ceiling, gridLines, TOP } from './chart-scale.tsx';
+import { DataTable } from './data-table.tsx';
+import { Disclosure } from './disclosure.tsx';
 
 export interface ChartMonth {
   /** "Nov" */
@@ -16,25 +19,13 @@ export interface ChartMonth {
   spent: number;
 }
 
-const TOP = 14;
-const BASE = 188;
-
-/** The least round number, 1, 1.5, 2, 3, 4, 6 or 8 times a power of ten, that three lines divide. */
-function ceiling(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(value, 300)));
-  return ([1.2, 1.5, 3, 6, 9].find((step) => step * power >= value) ?? 12) * power;
-}
-
 /** Months from the oldest to the current one, which comes last and is named above. */
 export function BarChart({ months }: { months: readonly ChartMonth[] }) {
   const hatch = useId();
   const now = months.at(-1);
   if (!now) return null;
   const top = ceiling(Math.max(...months.flatMap((month) => [month.earned, month.spent])));
-  const lines = [1, 2, 3].map((third) => ({
-    value: (top / 3) * third,
-    y: BASE - ((BASE - TOP) / 3) * third,
-  }));
+  const lines = gridLines(top);
   return (
     <section className={styles.chart}>
       <h2>{now.name}</h2>
@@ -49,13 +40,7 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
         </div>
       </div>
       <div className={styles.plot} aria-hidden="true">
-        <svg>
-          {lines.map(({ value, y }) => (
-            <text key={value} x="0" y={y + 4}>
-              {formatAxis(value)}
-            </text>
-          ))}
-        </svg>
+        <Axis lines={lines} />
         <svg>
           <defs>
             <pattern
@@ -77,7 +62,16 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
           <line className={styles.base} x1="0%" x2="100%" y1={BASE} y2={BASE} />
         </svg>
       </div>
-      <Table months={months} />
+      <Disclosure summary="Earned and spent as a table">
+        <DataTable
+          caption="Coins by month"
+          head={['Month', 'Earned', 'Spent']}
+          rows={months.map(({ name, earned, spent }) => ({
+            key: name,
+            cells: [name, formatCoins(earned), formatCoins(spent)],
+          }))}
+        />
+      </Disclosure>
     </section>
   );
 }
@@ -126,31 +120,5 @@ function Month({ month, index, count, top, hatch }: MonthProps) {
         {month.label}
       </text>
     </>
-  );
-}
-
-function Table({ months }: { months: readonly ChartMonth[] }) {
-  return (
-    <div className="visually-hidden">
-      <table>
-        <caption>Coins by month</caption>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Earned</th>
-            <th scope="col">Spent</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.name}>
-              <th scope="row">{month.name}</th>
-              <td>{formatCoins(month.earned)}</td>
-              <td>{formatCoins(month.spent)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

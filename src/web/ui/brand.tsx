@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { cx } from '#web/lib/cx.ts';
 import styles from './brand.module.css';
 
@@ -11,8 +10,8 @@ interface BrandProps {
 /** The coin and the name. */
 export function Brand({ name, href = '/', className }: BrandProps) {
   return (
-    <Link href={href} prefetch={false} className={cx(styles.brand, className)} aria-label={`${name}, home`}>
+    <a href={href} className={cx(styles.brand, className)} aria-label={`${name}, home`}>
       {name}
-    </Link>
+    </a>
   );
 }

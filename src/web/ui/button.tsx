@@ -1,5 +1,4 @@
 /** Everything that is pressed: buttons, links that look like one, and buttons of an icon alone. */
-import Link from 'next/link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './button.module.css';
@@ -101,16 +100,16 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<typeof Link>, 'className'>;
+export type ButtonLinkProps = ButtonLook & Omit<ComponentProps<'a'>, 'className'>;
 
 export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, size, block, icon, iconAfter, className, children, prefetch = false, ...rest } = props;
+  const { variant, size, block, icon, iconAfter, className, children, ...rest } = props;
   return (
-    <Link {...rest} prefetch={prefetch} className={lookOf({ variant, size, block, className })}>
+    <a {...rest} className={lookOf({ variant, size, block, className })}>
       <Label icon={icon} iconAfter={iconAfter}>
         {children}
       </Label>
-    </Link>
+    </a>
   );
 }
 
@@ -131,13 +130,13 @@ export function IconButton({ icon, label, className, type = 'button', ...rest }:
   );
 }
 
-export type IconLinkProps = IconOnly & Omit<ComponentProps<typeof Link>, 'className' | 'children'>;
+export type IconLinkProps = IconOnly & Omit<ComponentProps<'a'>, 'className' | 'children'>;
 
-export function IconLink({ icon, label, className, prefetch = false, ...rest }: IconLinkProps) {
+export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   return (
-    <Link {...rest} prefetch={prefetch} className={cx(styles.iconbtn, className)} aria-label={label}>
+    <a {...rest} className={cx(styles.iconbtn, className)} aria-label={label}>
       <Icon name={icon} size="l" />
-    </Link>
+    </a>
   );
 }
 

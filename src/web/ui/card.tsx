@@ -2,7 +2,6 @@
  * The cards of a catalogue: a plate and its words, without a frame; the whole card is one link.
  * The price stands at the foot, so that prices align in a row.
  */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -43,7 +42,7 @@ function CardFrame(props: FrameProps) {
   const Name = `h${level}` as const;
   return (
     <article className={styles.card}>
-      <Link href={href} prefetch={false} className={styles.link}>
+      <a href={href} className={styles.link}>
         {tag && (
           <Tag tone={tagTone} className={styles.tag}>
             {tag}
@@ -62,7 +61,7 @@ function CardFrame(props: FrameProps) {
         <p className={styles.by}>{by}</p>
         <Name className={styles.title}>{title}</Name>
         <p className={styles.price}>{props.children}</p>
-      </Link>
+      </a>
     </article>
   );
 }
@@ -145,7 +144,7 @@ export function PartnerRow(props: PartnerRowProps) {
   const { href, title, text, image, imageAlt, tint, rate, rateUnit, priority, level = 3 } = props;
   const Name = `h${level}` as const;
   return (
-    <Link href={href} prefetch={false} className={styles.partner}>
+    <a href={href} className={styles.partner}>
       <Plate
         size="small"
         shape="round"
@@ -165,7 +164,7 @@ export function PartnerRow(props: PartnerRowProps) {
           {rateUnit && <span className="meta">{rateUnit}</span>}
         </p>
       )}
-    </Link>
+    </a>
   );
 }
 

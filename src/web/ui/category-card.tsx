@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './category-card.module.css';
@@ -15,10 +14,10 @@ interface CategoryCardProps {
 
 export function CategoryCard({ href, label, image, tint, priority }: CategoryCardProps) {
   return (
-    <Link href={href} prefetch={false} className={cx(styles.cat, tintClass(tint))}>
+    <a href={href} className={cx(styles.cat, tintClass(tint))}>
       <span>{label}</span>
       {image && <Art src={image} sizes="(min-width: 1024px) 104px, 72px" priority={priority} />}
-    </Link>
+    </a>
   );
 }
 

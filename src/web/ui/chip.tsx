@@ -1,5 +1,4 @@
 /** A choice among a few: a link, a switch, or a radio or checkbox of a form. */
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './chip.module.css';
@@ -35,18 +34,13 @@ export function Chip({ icon, iconAfter, count, children, pressed, className, typ
   );
 }
 
-export type ChipLinkProps = ChipLook & { current?: boolean } & Omit<ComponentProps<typeof Link>, 'children'>;
+export type ChipLinkProps = ChipLook & { current?: boolean } & Omit<ComponentProps<'a'>, 'children'>;
 
 export function ChipLink({ icon, iconAfter, count, children, current, className, ...rest }: ChipLinkProps) {
   return (
-    <Link
-      prefetch={false}
-      {...rest}
-      className={cx(styles.chip, className)}
-      aria-current={current ? 'true' : undefined}
-    >
+    <a {...rest} className={cx(styles.chip, className)} aria-current={current ? 'true' : undefined}>
       <Body {...{ icon, iconAfter, count, children }} />
-    </Link>
+    </a>
   );
 }
 

@@ -19,19 +19,23 @@ interface FeatureProps {
   /** Or one square picture, large and cut off at the edge. */
   image?: string | null;
   priority?: boolean;
+  /** 1 where it is the head of its page. */
+  level?: 1 | 2;
 }
 
 /** A large plate that says one thing: a slide of the carousel, or a pair on the home page. */
-export function Feature({ title, text, action, tag, tint = 1, scene, image, priority }: FeatureProps) {
+export function Feature(props: FeatureProps) {
+  const { title, text, action, tag, tint = 1, scene, image, priority, level = 2 } = props;
   const isInk = tint === 'ink';
+  const Title = `h${level}` as const;
   return (
-    <div className={cx(styles.feature, isInk ? styles.ink : tintClass(tint))}>
+    <div className={cx(styles.feature, isInk ? styles.ink : tintClass(tint), level === 1 && styles.pageHead)}>
       {tag && (
         <Tag tone={isInk ? 'coin' : 'paper'} className={styles.tag}>
           {tag}
         </Tag>
       )}
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
       {scene && (
         <Art

@@ -15,7 +15,7 @@ export function Fold({ title, open, name, children }: FoldProps) {
   return (
     <details className={styles.fold} open={open} name={name}>
       <summary>
-        {title} <Icon name="caret-down" />
+        <span>{title}</span> <Icon name="caret-down" />
       </summary>
       <div className={styles.body}>{children}</div>
     </details>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { cx } from '#web/lib/cx.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
@@ -34,9 +33,7 @@ export function Footer({ brand, homeHref, text, groups, notes = [] }: FooterProp
               <ul>
                 {group.links.map((link) => (
                   <li key={link.href}>
-                    <Link href={link.href} prefetch={false}>
-                      {link.label}
-                    </Link>
+                    <a href={link.href}>{link.label}</a>
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { MouseEvent, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -20,7 +19,8 @@ interface HeaderProps {
   brand: string;
   homeHref?: string;
   menu: readonly MenuItem[];
-  search?: Pick<SearchFormProps, 'action' | 'name' | 'placeholder' | 'defaultValue' | 'onSubmit'>;
+  /** null: no search. */
+  search?: Pick<SearchFormProps, 'action' | 'name' | 'placeholder' | 'defaultValue' | 'onSubmit'> | null;
   /** On an inner page: on a phone its arrow takes the brand's place. */
   back?: { href: string; label?: string; onClick?: (event: React.MouseEvent) => void } | null;
   /** HeaderBalance with Avatar, or HeaderSignIn. */
@@ -43,24 +43,23 @@ export function Header({ brand, homeHref = '/', menu, search, back, end }: Heade
         <Brand name={brand} href={homeHref} className={back ? 'desktop-only' : undefined} />
         <nav className={styles.nav} aria-label="Main">
           {menu.map((item) => (
-            <Link
-              key={item.href}
-              href={item.href}
-              prefetch={false}
-              aria-current={item.current ? 'page' : undefined}
-            >
+            <a key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
               {item.label}
-            </Link>
+            </a>
           ))}
         </nav>
         <div className={styles.end}>
-          <SearchForm placeholder="Search rewards" {...search} round className={styles.search} />
-          <IconLink
-            icon="magnifying-glass"
-            label="Search"
-            href={search?.action ?? '/search'}
-            className={styles.searchLink}
-          />
+          {search !== null && (
+            <>
+              <SearchForm placeholder="Search rewards" {...search} round className={styles.search} />
+              <IconLink
+                icon="magnifying-glass"
+                label="Search"
+                href={search?.action ?? '/search'}
+                className={styles.searchLink}
+              />
+            </>
+          )}
           {end}
         </div>
       </Wrap>
@@ -68,16 +67,20 @@ export function Header({ brand, homeHref = '/', menu, search, back, end }: Heade
   );
 }
 
-export function HeaderBalance({ coins, href }: { coins: number; href: string }) {
+/** Without an address it leads nowhere. */
+export function HeaderBalance({ coins, href }: { coins: number; href?: string }) {
+  if (!href) {
+    return (
+      <p className={styles.balance}>
+        <span className="visually-hidden">Coins of the member: </span>
+        <Coins value={coins} />
+      </p>
+    );
+  }
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={styles.balance}
-      aria-label={`Your coins: ${formatCoins(coins)}`}
-    >
+    <a href={href} className={styles.balance} aria-label={`Your coins: ${formatCoins(coins)}`}>
       <Coins value={coins} />
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,4 @@
 /** The parts that give a page its margins, its heads and its distances. */
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
@@ -32,11 +31,11 @@ interface MoreLinkProps {
 /** A link that leads on: "See all", with an arrow. */
 export function MoreLink({ href, children, icon }: MoreLinkProps) {
   return (
-    <Link href={href} prefetch={false} className={cx(styles.more, icon && styles.ink)}>
+    <a href={href} className={cx(styles.more, icon && styles.ink)}>
       {icon && <Icon name={icon} />}
       {children}
       {!icon && <Icon name="arrow-right" />}
-    </Link>
+    </a>
   );
 }
 
@@ -114,9 +113,11 @@ interface PageHeadProps {
   lead?: ReactNode;
   /** How it ended, as a large mark above the title. */
   mark?: { tone: 'positive' | 'warning' | 'negative'; icon: IconName };
+  /** A Plate above the title. */
+  picture?: ReactNode;
 }
 
-export function PageHead({ title, lead, mark }: PageHeadProps) {
+export function PageHead({ title, lead, mark, picture }: PageHeadProps) {
   return (
     <div className={styles.pagehead}>
       {mark && (
@@ -124,6 +125,7 @@ export function PageHead({ title, lead, mark }: PageHeadProps) {
           <Icon name={mark.icon} size="l" />
         </span>
       )}
+      {picture && <div className={styles.picture}>{picture}</div>}
       <h1>{title}</h1>
       {lead && <p className="lead">{lead}</p>}
     </div>
@@ -158,13 +160,7 @@ export function Breadcrumbs({ items }: { items: readonly { label: string; href?:
         {items.map(({ label, href }, index) => (
           <li key={label}>
             {index > 0 && <Icon name="caret-right" />}
-            {href ? (
-              <Link href={href} prefetch={false}>
-                {label}
-              </Link>
-            ) : (
-              <span aria-current="page">{label}</span>
-            )}
+            {href ? <a href={href}>{label}</a> : <span aria-current="page">{label}</span>}
           </li>
         ))}
       </ol>

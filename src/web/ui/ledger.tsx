@@ -1,5 +1,4 @@
 /** The rows of the coin ledger, and the coins that expire soon. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Coins } from './coins.tsx';
@@ -60,15 +59,7 @@ export function LedgerEntry(props: LedgerEntryProps) {
         <Icon name={icon} />
       </span>
       <div>
-        <p className={styles.title}>
-          {href ? (
-            <Link href={href} prefetch={false}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-        </p>
+        <p className={styles.title}>{href ? <a href={href}>{title}</a> : title}</p>
         <p className={cx('meta', styles.sub)}>
           <span className="num">{date}</span>
           <span>{kind}</span>

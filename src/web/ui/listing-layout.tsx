@@ -2,9 +2,9 @@
  * A list with its filters: beside it from 1024 px, in a sheet below that. The sheet is a native
  * popover, so it opens without JavaScript too; the filters are a form by GET.
  */
-import type { ReactNode } from 'react';
+import type { SubmitEventHandler, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { Button, IconButton } from './button.tsx';
+import { Button, ButtonLink, IconButton } from './button.tsx';
 import { Chip } from './chip.tsx';
 import styles from './listing-layout.module.css';
 
@@ -17,12 +17,21 @@ interface ListingLayoutProps {
   filterCount?: number;
   /** Beside that chip on a phone, such as the order of the list. */
   barEnd?: ReactNode;
-  /** Above the list: applied filters (Chips), and at the end the order. */
+  /** Above the list: applied filters (Chips). */
   toolbar?: ReactNode;
+  /** At the end of that line from 1024 px: the order, which stands in the bar below that. */
+  toolbarEnd?: ReactNode;
   children: ReactNode;
 }
 
-export function ListingLayout({ filters, filterCount, barEnd, toolbar, children }: ListingLayoutProps) {
+export function ListingLayout({
+  filters,
+  filterCount,
+  barEnd,
+  toolbar,
+  toolbarEnd,
+  children,
+}: ListingLayoutProps) {
   return (
     <div className={filters ? styles.listing : styles.plain}>
       {filters && (
@@ -37,7 +46,12 @@ export function ListingLayout({ filters, filterCount, barEnd, toolbar, children 
         </>
       )}
       <div className={styles.results}>
-        {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
+        {(toolbar || toolbarEnd) && (
+          <div className={styles.toolbar}>
+            <div className={styles.applied}>{toolbar}</div>
+            {toolbarEnd && <div className={filters ? 'desktop-only' : undefined}>{toolbarEnd}</div>}
+          </div>
+        )}
         {children}
       </div>
     </div>
@@ -47,38 +61,67 @@ export function ListingLayout({ filters, filterCount, barEnd, toolbar, children 
 interface FilterPanelProps {
   /** FilterGroups. */
   children: ReactNode;
-  onClear?: () => void;
-  /** The button that counts the result: "Show 79 vouchers". It closes the sheet. */
+  /** Where the form leads by GET. */
+  action: string;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** The same list without any filter; null where none is applied. */
+  clearHref: string | null;
+  /** The button that counts the result: "Show 79 vouchers". It closes the sheet; without JavaScript it applies. */
   submitLabel: string;
 }
 
-export function FilterPanel({ children, onClear, submitLabel }: FilterPanelProps) {
+export function FilterPanel({ children, action, onSubmit, clearHref, submitLabel }: FilterPanelProps) {
   return (
     <aside className={styles.filters} id={FILTERS_ID} popover="auto" aria-label="Filters">
-      <div className={styles.head}>
-        <h2 className="h3">Filters</h2>
-        <div className={styles.tools}>
-          {onClear && (
-            <Button variant="quiet" onClick={onClear}>
-              Clear all
-            </Button>
-          )}
-          <IconButton
-            icon="x"
-            label="Close filters"
-            className={styles.close}
-            popoverTarget={FILTERS_ID}
-            popoverTargetAction="hide"
-          />
+      <form action={action} onSubmit={onSubmit} className={styles.form}>
+        <div className={styles.head}>
+          <h2 className="h3">Filters</h2>
+          <div className={styles.tools}>
+            {clearHref && (
+              <ButtonLink variant="quiet" href={clearHref}>
+                Clear all
+              </ButtonLink>
+            )}
+            <IconButton
+              icon="x"
+              label="Close filters"
+              className={styles.close}
+              popoverTarget={FILTERS_ID}
+              popoverTargetAction="hide"
+            />
+          </div>
         </div>
-      </div>
-      <div className={styles.body}>{children}</div>
-      <div className={styles.foot}>
-        <Button size="l" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
-          {submitLabel}
-        </Button>
-      </div>
+        <div className={styles.body}>{children}</div>
+        <div className={styles.foot}>
+          <Button size="l" className="js-only" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+            {submitLabel}
+          </Button>
+          <noscript>
+            <Button size="l" type="submit" block>
+              Apply filters
+            </Button>
+          </noscript>
+        </div>
+      </form>
     </aside>
+  );
+}
+
+/** Options beyond the first few. */
+export function MoreOptions({
+  label,
+  open,
+  children,
+}: {
+  label: string;
+  open: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={styles.more} open={open || undefined}>
+      <summary>{label}</summary>
+      {children}
+    </details>
   );
 }
 

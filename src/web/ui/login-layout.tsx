@@ -5,6 +5,7 @@ import { IconLink } from './button.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { LargeCoin } from './coins.tsx';
 import styles from './login-layout.module.css';
+import { Steps } from './steps.tsx';
 
 interface LoginLayoutProps {
   brand: string;
@@ -70,19 +71,5 @@ export function LoginLayout(props: LoginLayoutProps) {
         {text && <p className={styles.text}>{text}</p>}
       </div>
     </div>
-  );
-}
-
-/** How far one is, as bars and in words. */
-export function Steps({ current, of }: { current: number; of: number }) {
-  return (
-    <p className={styles.steps}>
-      {Array.from({ length: of }, (_, index) => (
-        <i key={index} className={index < current ? styles.on : undefined} />
-      ))}
-      <span>
-        Step {current} of {of}
-      </span>
-    </p>
   );
 }

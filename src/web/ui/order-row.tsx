@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Coins, Money } from './coins.tsx';
@@ -18,7 +17,8 @@ interface OrderRowProps {
   note: ReactNode;
   /** A StateTag. */
   state: ReactNode;
-  coins: number;
+  /** What it cost; left out where that does not matter. */
+  coins?: number;
   paise?: number | null;
 }
 
@@ -27,7 +27,7 @@ export function OrderRow(props: OrderRowProps) {
   const { href, image, tint, shape, by, title, note, state, coins, paise } = props;
   return (
     <li className={styles.order}>
-      <Link href={href} prefetch={false} className={styles.link}>
+      <a href={href} className={styles.link}>
         <Plate size="medium" src={image} tint={tint} shape={shape} sizes="64px" />
         <div>
           {by && <p className="meta">{by}</p>}
@@ -36,13 +36,15 @@ export function OrderRow(props: OrderRowProps) {
         </div>
         <div className={styles.end}>
           {state}
-          <span className="strong num">
-            <Coins value={coins} />
-            {paise ? <Money paise={paise} lead=" + " /> : null}
-          </span>
+          {coins !== undefined && (
+            <span className="strong num">
+              <Coins value={coins} />
+              {paise ? <Money paise={paise} lead=" + " /> : null}
+            </span>
+          )}
         </div>
         <Icon name="caret-right" className={cx(styles.caret, 'desktop-only')} />
-      </Link>
+      </a>
     </li>
   );
 }

@@ -29,6 +29,11 @@ export function ReceiptLayout({ children, side }: TwoColumnProps) {
   );
 }
 
+/** Sections of text one below the other, across the page. */
+export function TextColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.main}>{children}</div>;
+}
+
 interface DetailLayoutProps {
   /** DetailArt. */
   art: ReactNode;

@@ -1,5 +1,4 @@
 /** A tinted plate with the art of a thing on it. Its shape says what kind of thing it is. */
-import Image from 'next/image';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './plate.module.css';
@@ -26,12 +25,31 @@ interface ArtProps {
   className?: string | undefined;
 }
 
-/** A picture with a clear ground, shown through the image service at quality 75, as in spec §9. */
+// Widths that the image service makes (next.config.js): art is 640 wide, scenes are 1280.
+const ART_WIDTHS = [192, 384, 640];
+const SCENE_WIDTHS = [384, 640, 1280];
+
+/** The address of a picture at the image service, at quality 75, as in spec §9. */
+const resized = (src: string, width: number): string =>
+  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
+
+/** A picture with a clear ground, shown through the image service (docs/decisions/040). */
 export function Art(props: ArtProps) {
   const { src, alt = '', sizes = '128px', priority = false, height = 320, className } = props;
-  const eager = priority ? ({ loading: 'eager', fetchPriority: 'high' } as const) : {};
+  const widths = height === 320 ? ART_WIDTHS : SCENE_WIDTHS;
   return (
-    <Image src={src} alt={alt} width={320} height={height} sizes={sizes} className={className} {...eager} />
+    <img
+      alt={alt}
+      width={320}
+      height={height}
+      className={className}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      sizes={sizes}
+      srcSet={widths.map((width) => `${resized(src, width)} ${width}w`).join(', ')}
+      src={resized(src, 640)}
+    />
   );
 }
 

@@ -12,6 +12,10 @@ export interface SearchFormProps {
   placeholder?: string;
   defaultValue?: string;
   label?: string;
+  /** What else stands in the address and stays. */
+  keep?: Readonly<Record<string, string | null | undefined>>;
+  /** Characters that the search takes. */
+  maxLength?: number;
   /** Lower and round, as in the header. */
   round?: boolean;
   className?: string | undefined;
@@ -22,15 +26,20 @@ export interface SearchFormProps {
 /** A search that works without JavaScript: GET to its action. */
 export function SearchForm(props: SearchFormProps) {
   const { action = '/search', name = 'q', placeholder, defaultValue, label = 'Search', round } = props;
+  const { keep = {}, maxLength = 100 } = props;
   const id = useId();
   return (
     <form
       className={cx(styles.search, round && styles.round, props.className)}
       role="search"
+      aria-label={label}
       action={action}
       method="get"
       onSubmit={props.onSubmit}
     >
+      {Object.entries(keep).map(([kept, value]) =>
+        value ? <input key={kept} type="hidden" name={kept} value={value} /> : null,
+      )}
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -42,7 +51,7 @@ export function SearchForm(props: SearchFormProps) {
         placeholder={placeholder}
         defaultValue={defaultValue}
         enterKeyHint="search"
-        maxLength={100}
+        maxLength={maxLength}
       />
     </form>
   );

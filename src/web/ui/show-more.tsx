@@ -25,7 +25,7 @@ export function ShowMore({ href, label, shown, total, onClick }: ShowMoreProps) 
         <progress className={styles.bar} value={shown} max={Math.max(total, 1)} aria-hidden="true" />
       )}
       {href !== null && (
-        <ButtonLink href={href} onClick={onClick} rel="next" variant="secondary" size="l" scroll={false}>
+        <ButtonLink href={href} onClick={onClick} rel="next" variant="secondary" size="l">
           {label}
         </ButtonLink>
       )}

@@ -1,5 +1,4 @@
 /** The slab: the balance as the largest thing on the page, with a stub that tears off. Once per page. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { LargeCoin } from './coins.tsx';
@@ -42,9 +41,9 @@ export function Slab(props: SlabProps) {
       <div className={styles.stub}>
         {stub}
         {link && (
-          <Link href={link.href} prefetch={false}>
+          <a href={link.href}>
             {link.label} <Icon name="arrow-right" />
-          </Link>
+          </a>
         )}
       </div>
     </section>

@@ -1,5 +1,4 @@
 /** The bar at the foot of a phone: five tabs, or, where there is something to buy, its sum and button. */
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -21,10 +20,10 @@ export function TabBar({ items, label = 'Main, phone' }: { items: readonly TabBa
       <div className={`${styles.room} no-print`} />
       <nav className={`${styles.bar} no-print`} aria-label={label}>
         {items.map(({ href, label: name, icon, currentIcon, current }) => (
-          <Link key={href} href={href} prefetch={false} aria-current={current ? 'page' : undefined}>
+          <a key={href} href={href} aria-current={current ? 'page' : undefined}>
             <Icon name={current ? currentIcon : icon} size="l" />
             {name}
-          </Link>
+          </a>
         ))}
       </nav>
     </>

@@ -1,5 +1,4 @@
 /** Tabs: links where each has its own URL, buttons (after the ARIA pattern) where they switch a panel. */
-import Link from 'next/link';
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './tabs.module.css';
@@ -13,15 +12,14 @@ export function TabLinks({ label, items }: TabLinksProps) {
   return (
     <nav aria-label={label} className={styles.list}>
       {items.map((item) => (
-        <Link
+        <a
           key={item.href}
           href={item.href}
-          prefetch={false}
           className={styles.tab}
           aria-current={item.current ? 'page' : undefined}
         >
           {item.label}
-        </Link>
+        </a>
       ))}
     </nav>
   );

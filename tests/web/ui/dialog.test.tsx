@@ -2,16 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { openDialogsInJsdom } from '../../support/dialogs.ts';
 
-// jsdom has the element without its methods; inertness and focus are a browser's and checked in one.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(openDialogsInJsdom);
 
 function Page() {
   const [open, setOpen] = useState(false);

@@ -1,0 +1,31 @@
+/** What the charts share: their height, a round top, three grid lines and the numbers at them. */
+import { formatAxis } from '#web/lib/format.ts';
+
+export const TOP = 14;
+export const BASE = 188;
+
+/** The least round number, 1.2, 1.5, 3, 6, 9 or 12 times a power of ten, that three lines divide. */
+export function ceiling(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 300)));
+  return ([1.2, 1.5, 3, 6, 9].find((step) => step * power >= value) ?? 12) * power;
+}
+
+export interface GridLine {
+  value: number;
+  y: number;
+}
+
+export const gridLines = (top: number): GridLine[] =>
+  [1, 2, 3].map((third) => ({ value: (top / 3) * third, y: BASE - ((BASE - TOP) / 3) * third }));
+
+export function Axis({ lines }: { lines: readonly GridLine[] }) {
+  return (
+    <svg>
+      {lines.map(({ value, y }) => (
+        <text key={value} x="0" y={y + 4}>
+          {formatAxis(value)}
+        </text>
+      ))}
+    </svg>
+  );
+}

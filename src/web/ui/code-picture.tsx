@@ -1,0 +1,35 @@
+/** A barcode or a QR code, drawn from its modules. */
+import styles from './code-picture.module.css';
+
+interface CodePictureProps {
+  /** "Barcode of …": what it is, for who does not see it. */
+  label: string;
+  /** In units of one module. */
+  width: number;
+  height: number;
+  /** The dark modules. */
+  path: string;
+  /** Under it, to be typed where scanning fails. */
+  code: string;
+}
+
+export function CodePicture({ label, width, height, path, code }: CodePictureProps) {
+  const isBars = height === 1;
+  return (
+    <figure className={styles.paper}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio={isBars ? 'none' : undefined}
+        shapeRendering="crispEdges"
+        className={isBars ? styles.bars : styles.square}
+      >
+        <path d={path} fill="currentColor" />
+      </svg>
+      <figcaption className={styles.code} translate="no">
+        {code}
+      </figcaption>
+    </figure>
+  );
+}

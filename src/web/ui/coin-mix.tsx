@@ -1,0 +1,83 @@
+/** Coins or money: two figures over one track, whose gold part is coins and whose handle is one. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { Chip, Chips } from './chip.tsx';
+import styles from './coin-mix.module.css';
+import { Coins, Money } from './coins.tsx';
+
+/** Arrow keys move by so many coins, and a drag rests at such steps. */
+const STEP = 100;
+
+/** Where a move from one amount to another ends: at a whole step or at an end, and never where it began. */
+export const restAt = (from: number, to: number, least: number, most: number): number => {
+  const within = (coins: number) => Math.min(most, Math.max(least, coins));
+  if (to <= least || to >= most) return within(to);
+  const near = within(Math.round(to / STEP) * STEP);
+  if (to === from || (to > from ? near > from : near < from)) return near;
+  return within(to > from ? Math.floor(from / STEP + 1) * STEP : Math.ceil(from / STEP - 1) * STEP);
+};
+
+interface CoinMixProps {
+  /** Fewest and most coins that may be paid. */
+  least: number;
+  most: number;
+  coins: number;
+  /** What is due in money at that, in paise. */
+  paise: number;
+  onChange: (coins: number) => void;
+  /** Under the track: what is left. */
+  children?: ReactNode;
+}
+
+export function CoinMix({ least, most, coins, paise, onChange, children }: CoinMixProps) {
+  const range = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const share = most === least ? 1 : (coins - least) / (most - least);
+    range.current?.style.setProperty('--at', String(share));
+  }, [coins, least, most]);
+  const half = restAt(0, (least + most) / 2, least, most);
+  const choices = [
+    { label: 'All coins', value: most },
+    { label: 'Half', value: half },
+    { label: 'Least coins', value: least },
+  ];
+  return (
+    <div className={styles.mix}>
+      <div className={styles.sides}>
+        <div>
+          <p className="meta">Coins</p>
+          <p className={styles.figure}>
+            <Coins value={coins} />
+          </p>
+        </div>
+        <div>
+          <p className="meta">Money</p>
+          <p className={styles.figure}>
+            <Money paise={paise} />
+          </p>
+        </div>
+      </div>
+      <input
+        ref={range}
+        className={styles.range}
+        type="range"
+        name="coins"
+        aria-label="Coins to pay with"
+        aria-valuetext={`${formatCoins(coins)} coins and ${formatMoney(paise)}`}
+        min={least}
+        max={most}
+        step={1}
+        value={coins}
+        onChange={(event) => onChange(restAt(coins, event.target.valueAsNumber, least, most))}
+      />
+      <Chips label="Common choices">
+        {choices.map(({ label, value }) => (
+          <Chip key={label} pressed={coins === value} onClick={() => onChange(value)}>
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      {children}
+    </div>
+  );
+}

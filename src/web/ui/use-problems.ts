@@ -1,0 +1,28 @@
+// What is wrong with the fields of a form: said at each, and the first one gets the focus.
+import { useState, type RefObject } from 'react';
+
+export type Problems<Field extends string> = Partial<Record<Field, string>>;
+
+/** `fields` in the order of the form, by the names of its controls. */
+export const useProblems = <Field extends string>(
+  formRef: RefObject<HTMLFormElement | null>,
+  fields: readonly Field[],
+) => {
+  const [problems, setProblems] = useState<Problems<Field>>({});
+  return {
+    problems,
+    setProblems,
+    /** What is being mended is no longer called wrong. */
+    mended: (part: object) =>
+      setProblems((shown) => ({
+        ...shown,
+        ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+      })),
+    refuse: (found: Problems<Field>) => {
+      setProblems(found);
+      const first = fields.find((field) => found[field]);
+      const control = first && formRef.current?.elements.namedItem(first);
+      if (control instanceof HTMLElement) control.focus();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+/** Who was in the account on the member's behalf, and what they did there, line by line. */
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { Icon } from './icon.tsx';
+import styles from './visits.module.css';
+
+interface VisitRowProps {
+  name: string;
+  role: string;
+  startedAt: string;
+  endsAt: string;
+  /** DeedRows. */
+  children: ReactNode;
+}
+
+export function Visits({ children }: { children: ReactNode }) {
+  return <ul className={styles.visits}>{children}</ul>;
+}
+
+export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowProps) {
+  return (
+    <li className={styles.visit}>
+      <div className={styles.head}>
+        <Icon name="headset" size="l" />
+        <div>
+          <h3>
+            {name}, {role}
+          </h3>
+          <p className="meta num">
+            {formatDate(startedAt)}, {formatTime(startedAt)} to {formatTime(endsAt)}
+          </p>
+        </div>
+      </div>
+      <ol className={styles.deeds}>{children}</ol>
+    </li>
+  );
+}
+
+interface DeedRowProps {
+  /** As written: "10:42 am". */
+  time: string;
+  dateTime: string;
+  children: ReactNode;
+}
+
+export function DeedRow({ time, dateTime, children }: DeedRowProps) {
+  return (
+    <li>
+      <time className="meta num" dateTime={dateTime}>
+        {time}
+      </time>
+      <span>{children}</span>
+    </li>
+  );
+}

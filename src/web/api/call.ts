@@ -19,6 +19,8 @@ export interface Caller {
 export interface CallOptions {
   cartId?: string;
   idempotencyKey?: string;
+  /** In the place of the session's own: the token of a sign-on link. */
+  token?: string;
   signal?: AbortSignal;
 }
 
@@ -37,6 +39,7 @@ const headersOf = (caller: Caller, args: CallOptions): Record<string, string> =>
   Accept: 'application/json',
   platform: PLATFORM_HEADER,
   ...caller.headers(),
+  ...(args.token ? { token: args.token } : {}),
   ...(args.cartId ? { cartId: args.cartId } : {}),
   ...(args.idempotencyKey ? { 'Idempotency-Key': args.idempotencyKey } : {}),
 });

@@ -82,6 +82,17 @@ export const flattenAnswer = (answer: RawAnswer): Record<string, unknown> => {
   return { status, message, statusCode, ...(isRecord(data) ? data : {}) };
 };
 
+/** What the server said of single fields of a form, for those that the form has. */
+export const fieldProblems = <Field extends string>(
+  { errorCode, details }: Failure,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> => {
+  const named = errorCode === 'MALFORMED_REQUEST' && isRecord(details['fields']) ? details['fields'] : {};
+  return Object.fromEntries(
+    fields.flatMap((field) => (typeof named[field] === 'string' ? [[field, named[field]]] : [])),
+  ) as Partial<Record<Field, string>>;
+};
+
 export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code);
 
 /** Non-auth failures go to the error-tracking service as well, as in spec §8. */

@@ -26,7 +26,17 @@ export function formatDateTime(value: DateLike): string {
   return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
 }
 
+/** "10:42 am", or "--" for empty. */
+export function formatTime(value: DateLike): string {
+  return inIndia(value)?.format('h:mm a') ?? EMPTY;
+}
+
 /** "November 2026": the head of a group of entries. */
 export function formatMonth(value: DateLike): string {
   return inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
+}
+
+/** The calendar day in India, YYYY-MM-DD. */
+export function dayInIndia(at: Date): string {
+  return inIndia(at)?.format('YYYY-MM-DD') ?? '';
 }

@@ -35,6 +35,11 @@ export function formatRupees(paise: number): string {
 
 export type Sign = '+' | '-' | '';
 
+/** The worth of one coin or point, finer than money is written: 6.25 → "6.25 paise". */
+export function formatPaise(paise: number): string {
+  return Number.isFinite(paise) ? `${Number(paise.toFixed(2))} paise` : EMPTY;
+}
+
 /** A ledger amount with the sign of its kind: (24000, '-') → "−24,000". */
 export function formatSigned(coins: number, sign: Sign): string {
   return (sign === '-' ? MINUS : sign) + formatCoins(Math.abs(coins));

@@ -15,6 +15,7 @@ export interface SiteFacts {
   logo: string;
   phone: string;
   email: string;
+  social: readonly { href: string }[];
 }
 
 /** Who runs the site, and how it is searched. */
@@ -35,6 +36,7 @@ export const siteThings = (origin: string, site: SiteFacts): Thing[] => {
         telephone: site.phone,
         email: site.email,
       },
+      sameAs: site.social.map(({ href }) => href),
     },
     {
       '@type': 'WebSite',
@@ -65,6 +67,16 @@ export const breadcrumbThing = (
       name: label,
       ...(href !== undefined && { item: absolute(origin, href) }),
     })),
+});
+
+/** Frequent questions with their answers. */
+export const faqThing = (questions: readonly { question: string; answer: readonly string[] }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+  })),
 });
 
 export const listThing = (origin: string, items: readonly { name: string; href: string }[]): Thing => ({

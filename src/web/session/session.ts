@@ -17,20 +17,31 @@ const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has
 export const isLoggedIn = (search = window.location.search): boolean =>
   readStored('isLoggedIn') === 'true' && !(hasSsoToken(search) && readStored('ssoLogin') === 'true');
 
+/** Whether the session is a support agent's, as far as the browser knows; only the member's head says it for sure. */
+export const mayBeAgent = (): boolean => readStored('ssoLogin') === 'true' && isLoggedIn();
+
 /** Notes that the session lives; how many cards the number has is known at sign-in only. */
 export const markLoggedIn = (totalLcn?: number): void => {
   writeStored('isLoggedIn', 'true');
-  writeStored('clientName', DEFAULT_CLIENT);
+  // An agent's role stays where it was mirrored.
+  if (readStored('ssoLogin') !== 'true') writeStored('clientName', DEFAULT_CLIENT);
   if (totalLcn !== undefined) writeStored('totalLcn', String(totalLcn));
 };
 
-/** Clears the stored session items and local storage, as in spec §4. */
-export const clearSession = (): void => {
+/** Clears the stored session items and local storage, as in spec §4; a session that has just begun keeps its cookie. */
+export const clearSession = ({ keepCookie = false } = {}): void => {
   const keys = ['isLoggedIn', 'clientName', 'totalLcn', 'surveyData'] as const;
   keys.forEach(removeStored);
   if (readStored('ssoLogin') !== null) removeStored('ssoLogin');
   clearLocalStorage();
-  Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  if (!keepCookie) Cookies.remove(TOKEN_COOKIE, { path: '/' });
+};
+
+/** Another card's session has begun in this one's place: nothing that was kept for the first one stays. */
+export const beginAnew = (totalLcn: number): void => {
+  clearSession({ keepCookie: true });
+  tabStorage.clear();
+  markLoggedIn(totalLcn);
 };
 
 /** Calls the server-side logout, then always clears what is stored. */
@@ -59,6 +70,13 @@ export const takeFlash = (): string | null => {
 
 let ended = false;
 
+/** Loaded with the session's end; where it does not come, the end does not wait for it. */
+const keepFormsOf = (owner: string | null): Promise<void> =>
+  import('./kept-form.ts').then(
+    ({ keepForms }) => keepForms(owner),
+    () => undefined,
+  );
+
 /**
  * A call answered 401, 403 or 417: says so, clears the session and reloads once; with a sign-on token in the
  * URL, without the query string. Answers whether it took the failure on.
@@ -70,9 +88,11 @@ export const endSessionAfter = (
   if (!endsSession(code)) return false;
   if (ended) return true;
   ended = true;
+  const owner = readStored('ssoLogin') === 'true' ? null : readStored('USER_LCN');
   clearSession();
   flash(SESSION_EXPIRED);
-  if (hasSsoToken(location.search)) location.replace(location.pathname);
-  else location.reload();
+  const leave = () =>
+    hasSsoToken(location.search) ? location.replace(location.pathname) : location.reload();
+  void keepFormsOf(owner).finally(leave);
   return true;
 };

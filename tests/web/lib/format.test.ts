@@ -1,6 +1,13 @@
 import { formatDate, formatDateTime, formatMonth } from '#web/lib/dates.ts';
 import * as format from '#web/lib/format.ts';
 
+it('writes the worth of a coin finer than money', () => {
+  expect(format.formatPaise(25)).toBe('25 paise');
+  expect(format.formatPaise(6.25)).toBe('6.25 paise');
+  expect(format.formatPaise(25 / 1.1)).toBe('22.73 paise');
+  expect(format.formatPaise(Number.NaN)).toBe('--');
+});
+
 describe('coins', () => {
   it.each([
     [0, '0'],

@@ -1,6 +1,8 @@
+import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
 import {
+  beginAnew,
   clearSession,
   flash,
   isLoggedIn,
@@ -60,6 +62,26 @@ it('notes a sign-in with the client’s name and how many cards there are', () =
   ]);
   markLoggedIn();
   expect(readStored('totalLcn')).toBe('3');
+});
+
+it('leaves an agent’s role as it was mirrored', () => {
+  writeStored('ssoLogin', 'true');
+  writeStored('clientName', 'SUPPORT');
+  markLoggedIn();
+  expect(readStored('clientName')).toBe('SUPPORT');
+});
+
+it('keeps nothing of the card before when another one’s session begins', () => {
+  signIn();
+  window.sessionStorage.setItem('draft', 'an address');
+  beginAnew(3);
+  expect(STORED_KEYS.filter((key) => readStored(key) !== null)).toEqual([
+    'isLoggedIn',
+    'clientName',
+    'totalLcn',
+  ]);
+  expect(window.sessionStorage).toHaveLength(0);
+  expect(Cookies.get('token')).toBe('mirror');
 });
 
 it('clears the session items and the rest of local storage', () => {
@@ -126,7 +148,7 @@ describe('an answer that ends the session', () => {
     signIn();
     expect(endSessionAfter(code, place)).toBe(true);
     expectNothingStored();
-    expect(place.reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1));
     expect(place.replace).not.toHaveBeenCalled();
     expect(takeFlash()).toBe('Session Expired!');
   });
@@ -135,7 +157,7 @@ describe('an answer that ends the session', () => {
     const endSessionAfter = await freshPage();
     const place = placeAt('?ssoToken=abc&username=x');
     endSessionAfter(401, place);
-    expect(place.replace.mock.calls).toEqual([['/profile']]);
+    await waitFor(() => expect(place.replace.mock.calls).toEqual([['/profile']]));
     expect(place.reload).not.toHaveBeenCalled();
   });
 
@@ -143,6 +165,7 @@ describe('an answer that ends the session', () => {
     const endSessionAfter = await freshPage();
     const place = placeAt('');
     expect([401, 403, 401].map((code) => endSessionAfter(code, place))).toEqual([true, true, true]);
+    await waitFor(() => expect(place.reload).toHaveBeenCalled());
     expect(place.reload).toHaveBeenCalledTimes(1);
   });
 

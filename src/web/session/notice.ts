@@ -1,0 +1,24 @@
+// A word that the server leaves for the next page, where it led somewhere else than one asked for: a cookie of a
+// minute, since the page itself is the same for everybody.
+import Cookies from 'js-cookie';
+
+export const NOTICE_COOKIE = 'notice';
+
+const NOTICES = {
+  'agent-closed': 'That page is for the member alone, so you are back on the home page.',
+} as const;
+
+export type Notice = keyof typeof NOTICES;
+
+export const noticeText = (notice: Notice): string => NOTICES[notice];
+
+export const noticeCookie = (notice: Notice): string =>
+  `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=60; SameSite=Lax`;
+
+/** The word that waits, once. */
+export const takeNotice = (): string | null => {
+  const kept = Cookies.get(NOTICE_COOKIE);
+  if (kept === undefined) return null;
+  Cookies.remove(NOTICE_COOKIE, { path: '/' });
+  return kept in NOTICES ? NOTICES[kept as Notice] : null;
+};

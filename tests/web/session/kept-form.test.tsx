@@ -1,0 +1,92 @@
+// What a half-filled form held when the session ended comes back after the login, to whoever typed it.
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { keepForms, restoreForms as restoreNow } from '#web/session/kept-form.ts';
+
+const MINE = 'xxxxxx7354';
+const restoreForms = (...to: Parameters<typeof restoreNow>) => act(() => restoreNow(...to));
+afterEach(() => window.sessionStorage.clear());
+
+/** With a field that React controls and one that the form keeps itself. */
+function Form() {
+  const [city, setCity] = useState('');
+  return (
+    <main>
+      <form>
+        <input aria-label="City" name="city" value={city} onChange={({ target }) => setCity(target.value)} />
+        <input aria-label="Name" name="fullName" />
+        <select aria-label="Title" name="salutation">
+          <option>Mr</option>
+          <option>Ms</option>
+        </select>
+        <input aria-label="Default" type="checkbox" name="defaultAddress" value="yes" />
+        <input aria-label="Home" type="radio" name="kind" value="home" />
+        <input aria-label="Work" type="radio" name="kind" value="work" />
+        <input aria-label="Code" name="code" autoComplete="one-time-code" />
+        <input aria-label="PAN" name="pan" />
+      </form>
+      <p>Typed: {city}</p>
+    </main>
+  );
+}
+
+const fillIn = async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<Form />);
+  for (const [label, text] of [
+    ['City', 'Pune <b>'],
+    ['Name', 'Meera 🙂'],
+    ['Code', '123456'],
+    ['PAN', 'ABCDE1234F'],
+  ] as const) {
+    await user.type(screen.getByLabelText(label), text);
+  }
+  await user.selectOptions(screen.getByLabelText('Title'), 'Ms');
+  await user.click(screen.getByLabelText('Default'));
+  await user.click(screen.getByLabelText('Work'));
+  keepForms(MINE);
+  unmount();
+  render(<Form />);
+};
+
+it('comes back as it was typed, as if typed again', async () => {
+  await fillIn();
+  restoreForms(MINE);
+  expect(await screen.findByText('Typed: Pune <b>')).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveValue('Meera 🙂');
+  expect(screen.getByLabelText('Title')).toHaveValue('Ms');
+  expect(screen.getByLabelText('Default')).toBeChecked();
+  expect(screen.getByLabelText('Work')).toBeChecked();
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+it('never holds a one-time password or bank data', async () => {
+  await fillIn();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/123456|ABCDE/);
+  restoreForms(MINE);
+  expect(screen.getByLabelText('Code')).toHaveValue('');
+  expect(screen.getByLabelText('PAN')).toHaveValue('');
+});
+
+it('is not for another card, and forgotten then', async () => {
+  await fillIn();
+  restoreForms('xxxxxx0001');
+  expect(screen.getByLabelText('City')).toHaveValue('');
+  restoreForms(MINE);
+  expect(screen.getByLabelText('City')).toHaveValue('');
+});
+
+it('waits for its own page', async () => {
+  await fillIn();
+  restoreForms(MINE, '/another');
+  expect(screen.getByLabelText('City')).toHaveValue('');
+  restoreForms(MINE);
+  expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
+});
+
+it('is nothing where nobody was signed in or no form stood', () => {
+  keepForms(null);
+  keepForms(MINE);
+  expect(window.sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,84 @@
+// A support agent's link in the address: taken out at once, verified, and the page loaded anew (spec §4, §8).
+import Cookies from 'js-cookie';
+import { login } from '#contract/login.ts';
+import { browserCaller } from '#web/api/browser-caller.ts';
+import { takeLink } from '#web/session/sign-on-link.ts';
+import { signOn } from '#web/session/sign-on.ts';
+import { readStored, writeStored } from '#web/session/storage.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+
+const LINK = { token: 'sealed', clientName: 'SUPPORT', username: 'Rohit Deshpande' } as const;
+const QUERY = 'ssoToken=sealed&clientName=SUPPORT&username=Rohit+Deshpande';
+const here = () => window.location.pathname + window.location.search;
+
+let said: unknown[];
+beforeEach(() => {
+  said = [];
+  jest.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void said.push(parts.join(' ')));
+  browserCaller.baseOf = () => 'http://localhost';
+});
+afterEach(() => {
+  window.localStorage.clear();
+  window.history.replaceState(null, '', '/');
+  Cookies.remove('token', { path: '/' });
+});
+
+describe('taking the link', () => {
+  it('leaves of the address what is not its own, in the history too', () => {
+    window.history.replaceState({ as: `/x?${QUERY}` }, '', `/burn/vouchers?category=dining&${QUERY}`);
+    expect(takeLink()).toEqual(LINK);
+    expect(here()).toBe('/burn/vouchers?category=dining');
+    expect(window.history.state).toBeNull();
+  });
+
+  it.each([
+    ['without a role', 'ssoToken=sealed&username=Rohit'],
+    ['with a role that is none', 'ssoToken=sealed&clientName=ZILLION&username=Rohit'],
+    ['without an agent', 'ssoToken=sealed&clientName=SUPPORT'],
+    ['with an empty token', 'ssoToken=&clientName=SUPPORT&username=Rohit'],
+  ])('says so %s, and takes the token out all the same', (_what, query) => {
+    window.history.replaceState(null, '', `/?${query}`);
+    expect(takeLink()).toBeNull();
+    expect(here()).toBe('/');
+    expect(said).toEqual(['There was some issue in getting the parameters']);
+  });
+});
+
+describe('signing on', () => {
+  it('sends the token as a header, and mirrors what the server says', async () => {
+    const sent: (string | null)[] = [];
+    mockServer.use(
+      mockEndpoint(login.ssoVerify, ({ headers, query }) => {
+        sent.push(headers.get('token'), query.clientName, query.username);
+        const endsAt = '2026-03-14T10:00:00.000Z';
+        return { clientName: 'SUPPORT_ZILLION' as const, username: 'Rohit D', endsAt, endsInSeconds: 1800 };
+      }),
+    );
+    Cookies.set('token', 'of the session', { path: '/' });
+    writeStored('USER_LCN', 'xxxxxx0001');
+    const reload = jest.fn();
+    await signOn(LINK, reload);
+    expect(sent).toEqual(['sealed', 'SUPPORT', 'Rohit Deshpande']);
+    const stored = (['isLoggedIn', 'ssoLogin', 'clientName', 'username'] as const).map(readStored);
+    expect(stored).toEqual(['true', 'true', 'SUPPORT_ZILLION', 'Rohit D']);
+    expect(readStored('USER_LCN')).toBeNull();
+    expect(Cookies.get('token')).toBe('of the session');
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(said).toEqual([]);
+  });
+
+  it.each([
+    ['the server refuses', LINK],
+    ['there is half a link only', null],
+  ])('stores nothing where %s, and reloads without any parameter', async (_why, link) => {
+    mockServer.use(mockError(login.ssoVerify, 'SSO_LINK_REFUSED', 'This sign-on link is not valid any more'));
+    window.history.replaceState(null, '', '/burn/vouchers?category=dining');
+    const reload = jest.fn();
+    await signOn(link, reload);
+    expect(said).toEqual(['Error generating sso token. Please try again.']);
+    expect(here()).toBe('/burn/vouchers');
+    expect([readStored('isLoggedIn'), readStored('ssoLogin')]).toEqual([null, null]);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

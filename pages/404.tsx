@@ -2,4 +2,6 @@ import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
 
-export default guarded(routes.notFound, NotFoundScreen);
+export const getStaticProps = () => ({ props: { route: routes.notFound } });
+
+export default guarded(NotFoundScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.unknown, async () => ({ kind: 'not-found' }));
 
-export default guarded(routes.unknown, NotFoundScreen);
+export default guarded(NotFoundScreen);

@@ -7,4 +7,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.filters, leadToListing);
 
-export default guarded(routes.filters, NotFoundScreen);
+export default guarded(NotFoundScreen);

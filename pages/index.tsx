@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.home, loadHome);
 
-export default guarded(routes.home, HomeScreen);
+export default guarded(HomeScreen);

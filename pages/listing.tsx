@@ -7,4 +7,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.listing, leadToListing);
 
-export default guarded(routes.listing, NotFoundScreen);
+export default guarded(NotFoundScreen);

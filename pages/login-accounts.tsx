@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.loginAccounts, loadLoginAccounts);
 
-export default guarded(routes.loginAccounts, LoginAccountsScreen);
+export default guarded(LoginAccountsScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.loginOtp, loadLoginOtp);
 
-export default guarded(routes.loginOtp, LoginOtpScreen);
+export default guarded(LoginOtpScreen);

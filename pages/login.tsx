@@ -5,4 +5,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.login);
 
-export default guarded(routes.login, LoginScreen);
+export default guarded(LoginScreen);

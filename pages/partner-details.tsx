@@ -7,4 +7,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.partnerDetails, leadToPartner);
 
-export default guarded(routes.partnerDetails, NotFoundScreen);
+export default guarded(NotFoundScreen);

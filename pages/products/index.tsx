@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.allProducts, loadListing('PRODUCT', 'burn'));
 
-export default guarded(routes.allProducts, ListingScreen);
+export default guarded(ListingScreen);

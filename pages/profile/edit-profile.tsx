@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.editProfile, loadProfile);
 
-export default guarded(routes.editProfile, AccountDetailsScreen);
+export default guarded(AccountDetailsScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.profile, loadProfile);
 
-export default guarded(routes.profile, ProfileScreen);
+export default guarded(ProfileScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.allVouchers, loadListing('VOUCHER', 'burn'));
 
-export default guarded(routes.allVouchers, ListingScreen);
+export default guarded(ListingScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.partner, loadItem('PARTNER'));
 
-export default guarded(routes.partner, ItemScreen);
+export default guarded(ItemScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.partners, loadListing('PARTNER'));
 
-export default guarded(routes.partners, ListingScreen);
+export default guarded(ListingScreen);

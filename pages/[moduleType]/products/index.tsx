@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.products, loadListing('PRODUCT'));
 
-export default guarded(routes.products, ListingScreen);
+export default guarded(ListingScreen);

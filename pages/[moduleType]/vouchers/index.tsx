@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.vouchers, loadListing('VOUCHER'));
 
-export default guarded(routes.vouchers, ListingScreen);
+export default guarded(ListingScreen);

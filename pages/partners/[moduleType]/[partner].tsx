@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.olderPartner, loadItem('PARTNER'));
 
-export default guarded(routes.olderPartner, ItemScreen);
+export default guarded(ItemScreen);

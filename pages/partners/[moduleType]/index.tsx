@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.olderPartners, loadListing('PARTNER'));
 
-export default guarded(routes.olderPartners, ListingScreen);
+export default guarded(ListingScreen);

@@ -6,4 +6,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.olderProducts, loadListing('PRODUCT'));
 
-export default guarded(routes.olderProducts, ListingScreen);
+export default guarded(ListingScreen);

@@ -1,5 +1,5 @@
 // Typed addresses: the only place that writes a path.
-import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import type { CatalogueType, ModuleType, OrderStatusGroup } from '#contract/enums.ts';
 
 const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
   const search = new URLSearchParams();
@@ -8,6 +8,13 @@ const withQuery = (path: string, query: Record<string, string | number | null | 
   }
   const text = search.toString();
   return text ? `${path}?${text}` : path;
+};
+
+/** The same address with the order's delivery address in it, where it is an order's summary; else unchanged. */
+export const withAddress = (path: string, addressId: string): string => {
+  const [pathname = '', query = ''] = path.split('?');
+  if (pathname !== '/order-summary') return path;
+  return withQuery(pathname, { ...Object.fromEntries(new URLSearchParams(query)), addressId });
 };
 
 export interface ItemRef {
@@ -24,6 +31,28 @@ const SECTIONS: Record<CatalogueType, string> = {
   PARTNER: 'partners',
 };
 
+const RECEIPTS: Record<CatalogueType, string> = {
+  PRODUCT: '/order-receipt',
+  VOUCHER: '/voucher-order-receipt',
+  COUPON: '/burn/coupons/receipt',
+  PARTNER: '/order-receipt',
+};
+
+const ORDER_DETAILS: Record<CatalogueType, string> = {
+  PRODUCT: '/product-order-details',
+  VOUCHER: '/voucher-order-detail',
+  COUPON: '/coupon-order-detail',
+  PARTNER: '/product-order-details',
+};
+
+/** Which orders are shown: their kind, how they stand, words in them, and the place in the list. */
+export interface OrdersRef {
+  type?: CatalogueType | null;
+  group?: OrderStatusGroup | null;
+  q?: string | null;
+  after?: string | null;
+}
+
 /** What is looked for: all of it, or a page of one type. */
 export interface SearchRef {
   q?: string | null;
@@ -31,12 +60,33 @@ export interface SearchRef {
   after?: string | null;
 }
 
-/** What one chose on a voucher's page. Denomination in paise. */
+/** What of the ledger is shown: by filter, days (YYYY-MM-DD) and page; `on` asks for the balance of a day. */
+export interface LedgerRef {
+  filter?: string | null;
+  from?: string | null;
+  to?: string | null;
+  on?: string | null;
+  after?: string | null;
+}
+
+/** What one chose on an item's page, and on the way since. Denomination in paise; of vouchers alone. */
 export interface DraftRef {
   productId: string;
-  denomination: number;
+  denomination?: number | null;
   count: number;
+  addressId?: string | null;
+  points?: number | null;
+  price?: number | null;
 }
+
+const draftQuery = ({ productId, denomination, count, addressId, points, price }: DraftRef) => ({
+  productId,
+  denomination,
+  count,
+  addressId,
+  points,
+  price,
+});
 
 export const hrefs = {
   home: () => '/',
@@ -54,17 +104,72 @@ export const hrefs = {
     itemType === 'PARTNER'
       ? `/${moduleType}/partners/${slug}`
       : `/${moduleType}/${SECTIONS[itemType]}/${slug}/${productId}`,
-  /** A voucher's page with a choice already made. */
-  choice: (item: ItemRef, { denomination, count }: Omit<DraftRef, 'productId'>) =>
+  /** An item's page with a choice already made. */
+  choice: (item: ItemRef, { denomination, count }: Pick<DraftRef, 'denomination' | 'count'>) =>
     withQuery(hrefs.item(item), { denomination, count }),
-  orderSummary: (draft: DraftRef) => withQuery('/order-summary', { ...draft }),
+  orderSummary: (draft: DraftRef) => withQuery('/order-summary', draftQuery(draft)),
+  couponOrderSummary: ({ productId, price }: Pick<DraftRef, 'productId' | 'price'>) =>
+    withQuery('/coupons/order-summary', { productId, price }),
+  /** How a product is paid, before it is ordered. */
+  payment: (draft: DraftRef) => withQuery('/payments-options', draftQuery(draft)),
   paymentsOptions: (orderId: string) => withQuery('/payments-options', { orderId }),
+  /** The receipt of an order has its address by what was ordered; each leads on to the right one. */
+  receipt: ({ itemType, orderId }: { itemType: CatalogueType; orderId: string }) =>
+    withQuery(RECEIPTS[itemType], { orderId }),
   voucherOrderReceipt: (orderId: string) => withQuery('/voucher-order-receipt', { orderId }),
+  survey: () => '/survey',
+  plusMembership: () => '/plus-membership',
+  /** With an order: how that one went. */
+  zillionPlus: (orderId?: string) => withQuery('/zillion-plus', { orderId }),
+  campaign: () => '/campaign/zillion-plus',
+  campaignReceipt: (orderId: string) => withQuery('/campaign/zillion-plus/receipt', { orderId }),
   profile: () => '/profile',
   editProfile: () => '/profile/edit-profile',
-  orders: (query: { after?: string | null } = {}) => withQuery('/profile/orders', query),
-  pointsLedger: (query: { filter?: string; after?: string | null } = {}) =>
-    withQuery('/profile/points-ledger', query),
-  search: ({ q, type, after }: SearchRef = {}) =>
-    withQuery('/search', { q, type: type?.toLowerCase(), after }),
+  addresses: () => '/profile/add-address-home',
+  /** The forms of an address lead back to `returnTo`, with the address in it where that is an order's summary. */
+  addressForm: (returnTo?: string) => withQuery('/delivery-address-form', { returnTo }),
+  editAddress: (addressId: string, returnTo?: string) =>
+    withQuery('/edit-delivery-address', { addressId, returnTo }),
+  orders: ({ type, group, q, after }: OrdersRef = {}) =>
+    withQuery('/profile/orders', { type: type?.toLowerCase(), group, q, after }),
+  userProducts: (query: { state?: string | null; after?: string | null } = {}) =>
+    withQuery('/user-products', query),
+  userVouchers: (query: { state?: string | null; after?: string | null } = {}) =>
+    withQuery('/user-vouchers', query),
+  userVoucher: (voucherId: string) => withQuery('/user-voucher-description', { voucherId }),
+  /** The page of an order, by what was ordered; each leads on to the right one. */
+  orderDetails: ({ itemType, orderId }: { itemType: CatalogueType; orderId: string }) =>
+    withQuery(ORDER_DETAILS[itemType], { orderId }),
+  changeAccount: () => '/profile/change-account',
+  sessions: (query: { after?: string | null } = {}) => withQuery('/profile/sessions', query),
+  verifyEmail: () => '/verify-email-by-otp',
+  pointsLedger: (query: LedgerRef = {}) => withQuery('/profile/points-ledger', { ...query }),
+  transactionDetails: (entryId: string) => withQuery('/transaction-details', { entryId }),
+  helpAndSupport: () => '/help-and-support',
+  faqs: (q?: string) => withQuery('/faqs', { q }),
+  faqCategories: () => '/faq-category-list',
+  faqCategory: (category: string) => withQuery('/faq-category-detail', { category }),
+  policy: (policyId: string) => `/policy/${policyId}`,
+  /** Without a step: the first one that is not done. */
+  claimCashback: (step?: 'payee' | 'amount') => withQuery('/claim-cashback', { step }),
+  cashbackSummary: (cart: string) => withQuery('/claim-cashback/order-summary', { cart }),
+  cashbackReceipt: (transferId: string) => withQuery('/claim-cashback/receipt', { transferId }),
+  /** Where points are converted; with an id, the conversion that waits for its one-time password. */
+  convertCoins: (conversionId?: string) => withQuery('/convert-coins', { conversionId }),
+  conversionReceipt: (conversionId: string) => withQuery('/coin-conversion-receipt', { conversionId }),
+  /** How shopping at a partner's earns coins; a partner is named by its slug. */
+  shopAndEarn: (partner?: string) => withQuery('/shop-and-earn-points', { partner }),
+  shopAndEarnLoader: (partner: string, again?: boolean) =>
+    withQuery('/shop-and-earn-loader', { partner, again: again ? 1 : null }),
+  redirectTo: (target: string) => withQuery('/redirect', { target }),
+  /** The way out for the member whose session it needs; answers with a redirect. */
+  goToPartner: (partner: string) => withQuery('/api/go', { partner }),
+  goToService: (service: string) => withQuery('/api/go', { service }),
+  partnerTerms: (partner: string) => `/policy/partner-terms/${partner}`,
+  trips: (query: { after?: string | null } = {}) => withQuery('/profile/trips', query),
+  /** `narrowed`: filters and order of that type, as an address writes them. */
+  search: ({ q, type, after }: SearchRef = {}, narrowed = '') => {
+    const more = Object.fromEntries(new URLSearchParams(narrowed));
+    return withQuery('/search', { q, type: type?.toLowerCase(), ...more, after });
+  },
 } as const;

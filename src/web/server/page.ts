@@ -1,22 +1,24 @@
 // Server only: what every page does before it renders. Decides access, loads the brand and the page's
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
-import { createHash } from 'node:crypto';
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { contentSecurityPolicy } from '#web/lib/security-headers.js';
-import { report, reportingOrigins, startReporting } from '#web/lib/reporting.ts';
-import { themeCss } from '#web/lib/theme.ts';
+import { report, startReporting } from '#web/lib/reporting.ts';
 import { decideAccess, loginPath, ownPath, VISITOR, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
+import { noticeCookie } from '#web/session/notice.ts';
 import { wrapper, type AppStore } from '#web/store/make-store.ts';
 import { callerAddress } from './forwarded.ts';
+import './render-at-once.ts';
+import { isDataRequest, setHeaders } from './page-headers.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
 
 export interface PageProps {
+  /** The page's row of the route table: what the shell and the guard go by. */
+  route: RouteRow;
   /** The address of the page without its query, for the canonical link. */
   origin: string;
   path: string;
@@ -31,6 +33,8 @@ export interface PageRequest {
   params: Record<string, string>;
   /** Query parameters; of a repeated one the first. */
   query: Record<string, string>;
+  /** Those that stand in the address more than once, as a form sends them, with all their values. */
+  repeated?: Record<string, string[]>;
   clientId: string;
   viewer: Viewer;
   /** Empty on public pages, which are the same for everybody. */
@@ -38,7 +42,12 @@ export interface PageRequest {
 }
 
 export type PageOutcome =
-  | { kind: 'render'; props?: Record<string, unknown> }
+  | {
+      kind: 'render';
+      props?: Record<string, unknown>;
+      /** The page says itself that what is asked for is not there. */
+      status?: 404;
+    }
   | { kind: 'not-found' }
   | { kind: 'redirect'; to: string; permanent?: boolean };
 
@@ -47,9 +56,12 @@ export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined
 /** Breaks off a load where a record that the page cannot do without was not to be had. */
 export class LoadFailure extends Error {
   readonly status: number;
-  constructor(status: number) {
+  /** Of the contract's list, where the API said why. */
+  readonly errorCode: string | null;
+  constructor(status: number, errorCode: string | null = null) {
     super(`A record of the page failed with status ${status}`);
     this.status = status;
+    this.errorCode = errorCode;
   }
 }
 
@@ -61,10 +73,13 @@ interface Settled {
 
 /** Waits for a dispatched thunk and throws LoadFailure where it was rejected. */
 export const need = async <Data>(
-  dispatched: Promise<Settled & { payload?: Data | { code: number } }>,
+  dispatched: Promise<Settled & { payload?: Data | { code: number; errorCode?: string | null } }>,
 ): Promise<Data> => {
   const settled = await dispatched;
-  if (settled.error) throw new LoadFailure((settled.payload as { code?: number } | undefined)?.code ?? 0);
+  if (settled.error) {
+    const failure = settled.payload as { code?: number; errorCode?: string | null } | undefined;
+    throw new LoadFailure(failure?.code ?? 0, failure?.errorCode ?? null);
+  }
   return settled.payload as Data;
 };
 
@@ -75,7 +90,7 @@ const signedInViewer = async (store: AppStore, context: GetServerSidePropsContex
   const loginUnderWay = Boolean(context.req.cookies[LOGIN_REQUEST_COOKIE]);
   if (!context.req.cookies['jwt']) return { ...VISITOR, loginUnderWay };
   const settled = await store.dispatch(dashboard.fetch({}));
-  if (dashboard.fetch.fulfilled.match(settled)) return { kind: 'member' };
+  if (dashboard.fetch.fulfilled.match(settled)) return { kind: settled.payload.agent ? 'agent' : 'member' };
   const code = settled.payload?.code ?? 0;
   if (code === 401 || code === 403) return { ...VISITOR, loginUnderWay };
   throw new LoadFailure(code);
@@ -98,44 +113,15 @@ const firstOf = (values: GetServerSidePropsContext['query'], params: object): Re
     }),
   );
 
-const isDataRequest = (context: GetServerSidePropsContext): boolean =>
-  Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
+const repeatedOf = (values: GetServerSidePropsContext['query'], params: object): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      Array.isArray(value) && !(name in params) ? [[name, value]] : [],
+    ),
+  );
 
 // Once per process: what fails on the server is reported like what fails in the browser.
 startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
-
-const themeHashes = new WeakMap<ClientConfig, string>();
-
-/** The hash by which the policy allows the brand's style; the same config is asked for again and again. */
-const themeHash = (config: ClientConfig): string => {
-  const known = themeHashes.get(config);
-  if (known) return known;
-  const hash = createHash('sha256').update(themeCss(config.theme, config.brand)).digest('base64');
-  themeHashes.set(config, hash);
-  return hash;
-};
-
-const setHeaders = (
-  context: GetServerSidePropsContext,
-  route: RouteRow,
-  status: number,
-  config: ClientConfig | null,
-) => {
-  const { res } = context;
-  const cacheable = route.access === 'public' && status < 500;
-  res.setHeader(
-    'Cache-Control',
-    cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
-  );
-  const styleHashes = config ? [themeHash(config)] : [];
-  const connect = reportingOrigins(process.env['SENTRY_DSN']);
-  res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes, connect }));
-  // A client-side navigation reads the status from the props; its data request itself succeeded.
-  if (!isDataRequest(context)) {
-    res.statusCode = status;
-    if (status === 503) res.setHeader('Retry-After', '10');
-  }
-};
 
 const redirectTo = (to: string, permanent = false) => ({
   redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
@@ -155,7 +141,10 @@ const attend = async (
   ]);
   if (!isPublic) {
     const decision = decideAccess(route, viewer, context.resolvedUrl);
-    if (!decision.allow) return { config, outcome: { kind: 'redirect', to: decision.to } as PageOutcome };
+    if (!decision.allow) {
+      if (decision.why === 'closed') context.res.appendHeader('Set-Cookie', noticeCookie('agent-closed'));
+      return { config, outcome: { kind: 'redirect', to: decision.to } as PageOutcome };
+    }
   }
   const outcome = (await load?.({ ...request, viewer })) ?? { kind: 'render' };
   return { config, outcome };
@@ -184,6 +173,22 @@ const outcomeOf = async (
   }
 };
 
+const SSO_TOKEN = 'ssoToken';
+
+/**
+ * An address with a sign-on token: whoever asks is told nothing but that the browser is to verify it, and the
+ * answer is kept and passed on by nobody (spec §4).
+ */
+const signingOn = async (request: PageRequest, route: RouteRow, context: GetServerSidePropsContext) => {
+  const config = await loadBrand(request).catch(() => null);
+  setHeaders(context, route, 200, config);
+  context.res.setHeader('Cache-Control', 'private, no-store');
+  context.res.setHeader('Referrer-Policy', 'no-referrer');
+  // What the page says of its address holds no token either.
+  delete context.query['ssoToken'];
+  return { signOn: true, failure: null };
+};
+
 const run = async (
   store: AppStore,
   route: RouteRow,
@@ -204,22 +209,30 @@ const run = async (
     store,
     params,
     query: firstOf(context.query, params),
+    repeated: repeatedOf(context.query, params),
     clientId,
-
     viewer: VISITOR,
     cookies: isPublic ? {} : context.req.cookies,
   };
+  const standing = {
+    route,
+    origin: originOf(context.req),
+    path: context.resolvedUrl.split('?')[0] ?? '/',
+    clientId,
+  };
+  if (SSO_TOKEN in context.query)
+    return { props: { ...standing, ...(await signingOn(request, route, context)) } };
   const { config, outcome, status: reached } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') return redirectTo(outcome.to, outcome.permanent);
-  const status = outcome.kind === 'not-found' ? 404 : reached;
+  const failed = outcome.kind === 'not-found' ? 404 : reached;
+  const status = (outcome.kind === 'render' && outcome.status) || failed;
   setHeaders(context, route, status, config);
   return {
     props: {
       ...(outcome.kind === 'render' ? outcome.props : {}),
-      origin: originOf(context.req),
-      path: context.resolvedUrl.split('?')[0] ?? '/',
-      clientId,
-      failure: status === 200 ? null : { status },
+      ...standing,
+      failure: failed === 200 ? null : { status: failed },
+      ...(status !== failed && { noindex: true }),
     },
   };
 };

@@ -47,6 +47,13 @@ export const isForeign = (request: IncomingMessage): boolean => {
   return new URL(originOf(request)).host !== (URL.canParse(origin) ? new URL(origin).host : '');
 };
 
+/** Headers of the web server's own about the caller. */
+export const forwardedHeaders = (request: IncomingMessage): Record<string, string> => ({
+  'x-request-id': requestIdOf(request),
+  'x-forwarded-for': callerAddress(request),
+  'x-forwarded-proto': callerScheme(request),
+});
+
 const headersFor = (request: IncomingMessage): Record<string, string> => {
   const passed = PASSED.flatMap((name) => {
     const value = request.headers[name];
@@ -54,14 +61,14 @@ const headersFor = (request: IncomingMessage): Record<string, string> => {
   });
   return {
     ...Object.fromEntries(passed),
-    'x-request-id': requestIdOf(request),
-    'x-forwarded-for': callerAddress(request),
-    'x-forwarded-proto': callerScheme(request),
+    ...forwardedHeaders(request),
   };
 };
 
 /** The body of a call, none for one that only reads; null where it is too large. */
-const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined | null> => {
+export const bodyOf = async (
+  request: IncomingMessage,
+): Promise<Uint8Array<ArrayBuffer> | undefined | null> => {
   if (request.method === 'GET') return undefined;
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return null;
   const parts: Buffer[] = [];

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { hrefs } from '#web/routes/hrefs.ts';
+import { hrefs, withAddress } from '#web/routes/hrefs.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 
 const PAGES = join(import.meta.dirname, '../../../pages');
@@ -29,7 +29,12 @@ it('names the titles that the specification shows', () => {
   expect(routes.paymentsOptions.title).toBe('Redeem point');
   expect(routes.voucherOrderReceipt.title).toBe('Order Receipt');
   expect(routes.profile.title).toBe('Profile');
+  expect(routes.addresses.title).toBe('Your Addresses');
+  expect(routes.addressForm.title).toBe('Add your delivery address');
+  expect(routes.editAddress.title).toBe('Address Details');
+  expect(routes.verifyEmail.title).toBe('Verify your email address');
   expect(routes.orders.title).toBe('Your Orders');
+  expect(routes.cashbackSummary.title).toBe('Summary');
 });
 
 it('has every browse route of the specification, the older forms too', () => {
@@ -82,8 +87,13 @@ it.each([
   [hrefs.voucherOrderReceipt('o-1'), routes.voucherOrderReceipt],
   [hrefs.profile(), routes.profile],
   [hrefs.editProfile(), routes.editProfile],
+  [hrefs.addresses(), routes.addresses],
+  [hrefs.addressForm('/order-summary?productId=p-1'), routes.addressForm],
+  [hrefs.editAddress('a-1'), routes.editAddress],
   [hrefs.orders(), routes.orders],
   [hrefs.pointsLedger({ filter: 'EARN' }), routes.pointsLedger],
+  [hrefs.verifyEmail(), routes.verifyEmail],
+  [hrefs.transactionDetails('e-1'), routes.transactionDetails],
 ])('writes %s, an address of the table', (href, row) => {
   expect(rowOf(href)).toBe(row);
 });
@@ -108,4 +118,14 @@ it('knows a partner by its slug alone', () => {
   expect(hrefs.item({ ...voucher, moduleType: 'earn', itemType: 'PARTNER', slug: 'basketry' })).toBe(
     '/earn/partners/basketry',
   );
+});
+
+it('puts a delivery address into an order’s summary, and into no other address', () => {
+  expect(withAddress('/order-summary?productId=p-1&count=1', 'a-1')).toBe(
+    '/order-summary?productId=p-1&count=1&addressId=a-1',
+  );
+  expect(withAddress('/order-summary?addressId=a-1&productId=p-1', 'a-2')).toBe(
+    '/order-summary?addressId=a-2&productId=p-1',
+  );
+  expect(withAddress('/profile/add-address-home', 'a-1')).toBe('/profile/add-address-home');
 });

@@ -7,4 +7,4 @@ import { page } from '#web/server/page.ts';
 
 export const getServerSideProps = page(routes.filtered, leadToFiltered);
 
-export default guarded(routes.filtered, NotFoundScreen);
+export default guarded(NotFoundScreen);

@@ -1,4 +1,4 @@
-// Server only: the sitemaps of products, vouchers and partners, as sitemaps.org describes them. A file is written
+// Server only: the sitemaps of products, vouchers, coupons and partners, as sitemaps.org describes them. A file is written
 // page by page as the crawler takes it, so a million items need no more memory than a few thousand.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -21,7 +21,7 @@ const PAGE_ITEMS = 5000;
 const XML = 'application/xml; charset=utf-8';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const TYPES = { products: 'PRODUCT', vouchers: 'VOUCHER', partners: 'PARTNER' } as const;
+const TYPES = { products: 'PRODUCT', vouchers: 'VOUCHER', coupons: 'COUPON', partners: 'PARTNER' } as const;
 type Name = keyof typeof TYPES;
 
 const ESCAPED: Record<string, string> = {

@@ -1,23 +1,48 @@
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import { unknownChoices } from '#web/features/catalogue/filter-config.ts';
+import {
+  isWellWritten,
+  joined,
+  readListingQuery,
+  writeListingQuery,
+} from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
-import { readListingQuery, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need, type PageLoad } from '../page.ts';
+import { LoadFailure, need, type PageLoad, type PageOutcome, type PageRequest } from '../page.ts';
+
+/** What a form sends, and what cannot be read, leads to the one address of what is meant; null for such a one. */
+const askedFor = ({ query, repeated }: PageRequest) => {
+  const values = joined(query, repeated);
+  return { asked: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
+};
 
 /** The first page of a listing, or the one that the address names. `usual` is the mode where it names none. */
 export const loadListing =
   (itemType: CatalogueType, usual?: ModuleType): PageLoad =>
-  async ({ store, params, query, clientId }) => {
+  async (request) => {
+    const { store, params, clientId } = request;
     const listing = listingOf(params['moduleType'] ?? usual ?? '', itemType);
     if (!listing) return { kind: 'not-found' };
-    const asked = readListingQuery(query);
+    const { asked, wellWritten } = askedFor(request);
+    const canonical = hrefs.listing(listing.mode);
+    if (!wellWritten) return { kind: 'redirect', to: canonical + writeListingQuery(asked) };
+    const beginning: PageOutcome = {
+      kind: 'redirect',
+      to: canonical + writeListingQuery({ ...asked, cursor: null }),
+    };
     try {
       await need(store.dispatch(listing.load({ ...asked, client: clientId })));
     } catch (error) {
       // A place that is none (any more) leads to the list's beginning.
       if (!(error instanceof LoadFailure) || error.status !== 400 || asked.cursor === null) throw error;
-      const to = hrefs.listing(listing.mode) + writeListingQuery({ ...asked, cursor: null });
-      return { kind: 'redirect', to };
+      return beginning;
     }
-    return { kind: 'render', props: { mode: listing.mode, canonical: hrefs.listing(listing.mode) } };
+    const { data, config } = listing.select(store.getState());
+    if (asked.cursor !== null && data.length === 0) return beginning;
+    const isUnknown = unknownChoices(asked.appliedFilter, config);
+    return {
+      kind: 'render',
+      props: { mode: listing.mode, canonical },
+      ...(isUnknown && { status: 404 }),
+    };
   };

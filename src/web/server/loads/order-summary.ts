@@ -1,18 +1,67 @@
-import { orderQuote } from '#web/features/orders/records.ts';
-import { readDraft } from '#web/features/orders/order-draft.ts';
+import { addressList, type AddressList } from '#web/features/address/records.ts';
+import { orderQuote, type Quote } from '#web/features/orders/records.ts';
+import { quoteBody, readDraft, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import type { OrderProblem } from '#web/features/orders/problem.ts';
+import { WAYS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need, type PageLoad } from '../page.ts';
+import { LoadFailure, need, type PageLoad, type PageOutcome, type PageRequest } from '../page.ts';
+
+type Store = PageRequest['store'];
+
+/** What a draft costs now; or why it cannot be ordered, which is said on the page, with a way on. */
+export const loadQuote = async (
+  store: Store,
+  draft: OrderDraft,
+): Promise<{ quote: Quote; problem: null } | { quote: null; problem: OrderProblem }> => {
+  try {
+    return {
+      quote: await need<Quote>(store.dispatch(orderQuote.fetch({ body: quoteBody(draft) }))),
+      problem: null,
+    };
+  } catch (error) {
+    // Sold out meanwhile, or a value that the voucher does not have.
+    if (!(error instanceof LoadFailure) || ![400, 409].includes(error.status)) throw error;
+    const text = orderQuote.select(store.getState()).error ?? '';
+    return { quote: null, problem: { text, plusOnly: error.errorCode === 'PLUS_ONLY' } };
+  }
+};
+
+/** A product needs an address: the one that the draft names, else the default one; without any, the form is first. */
+export const withDeliveryAddress = async (
+  store: Store,
+  draft: OrderDraft,
+): Promise<PageOutcome | undefined> => {
+  const { addressList: list } = await need<AddressList>(store.dispatch(addressList.fetch({})));
+  if (list.some(({ addressId }) => addressId === draft.addressId)) return undefined;
+  const [first] = list;
+  if (!first) {
+    const returnTo = hrefs.orderSummary({ ...draft, addressId: null });
+    return { kind: 'redirect', to: hrefs.addressForm(returnTo) };
+  }
+  return { kind: 'redirect', to: hrefs.orderSummary({ ...draft, addressId: first.addressId }) };
+};
 
 /** Prices the draft of the address. Without a draft there is nothing to sum up: on to the vouchers. */
 export const loadOrderSummary: PageLoad = async ({ store, query }) => {
   const draft = readDraft(query);
-  if (!draft) return { kind: 'redirect', to: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) };
-  try {
-    await need(store.dispatch(orderQuote.fetch({ body: draft })));
-  } catch (error) {
-    // Sold out meanwhile, or a value that the voucher does not have: said on the page, with a way on.
-    if (!(error instanceof LoadFailure) || ![400, 409].includes(error.status)) throw error;
-    return { kind: 'render', props: { draft, problem: orderQuote.select(store.getState()).error } };
+  if (!draft) return { kind: 'redirect', to: WAYS.VOUCHER.list };
+  if (draft.denomination === null) {
+    const elsewhere = await withDeliveryAddress(store, draft);
+    if (elsewhere) return elsewhere;
   }
-  return { kind: 'render', props: { draft, problem: null } };
+  const { quote, problem } = await loadQuote(store, draft);
+  const itemType = quote?.line.itemType ?? (draft.denomination === null ? 'PRODUCT' : 'VOUCHER');
+  if (itemType === 'COUPON') return { kind: 'redirect', to: hrefs.couponOrderSummary(draft) };
+  return { kind: 'render', props: { draft, itemType, problem } };
+};
+
+/** A coupon is had once, for one price, and goes nowhere: its id is the whole draft. */
+export const loadCouponSummary: PageLoad = async ({ store, query }) => {
+  const given = readDraft({ productId: query['productId'], price: query['price'], count: '1' });
+  if (!given) return { kind: 'redirect', to: WAYS.COUPON.list };
+  const { quote, problem } = await loadQuote(store, given);
+  if (quote && quote.line.itemType !== 'COUPON') {
+    return { kind: 'redirect', to: hrefs.orderSummary({ productId: given.productId, count: 1 }) };
+  }
+  return { kind: 'render', props: { draft: given, itemType: 'COUPON', problem } };
 };

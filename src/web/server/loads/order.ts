@@ -1,23 +1,46 @@
-import { orderReceipt, type OrderReceipt } from '#web/features/orders/records.ts';
+import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
+import { orderReceipt, type Order, type OrderReceipt } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need, type PageLoad, type PageOutcome, type PageRequest } from '../page.ts';
 
-/**
- * The order that the address names, at the step where it stands: one that waits for its one-time password
- * is confirmed first, one that is confirmed has its receipt.
- */
-export const loadOrder =
-  (step: 'confirm' | 'receipt'): PageLoad =>
-  async ({ store, query }) => {
-    const { orderId } = query;
-    if (!orderId) return { kind: 'redirect', to: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) };
-    if (orderId.length > 40) return { kind: 'not-found' };
-    const { order } = await need<OrderReceipt>(store.dispatch(orderReceipt.fetch({ query: { orderId } })));
-    if (step === 'confirm' && !order.awaitsVerification) {
-      return { kind: 'redirect', to: hrefs.voucherOrderReceipt(orderId) };
+/** The order that the address names; or where else to go. Without one there is nothing to look at: on to the orders. */
+const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutcome> => {
+  const { orderId } = query;
+  if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
+  if (orderId.length > 40) return { kind: 'not-found' };
+  const { order } = await need<OrderReceipt>(store.dispatch(orderReceipt.fetch({ query: { orderId } })));
+  return order;
+};
+
+const isOutcome = (found: Order | PageOutcome): found is PageOutcome => 'kind' in found;
+
+/** An order that waits for its one-time password is confirmed here; one that is confirmed has its receipt. */
+export const loadConfirmation: PageLoad = async (request) => {
+  const order = await orderOf(request);
+  if (isOutcome(order)) return order;
+  return order.awaitsVerification ? undefined : { kind: 'redirect', to: hrefs.receipt(order) };
+};
+
+/** The receipt at the one address that its kind has; an order that is not confirmed yet is led to where it is. */
+export const loadReceipt =
+  (itemType: CatalogueType): PageLoad =>
+  async (request) => {
+    const { moduleType } = request.params;
+    if (moduleType !== undefined && !MODULE_TYPES.some((name) => name === moduleType)) {
+      return { kind: 'not-found' };
     }
-    if (step === 'receipt' && order.awaitsVerification) {
-      return { kind: 'redirect', to: hrefs.paymentsOptions(orderId) };
-    }
-    return undefined;
+    const order = await orderOf(request);
+    if (isOutcome(order)) return order;
+    if (order.awaitsVerification) return { kind: 'redirect', to: hrefs.paymentsOptions(order.orderId) };
+    const elsewhere = order.itemType !== itemType || moduleType === 'earn';
+    return elsewhere ? { kind: 'redirect', to: hrefs.receipt(order) } : undefined;
+  };
+
+/** An order's page, at the one address that its kind has. One that still waits for its one-time password has it too. */
+export const loadOrderDetails =
+  (itemType: CatalogueType): PageLoad =>
+  async (request) => {
+    const order = await orderOf(request);
+    if (isOutcome(order)) return order;
+    return order.itemType === itemType ? undefined : { kind: 'redirect', to: hrefs.orderDetails(order) };
   };

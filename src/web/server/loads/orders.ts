@@ -1,12 +1,13 @@
+import { ordersHref, readOrdersView, selectionOf } from '#web/features/orders/orders-view.ts';
 import { orderList } from '#web/features/orders/records.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
 import { need, type PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 export const loadOrders: PageLoad = async ({ store, query }) => {
+  const view = readOrdersView(query);
   const { after } = query;
-  const astray = await loadPage(after, hrefs.orders(), (cursor) =>
-    need(store.dispatch(orderList.fetch({ query: { cursor } }))),
+  const astray = await loadPage(after, ordersHref(view), (cursor) =>
+    need(store.dispatch(orderList.fetch({ query: { ...selectionOf(view), cursor } }))),
   );
-  return astray ?? { kind: 'render', props: { after: after || null } };
+  return astray ?? { kind: 'render', props: { view, after: after || null } };
 };

@@ -1,21 +1,26 @@
-import { readLedgerFilter } from '#web/features/member/ledger.ts';
-import { balance, transactions } from '#web/features/member/records.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
+import { ledgerHref, readLedgerView, selectionOf } from '#web/features/member/ledger.ts';
+import { balance, cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
+import { dayInIndia } from '#web/lib/dates.ts';
 import { need, type PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
-/** Balance and entries, under the filter and from the place that the address names. */
+/**
+ * Balance and entries, as the address asks for them. The charts, the balance of a day and the cash ledger go with
+ * them; where one of those is not to be had, the page says so in its place.
+ */
 export const loadPointsLedger: PageLoad = async ({ store, query }) => {
-  const filter = readLedgerFilter(query['filter']);
+  const now = new Date();
+  const view = readLedgerView(query, now);
   const { after } = query;
-  const beginning = hrefs.pointsLedger(filter === 'ALL' ? {} : { filter });
-  const astray = await loadPage(after, beginning, (cursor) =>
+  const astray = await loadPage(after, ledgerHref(view), (cursor) =>
     Promise.all([
       need(store.dispatch(balance.fetch({}))),
-      need(store.dispatch(transactions.fetch({ body: { filter, cursor } }))),
+      need(store.dispatch(transactions.fetch({ body: { ...selectionOf(view), cursor } }))),
+      store.dispatch(history.fetch({ query: {} })),
+      store.dispatch(cashLedger.fetch({ body: {} })),
+      view.on === null ? null : store.dispatch(dayBalance.fetch({ query: { on: view.on } })),
     ]),
   );
   if (astray) return astray;
-  const today = new Date().toISOString().slice(0, 10);
-  return { kind: 'render', props: { filter, after: after || null, today } };
+  return { kind: 'render', props: { view, after: after || null, today: dayInIndia(now) } };
 };

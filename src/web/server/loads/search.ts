@@ -1,8 +1,15 @@
 import type { PageLoad, PageRequest } from '../page.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
+import {
+  isWellWritten,
+  joined,
+  readListingQuery,
+  writeListingQuery,
+} from '#web/features/catalogue/listing-query.ts';
 import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import type { ListingQuery } from '#web/store/create-listing.ts';
 import { need } from '../page.ts';
 import { DEVICE } from '../request-facts.ts';
 import { loadPage } from './paged.ts';
@@ -12,22 +19,44 @@ const loadWaysOn = async ({ store, clientId }: PageRequest): Promise<void> => {
   await store.dispatch(homeLayout.fetch({ query: { client: clientId, device: DEVICE } }));
 };
 
+/** Filters and order of one type, as the call takes them; best matches first where the address names no order. */
+const narrowedBy = ({ appliedFilter, appliedSorter }: ListingQuery) => {
+  const { category, brand, discount, price } = appliedFilter;
+  return {
+    ...(category && { category: category.join(',') }),
+    ...(brand && { brand: brand.join(',') }),
+    ...(discount && { discount }),
+    ...(price?.min !== undefined && { min: price.min }),
+    ...(price?.max !== undefined && { max: price.max }),
+    ...(appliedSorter !== 'popular' && { sort: appliedSorter }),
+  };
+};
+
 /** The results of the address's `q`; without results, or without a search, what else there is. */
 export const loadSearch: PageLoad = async (request) => {
   const { store, clientId } = request;
-  const asked = readSearchQuery(request.query);
+  const values = joined(request.query, request.repeated);
+  const narrowed = readListingQuery(values);
+  const asked = { ...readSearchQuery(request.query), narrowed: { ...narrowed, cursor: null } };
   const { q, type, after } = asked;
+  const beginning = hrefs.search({ q, type }, writeListingQuery(asked.narrowed));
   const rendered = { kind: 'render', props: { asked } } as const;
   if (q === null) {
     await loadWaysOn(request);
     return rendered;
   }
+  // As a form sends it, or as nobody can read it.
+  if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: beginning };
   let found: Found | undefined;
   const load = async (cursor: string | undefined) => {
-    const query = { client: clientId, q, ...(type && { type }), ...(type && cursor && { cursor }) };
+    const query = {
+      ...{ client: clientId, q },
+      ...(type && { type, ...narrowedBy(narrowed) }),
+      ...(type && cursor && { cursor }),
+    };
     found = await need<Found>(store.dispatch(searchResult.fetch({ query })));
   };
-  const elsewhere = await loadPage(after ?? undefined, hrefs.search({ q, type }), load);
+  const elsewhere = await loadPage(after ?? undefined, beginning, load);
   if (elsewhere) return elsewhere;
   if (!found?.groups.length && !found?.categories.length) await loadWaysOn(request);
   return rendered;

@@ -1,0 +1,8 @@
+import { routes } from '#web/routes/table.ts';
+import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
+import { guarded } from '#web/screens/shell/guarded.tsx';
+import { page } from '#web/server/page.ts';
+
+export const getServerSideProps = page(routes.campaignReceipt);
+
+export default guarded(CampaignReceiptScreen);

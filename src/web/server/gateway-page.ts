@@ -1,0 +1,71 @@
+// Server only: passes the page of the payment sandbox on, so that a demo is reached through one origin alone. It is
+// an outside site in all but its address: no cookie of the member goes there, and its own policy governs it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostAddress } from '#web/api/hosts.ts';
+import { bodyOf, forwardedHeaders, isForeign } from './pass-through.ts';
+
+const PAGE = '/sandbox/pay';
+const PASSED = ['accept', 'accept-language', 'content-type'];
+const ANSWERED = [
+  'content-type',
+  'location',
+  'cache-control',
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
+const TIMEOUT = 20_000;
+
+const end = (response: ServerResponse, status: number, text: string): void => {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(text);
+};
+
+const ask = async (
+  request: IncomingMessage,
+  body: Uint8Array<ArrayBuffer> | undefined,
+): Promise<Response> => {
+  const passed = PASSED.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const search = new URL(request.url ?? '/', 'http://web').search;
+  return fetch(`${hostAddress('api')}${PAGE}${search}`, {
+    method: request.method ?? 'GET',
+    headers: { ...Object.fromEntries(passed), ...forwardedHeaders(request) },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT),
+    ...(body && { body }),
+  });
+};
+
+/** Answers GET and POST of the page; 404 where the API behind has no such page. */
+export const passGatewayPage = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (request.method !== 'GET' && request.method !== 'POST') {
+    end(response, 405, 'Use GET or POST');
+    return;
+  }
+  if (isForeign(request)) {
+    end(response, 403, 'Forms come from this site only');
+    return;
+  }
+  try {
+    const body = await bodyOf(request);
+    if (body === null) {
+      response.setHeader('Connection', 'close');
+      end(response, 413, 'The form is too large');
+      return;
+    }
+    const answer = await ask(request, body);
+    response.statusCode = answer.status;
+    for (const name of ANSWERED) {
+      const value = answer.headers.get(name);
+      if (value !== null) response.setHeader(name, value);
+    }
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  } catch {
+    if (!response.headersSent) end(response, 503, 'The payment page is away for a moment. Please try again');
+  }
+};

@@ -1,0 +1,14 @@
+import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { need, type PageLoad } from '../page.ts';
+import { DEVICE } from '../request-facts.ts';
+
+/** Not there for a brand without cashback. What is the member's own is asked for in the browser. */
+export const loadCashback: PageLoad = async ({ store, clientId }) => {
+  const config =
+    clientConfig.selectData(store.getState()) ??
+    (await need<ClientConfig>(
+      store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
+    ));
+  const open = config.modules.includes('cashback') && config.rates.cashback !== undefined;
+  return open ? undefined : { kind: 'not-found' };
+};

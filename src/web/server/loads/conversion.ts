@@ -1,0 +1,40 @@
+import { clientBalance, conversionStatus, type ConversionStatus } from '#web/features/conversion/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { LoadFailure, need, type PageLoad, type PageRequest } from '../page.ts';
+
+const LONGEST_ID = 40;
+
+const statusOf = ({ store }: PageRequest, conversionId: string) =>
+  need<ConversionStatus>(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
+
+const loadAmount: PageLoad = async ({ store }) => {
+  try {
+    await need(store.dispatch(clientBalance.fetch({})));
+  } catch (error) {
+    // The programme does not answer: said on the page, with a way on.
+    if (!(error instanceof LoadFailure) || error.status !== 503) throw error;
+    const problem = clientBalance.select(store.getState()).error ?? '';
+    return { kind: 'render', props: { step: 'amount', problem } };
+  }
+  return { kind: 'render', props: { step: 'amount', problem: null } };
+};
+
+/** The amount, or the one-time password of the conversion that the address names; one that needs none has its receipt. */
+export const loadConvertCoins: PageLoad = async (request) => {
+  const { conversionId } = request.query;
+  if (!conversionId) return loadAmount(request);
+  if (conversionId.length > LONGEST_ID) return { kind: 'not-found' };
+  const { conversion } = await statusOf(request, conversionId);
+  if (!conversion.awaitsVerification) return { kind: 'redirect', to: hrefs.conversionReceipt(conversionId) };
+  return { kind: 'render', props: { step: 'confirm', problem: null } };
+};
+
+export const loadConversionReceipt: PageLoad = async (request) => {
+  const { conversionId } = request.query;
+  if (!conversionId) return { kind: 'redirect', to: hrefs.convertCoins() };
+  if (conversionId.length > LONGEST_ID) return { kind: 'not-found' };
+  const { conversion } = await statusOf(request, conversionId);
+  return conversion.awaitsVerification
+    ? { kind: 'redirect', to: hrefs.convertCoins(conversionId) }
+    : undefined;
+};

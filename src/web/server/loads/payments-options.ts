@@ -1,0 +1,24 @@
+import { readDraft } from '#web/features/orders/order-draft.ts';
+import { WAYS } from '#web/features/orders/words.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { PageLoad } from '../page.ts';
+import { loadConfirmation } from './order.ts';
+import { loadQuote, withDeliveryAddress } from './order-summary.ts';
+
+/**
+ * With an order: its one-time password. With the draft of a product: how it is paid, once it is known where it goes
+ * and that it is to be had. What is missing of that is asked for on the summary.
+ */
+export const loadPaymentsOptions: PageLoad = async (request) => {
+  const { store, query } = request;
+  if (query['orderId']) return loadConfirmation(request);
+  const draft = readDraft(query);
+  if (!draft) return { kind: 'redirect', to: WAYS.VOUCHER.list };
+  const toSummary = { kind: 'redirect', to: hrefs.orderSummary(draft) } as const;
+  if (draft.denomination !== null || draft.addressId === null) return toSummary;
+  const elsewhere = await withDeliveryAddress(store, draft);
+  if (elsewhere) return elsewhere;
+  const { quote } = await loadQuote(store, draft);
+  if (quote?.line.itemType !== 'PRODUCT' || !quote.delivery?.deliverable) return toSummary;
+  return { kind: 'render', props: { draft } };
+};

@@ -1,0 +1,37 @@
+import {
+  campaignDetails,
+  plusFeatures,
+  plusOrder,
+  plusPlanDetail,
+  plusPlans,
+  plusStatus,
+  type Plan,
+} from '#web/features/membership/records.ts';
+import { need, type PageLoad } from '../page.ts';
+
+export const loadPlusMembership: PageLoad = async ({ store }) => {
+  const [{ planList }] = await Promise.all([
+    need<{ planList: Plan[] }>(store.dispatch(plusPlans.fetch({}))),
+    need(store.dispatch(plusFeatures.fetch({}))),
+  ]);
+  const [first] = planList;
+  if (!first) return { kind: 'not-found' };
+  await need(store.dispatch(plusPlanDetail.fetch({ query: { planId: first.planId } })));
+  return undefined;
+};
+
+/** The membership; with an order in the address, how that one went. */
+export const loadZillionPlus: PageLoad = async ({ store, query }) => {
+  const { orderId } = query;
+  if (orderId && orderId.length > 40) return { kind: 'not-found' };
+  await Promise.all([
+    need(store.dispatch(plusStatus.fetch({}))),
+    orderId ? need(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
+  ]);
+  return { kind: 'render', props: { orderId: orderId || null } };
+};
+
+export const loadCampaign: PageLoad = async ({ store }) => {
+  await need(store.dispatch(campaignDetails.fetch({ query: {} })));
+  return undefined;
+};

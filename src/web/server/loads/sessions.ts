@@ -1,0 +1,17 @@
+import { agentVisits, ownCards, sessionList } from '#web/features/sessions/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { need, type PageLoad } from '../page.ts';
+import { loadPage } from './paged.ts';
+
+export const loadSessions: PageLoad = ({ store, query }) =>
+  loadPage(query['after'], hrefs.sessions(), (cursor) =>
+    Promise.all([
+      need(store.dispatch(sessionList.fetch({}))),
+      need(store.dispatch(agentVisits.fetch({ query: { cursor } }))),
+    ]),
+  );
+
+export const loadChangeAccount: PageLoad = async ({ store }) => {
+  await need(store.dispatch(ownCards.fetch({})));
+  return undefined;
+};

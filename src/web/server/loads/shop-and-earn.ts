@@ -1,0 +1,45 @@
+import { partnerTerms, wayOut, type PartnerTerms } from '#web/features/partners/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { need, type PageLoad, type PageRequest } from '../page.ts';
+
+const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const NAME = /^[A-Za-z0-9-]{1,40}$/;
+const TARGET = /^[a-z0-9-]{2,40}$/;
+
+const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
+  need<PartnerTerms>(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
+
+/** How it works, in general or at the partner that the address names. */
+export const loadShopAndEarn: PageLoad = async (request) => {
+  const { partner } = request.query;
+  if (!partner) return { kind: 'render', props: { named: false } };
+  if (!NAME.test(partner)) return { kind: 'not-found' };
+  await termsOf(request, partner);
+  return { kind: 'render', props: { named: true } };
+};
+
+/** Announces the partner; its address comes from the server alone, and nothing else of the query counts. */
+export const loadShopLoader: PageLoad = async (request) => {
+  const { partner, again } = request.query;
+  if (!partner) return { kind: 'redirect', to: PARTNERS };
+  if (!NAME.test(partner)) return { kind: 'not-found' };
+  const terms = await termsOf(request, partner);
+  if (!terms.canShop) return { kind: 'redirect', to: hrefs.shopAndEarn(terms.partner.slug) };
+  return { kind: 'render', props: { again: again === '1' } };
+};
+
+/** The way out to a target that the brand names. Without one, or with an address, there is nothing here. */
+export const loadRedirect: PageLoad = async ({ store, clientId, query }) => {
+  const target = query['target'] ?? '';
+  if (!TARGET.test(target)) return { kind: 'not-found' };
+  await need(store.dispatch(wayOut.fetch({ query: { client: clientId, target } })));
+  return undefined;
+};
+
+export const loadPartnerTerms: PageLoad = async (request) => {
+  const partner = request.params['partner'] ?? '';
+  if (!NAME.test(partner)) return { kind: 'not-found' };
+  const { partner: found } = await termsOf(request, partner);
+  if (found.slug === partner) return undefined;
+  return { kind: 'redirect', to: hrefs.partnerTerms(found.slug), permanent: true };
+};

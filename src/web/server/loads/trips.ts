@@ -1,0 +1,12 @@
+import { tripList } from '#web/features/partners/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { need, type PageLoad } from '../page.ts';
+import { loadPage } from './paged.ts';
+
+export const loadTrips: PageLoad = async ({ store, query }) => {
+  const { after } = query;
+  const astray = await loadPage(after, hrefs.trips(), (cursor) =>
+    need(store.dispatch(tripList.fetch({ query: { cursor } }))),
+  );
+  return astray ?? { kind: 'render', props: { after: after || null } };
+};

@@ -1,0 +1,44 @@
+// Server only: status, cache and security headers of a page.
+import { createHash } from 'node:crypto';
+import type { GetServerSidePropsContext } from 'next';
+import type { ClientConfig } from '#web/features/brand/config.ts';
+import { reportingOrigins } from '#web/lib/reporting.ts';
+import { contentSecurityPolicy } from '#web/lib/security-headers.js';
+import { themeCss } from '#web/lib/theme.ts';
+import type { RouteRow } from '#web/routes/table.ts';
+
+export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
+  Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
+
+const themeHashes = new WeakMap<ClientConfig, string>();
+
+/** The hash by which the policy allows the brand's style; the same config is asked for again and again. */
+const themeHash = (config: ClientConfig): string => {
+  const known = themeHashes.get(config);
+  if (known) return known;
+  const hash = createHash('sha256').update(themeCss(config.theme, config.brand)).digest('base64');
+  themeHashes.set(config, hash);
+  return hash;
+};
+
+export const setHeaders = (
+  context: GetServerSidePropsContext,
+  route: RouteRow,
+  status: number,
+  config: ClientConfig | null,
+) => {
+  const { res } = context;
+  const cacheable = route.access === 'public' && status < 500;
+  res.setHeader(
+    'Cache-Control',
+    cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
+  );
+  const styleHashes = config ? [themeHash(config)] : [];
+  const connect = reportingOrigins(process.env['SENTRY_DSN']);
+  res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes, connect }));
+  // A client-side navigation reads the status from the props; its data request itself succeeded.
+  if (!isDataRequest(context)) {
+    res.statusCode = status;
+    if (status === 503) res.setHeader('Retry-After', '10');
+  }
+};

@@ -1,0 +1,64 @@
+// Server only: GET /api/go, the way out that needs the member's session and works as a plain link. Asks the API as
+// the member and answers with a redirect to the address that the API gives; nothing of the query is an address.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SESSION_COOKIE } from '#contract/enums.ts';
+import { partners } from '#contract/partners.ts';
+import { redirects } from '#contract/redirects.ts';
+import { callEndpoint } from '#web/api/call.ts';
+import { ApiFailure } from '#web/api/failure.ts';
+import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
+import { loginPath } from '#web/routes/access.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { callerAddress } from './forwarded.ts';
+import { clientIdOf } from './request-facts.ts';
+
+type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
+
+const PARTNER = /^[A-Za-z0-9-]{1,40}$/;
+const SERVICE = /^[a-z0-9-]{2,40}$/;
+
+const callerOf = (request: Request) =>
+  serverCaller({
+    clientId: clientIdOf(request),
+    requestId: requestIdOf(request),
+    cookie: request.headers.cookie ?? null,
+    token: request.cookies['token'] ?? null,
+    ip: callerAddress(request),
+  });
+
+/** Browsers say where a link was followed; one that says nothing is asked to press again on our page. */
+const isOwnLink = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-site'] === 'same-origin';
+
+/** Where to go, and where to where that is not to be had. */
+const wayOf = (request: Request, query: URLSearchParams) => {
+  const partner = query.get('partner') ?? '';
+  if (PARTNER.test(partner)) {
+    const ask = () => callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
+    return { ask, page: hrefs.shopAndEarnLoader(partner), again: hrefs.shopAndEarnLoader(partner, true) };
+  }
+  const target = query.get('service') ?? '';
+  if (!SERVICE.test(target)) return null;
+  const ask = () => callEndpoint(callerOf(request), redirects.raas, { query: { target } });
+  return { ask, page: hrefs.home(), again: hrefs.home() };
+};
+
+const destinationOf = async (request: Request): Promise<string> => {
+  const way = wayOf(request, new URLSearchParams((request.url ?? '').split('?')[1]));
+  if (!way) return hrefs.home();
+  if (!request.cookies[SESSION_COOKIE]) return loginPath(way.page);
+  if (!isOwnLink(request)) return way.page;
+  try {
+    return (await way.ask()).url;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 401) return loginPath(way.page);
+    return way.again;
+  }
+};
+
+export const answerWayOut = async (request: Request, response: ServerResponse): Promise<void> => {
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.statusCode = 303;
+  response.setHeader('Location', await destinationOf(request));
+  response.end();
+};

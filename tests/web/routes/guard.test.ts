@@ -1,0 +1,83 @@
+// Spec §2 "Access classes" and §6, by hand, held against the route table: each route × visitor, member, agent.
+import { decideAccess, type Viewer } from '#web/routes/access.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+
+const rows = Object.values<RouteRow>(routes);
+const MODES = ['', '/{moduleType}'];
+
+/** Public: home, browse and description pages (older forms too), search, help, policies, marketing and campaign pages. */
+const PUBLIC = [
+  /^\/$/,
+  /^\/(404|500)$/,
+  /^\/(earn|burn|listing|filters|search|partner-details)$/,
+  /^(\/\{moduleType\})?\/(products|vouchers|coupons|partners)(\/|$)(?!order-summary|receipt)/,
+  /^\/\{moduleType\}\/filter\//,
+  /^\/(policy|privacy-policy|terms-and-conditions|partner-terms|tnc)/,
+  /^\/(faqs|faq-category-list|faq-category-detail|help-and-support)$/,
+  /^\/(transaction-details|user-products|user-vouchers|user-voucher-description)$/,
+  /^\/shop-and-earn/,
+  /^\/(survey|redirect|plus-membership)$/,
+  /^\/campaign\//,
+  /^\/claim-cashback/,
+  /^\/\{slug\}$/,
+];
+
+/** Restricted: the login alone, for signed-out users. */
+const RESTRICTED = [/^\/login$/];
+
+/** Open to support agents: partners, products, vouchers, coupons, description pages, orders and what leads to them. */
+const OPEN_TO_AGENTS = [
+  ...MODES.map(
+    (mode) => new RegExp(`^${mode.replace(/[{}]/g, '\\$&')}/(products|vouchers|coupons|partners)(/|$)`),
+  ),
+  /^\/partner-details$/,
+  /^\/(order-summary|order-receipt|voucher-order-receipt|payments-options)$/,
+  /^\/(product|voucher|coupon)-order-details?$/,
+  /^\/coupons\/(order-summary|receipt)$/,
+  /^\/profile\/orders$/,
+  // Where they are led to from everywhere else, and what stands where there is nothing.
+  /^\/(404|500)?$/,
+  /^\/\{slug\}$/,
+];
+
+const isOneOf = (patterns: readonly RegExp[], { pattern }: RouteRow): boolean =>
+  patterns.some((one) => one.test(pattern));
+
+type Reached = 'opens' | 'to the login' | 'home';
+
+/** What the lists say of a route and a viewer. */
+const listed = (row: RouteRow, kind: Viewer['kind']): Reached => {
+  if (isOneOf(RESTRICTED, row)) return kind === 'visitor' ? 'opens' : 'home';
+  if (row.duringLogin) return kind === 'visitor' ? 'to the login' : 'home';
+  if (kind === 'agent') return isOneOf(OPEN_TO_AGENTS, row) ? 'opens' : 'home';
+  if (isOneOf(PUBLIC, row)) return 'opens';
+  return kind === 'visitor' ? 'to the login' : 'opens';
+};
+
+const decided = (row: RouteRow, kind: Viewer['kind']): Reached => {
+  const decision = decideAccess(row, { kind }, row.pattern.replace(/[{}]/g, ''));
+  if (decision.allow) return 'opens';
+  return decision.to.startsWith('/login') ? 'to the login' : 'home';
+};
+
+describe.each(['visitor', 'member', 'agent'] as const)('For a %s', (kind) => {
+  it.each(rows.map((row) => [row.pattern, row] as const))('%s is as the lists have it', (_pattern, row) => {
+    expect(decided(row, kind)).toBe(listed(row, kind));
+  });
+});
+
+it('finds only the pages of a login under way beside the lists', () => {
+  expect(rows.filter(({ duringLogin }) => duringLogin).map(({ pattern }) => pattern)).toEqual([
+    '/login-otp',
+    '/login-accounts',
+  ]);
+});
+
+it('keeps the titles of the private pages that the specification shows', () => {
+  const titles = Object.fromEntries(rows.map(({ pattern, title }) => [pattern, title]));
+  expect(titles).toMatchObject({
+    '/profile/change-account': 'Choose Account',
+    '/profile/orders': 'Your Orders',
+    '/login-otp': 'Provide OTP',
+  });
+});

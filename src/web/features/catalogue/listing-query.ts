@@ -1,19 +1,16 @@
 // What a listing's address says: filters, order and place. Pure; the server and the browser read it alike.
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
 
-export const SORTER_LABELS: Record<AppliedSorter, string> = {
-  popular: 'Most popular',
-  'points-asc': 'Coins: low to high',
-  'points-desc': 'Coins: high to low',
-  discount: 'Biggest discount',
-};
+const SORTERS: readonly AppliedSorter[] = ['popular', 'points-asc', 'points-desc', 'discount'];
 
 type Values = Readonly<Record<string, string | undefined>>;
 
 const MOST_CHOICES = 30;
+/** A category's id or a brand's name: whatever writes a name, but no comma, which stands between two. */
+const CHOICE = /^[\p{L}\p{M}\p{N}_&'’.!+() -]{1,60}$/u;
 
 const choices = (text: string | undefined): string[] | undefined => {
-  const values = (text ?? '').split(',').filter((value) => /^[\w&' -]{1,60}$/.test(value));
+  const values = [...new Set((text ?? '').split(','))].filter((value) => CHOICE.test(value));
   return values.length > 0 ? values.slice(0, MOST_CHOICES) : undefined;
 };
 
@@ -24,12 +21,14 @@ const whole = (text: string | undefined, most: number): number | undefined => {
 
 const MOST_COINS = 999_999_999;
 
+const inOrder = (min: number | undefined, max: number | undefined) =>
+  min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+
 const filterOf = (values: Values): AppliedFilter => {
   const category = choices(values['category']);
   const brand = choices(values['brand']);
   const discount = whole(values['discount'], 100);
-  const min = whole(values['min'], MOST_COINS);
-  const max = whole(values['max'], MOST_COINS);
+  const [min, max] = inOrder(whole(values['min'], MOST_COINS), whole(values['max'], MOST_COINS));
   return {
     ...(category && { category }),
     ...(brand && { brand }),
@@ -41,7 +40,7 @@ const filterOf = (values: Values): AppliedFilter => {
 };
 
 const isSorter = (text: string | undefined): text is AppliedSorter =>
-  text !== undefined && Object.hasOwn(SORTER_LABELS, text);
+  SORTERS.some((sorter) => sorter === text);
 
 /** Reads an address; what it does not understand is left out. */
 export const readListingQuery = (values: Values): ListingQuery => ({
@@ -69,3 +68,24 @@ export const writeListingQuery = ({ appliedFilter, appliedSorter, cursor }: List
   const text = search.toString();
   return text ? `?${text}` : '';
 };
+
+const NAMES = ['category', 'brand', 'discount', 'min', 'max', 'sort', 'after'];
+
+/** Values as an address may hold them: one that stands more than once, as a form sends it, is a list. */
+export const joined = (
+  values: Values,
+  repeated: Readonly<Record<string, readonly string[]>> = {},
+): Values => ({
+  ...values,
+  ...Object.fromEntries(Object.entries(repeated).map(([name, all]) => [name, all.join(',')])),
+});
+
+/** Whether an address says what it means in the one way in which the app writes it. */
+export const isWellWritten = (values: Values, repeated: object = {}): boolean => {
+  const written = new URLSearchParams(writeListingQuery(readListingQuery(values)));
+  return NAMES.every((name) => (values[name] ?? null) === written.get(name) && !(name in repeated));
+};
+
+/** How many values are applied. */
+export const appliedCount = ({ category = [], brand = [], discount, price }: AppliedFilter): number =>
+  category.length + brand.length + (discount ? 1 : 0) + (price ? 1 : 0);

@@ -10,6 +10,9 @@ export type ItemDetail = DataOf<typeof catalogue.detail>;
 export const homeLayout = createLoadable('home', catalogue.load, { lasting: true, quiet: true });
 export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true, quiet: true });
 
+/** What a brand makes for whoever is signed in; goes with a logout. */
+export const personalCarousel = createLoadable('personal', catalogue.fetchAllCarousels, { quiet: true });
+
 /** A few items of a list, beside the listing's own state. */
 export const fetchSome = createCallThunk(catalogue.list, { quiet: true });
 

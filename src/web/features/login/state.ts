@@ -1,10 +1,9 @@
 // The login page state of spec §3, with the numeric steps of spec §4. The server fills it from the login under
 // way, so that a reload keeps the step; the number itself never leaves the browser's memory.
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { HYDRATE } from 'next-redux-wrapper';
 import { LOGIN_STEP, type LoginStep } from '#contract/enums.ts';
 import type { LoginRequest } from '#web/session/login-request.ts';
-import { addSlice, type RootState } from '#web/store/root-reducer.ts';
+import { createRecord } from '#web/store/create-record.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
 
 export type LoginScreen = 'mobile' | LoginRequest['next'];
 
@@ -48,55 +47,40 @@ const STEP_OF: Record<LoginScreen, LoginStep> = {
   enrol: LOGIN_STEP.VERIFY_OTP,
 };
 
-const slice = createSlice({
-  name: 'login',
-  initialState,
-  reducers: {
-    /** The login begins, or begins again: the number stays to be mended. */
-    numberAsked: (state) => ({ ...initialState, mobileNumber: state.mobileNumber }),
-    numberEntered: (state, action: PayloadAction<string>) => {
-      state.mobileNumber = action.payload;
-    },
-    /** A password was sent or accepted, or a reload found its request. */
-    requestReached: (state, { payload }: PayloadAction<LoginRequest>) => {
-      state.currentStep = STEP_OF[payload.next];
-      state.screen = payload.next;
-      state.uuid = payload.requestId;
-      state.target = payload.target;
-      state.resendAt = payload.resendAt;
-      state.expiresAt = payload.expiresAt;
-      state.isFetched = true;
-    },
-    cardChosen: (state, action: PayloadAction<string>) => {
-      state.lcn = action.payload;
-    },
-    /** What the step shows stays until the next page stands. */
-    signedIn: (state) => {
-      state.currentStep = LOGIN_STEP.LOGGED_IN;
-      state.mobileNumber = null;
-    },
-    helpOpened: (state) => {
-      state.modalVisible = true;
-    },
-    helpClosed: (state) => {
-      state.modalVisible = false;
-    },
-  },
-  extraReducers: (builder) => {
-    builder.addMatcher(
-      (action: { type: string }) => action.type === HYDRATE,
-      (state, action: PayloadAction<{ login?: LoginState }>) => {
-        const incoming = action.payload.login;
-        return incoming?.isFetched ? { ...incoming, mobileNumber: state.mobileNumber } : state;
-      },
-    );
-  },
-});
-
-addSlice(slice as never);
-
 export const { numberAsked, numberEntered, requestReached, cardChosen, signedIn, helpOpened, helpClosed } =
-  slice.actions;
+  createRecord(
+    'login',
+    initialState,
+    {
+      /** The login begins, or begins again: the number stays to be mended. */
+      numberAsked: ({ mobileNumber }: LoginState): LoginState => ({ ...initialState, mobileNumber }),
+      numberEntered: (state: LoginState, mobileNumber: string): LoginState => ({ ...state, mobileNumber }),
+      /** A password was sent or accepted, or a reload found its request. */
+      requestReached: (state: LoginState, request: LoginRequest): LoginState => ({
+        ...state,
+        currentStep: STEP_OF[request.next],
+        screen: request.next,
+        uuid: request.requestId,
+        target: request.target,
+        resendAt: request.resendAt,
+        expiresAt: request.expiresAt,
+        isFetched: true,
+      }),
+      cardChosen: (state: LoginState, lcn: string): LoginState => ({ ...state, lcn }),
+      /** What the step shows stays until the next page stands. */
+      signedIn: (state: LoginState): LoginState => ({
+        ...state,
+        currentStep: LOGIN_STEP.LOGGED_IN,
+        mobileNumber: null,
+      }),
+      helpOpened: (state: LoginState): LoginState => ({ ...state, modalVisible: true }),
+      helpClosed: (state: LoginState): LoginState => ({ ...state, modalVisible: false }),
+    },
+    {
+      hydrated: (state, incoming) =>
+        incoming?.isFetched ? { ...incoming, mobileNumber: state.mobileNumber } : state,
+    },
+  );
 
 export const selectLogin = (state: RootState): LoginState =>
   (state['login'] as LoginState | undefined) ?? initialState;

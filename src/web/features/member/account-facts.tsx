@@ -3,7 +3,7 @@ import { PLUS_TIER } from '#contract/enums.ts';
 import { maskMobile } from '#contract/masks.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { EMPTY } from '#web/lib/format.ts';
-import { Facts } from '#web/ui/facts.tsx';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { nameOf } from './names.ts';
 import type { MemberDetail } from './records.ts';
@@ -17,21 +17,31 @@ function Email({ member }: { member: MemberDetail }) {
   );
 }
 
+const cardFacts = (member: MemberDetail): Fact[] => [
+  { term: 'Card', value: <span className="num">{member.lcn || EMPTY}</span> },
+  { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
+];
+
+const standingFacts = (member: MemberDetail): Fact[] => [
+  { term: 'Tier', value: member.tier === PLUS_TIER ? 'Plus' : member.tier || EMPTY },
+  { term: 'Member since', value: <span className="num">{formatDate(member.memberSince)}</span> },
+];
+
+/** What no form changes. */
+export function CardFacts({ member }: { member: MemberDetail }) {
+  return <Facts items={[...cardFacts(member), ...standingFacts(member)]} />;
+}
+
 export function AccountFacts({ member }: { member: MemberDetail }) {
   const name = [member.salutation, nameOf(member)].filter(Boolean).join(' ');
   return (
     <Facts
       items={[
         { term: 'Name', value: name || EMPTY },
-        { term: 'Card', value: <span className="num">{member.lcn || EMPTY}</span> },
-        {
-          term: 'Mobile number',
-          value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span>,
-        },
+        ...cardFacts(member),
         { term: 'E-mail', value: <Email member={member} /> },
         { term: 'Date of birth', value: <span className="num">{member.dateOfBirth || EMPTY}</span> },
-        { term: 'Tier', value: member.tier === PLUS_TIER ? 'Plus' : member.tier || EMPTY },
-        { term: 'Member since', value: <span className="num">{formatDate(member.memberSince)}</span> },
+        ...standingFacts(member),
       ]}
     />
   );

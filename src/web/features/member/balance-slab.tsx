@@ -53,9 +53,11 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
           <ButtonLink size="l" variant="coin" href={REDEEM}>
             Redeem
           </ButtonLink>
-          <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
-            See every coin
-          </ButtonLink>
+          {!member.agent && (
+            <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
+              See every coin
+            </ButtonLink>
+          )}
         </>
       }
       stub={

@@ -8,31 +8,39 @@ import { LEDGER_WORDS } from './ledger-words.ts';
 import { byMonth, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
 
+/** Coins that are still on their way: announced or expected, and neither come nor cancelled since. */
+const waits = ({ entryType, settledAt }: LedgerEntryRow): boolean =>
+  LEDGER_WORDS[entryType].waits === true && settledAt === null;
+
 /** Spending is no error, so only what came in is told apart; what waits carries a tag. */
-const toneOf = ({ entryType, sign }: LedgerEntryRow): EntryTone => {
-  if (LEDGER_WORDS[entryType].waits) return 'wait';
-  return sign === '+' ? 'in' : 'out';
+const toneOf = (entry: LedgerEntryRow): EntryTone => {
+  if (LEDGER_WORDS[entry.entryType].waits) return waits(entry) ? 'wait' : 'out';
+  return entry.sign === '+' ? 'in' : 'out';
 };
 
 function Kind({ entry }: { entry: LedgerEntryRow }) {
-  const { kind, waits } = LEDGER_WORDS[entry.entryType];
-  if (!waits) return kind;
-  return (
-    <>
-      <Tag tone="warning">{kind}</Tag>
-      {entry.expectedBy && ` by ${formatDate(entry.expectedBy)}`}
-    </>
-  );
+  const { kind } = LEDGER_WORDS[entry.entryType];
+  const { expectedBy, settledAt, settledAs } = entry;
+  if (waits(entry)) {
+    return (
+      <>
+        <Tag tone="warning">{kind}</Tag>
+        {expectedBy && ` by ${formatDate(expectedBy)}`}
+      </>
+    );
+  }
+  if (settledAt === null) return kind;
+  return `${kind}, ${settledAs === 'CANCELLED' ? 'cancelled' : 'arrived'} on ${formatDate(settledAt)}`;
 }
 
 function Entry({ entry }: { entry: LedgerEntryRow }) {
-  const { entryType, sign, points, title, activityDate, balanceAfter, orderId } = entry;
+  const { entryId, entryType, sign, points, title, activityDate, balanceAfter } = entry;
   return (
     <LedgerEntry
       icon={LEDGER_WORDS[entryType].icon}
       tone={toneOf(entry)}
       title={title}
-      href={orderId === null ? null : hrefs.voucherOrderReceipt(orderId)}
+      href={hrefs.transactionDetails(entryId)}
       date={formatDate(activityDate)}
       kind={<Kind entry={entry} />}
       amount={formatSigned(points, sign)}

@@ -1,12 +1,53 @@
 // How the ledger is read: its filter in the address, its months with their sums, what expires soon. Pure.
 import { LEDGER_FILTERS, type LedgerFilter } from '#contract/enums.ts';
-import { formatMonth } from '#web/lib/dates.ts';
+import { dayInIndia, formatMonth } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import type { Balance, LedgerEntryRow } from './records.ts';
 
 /** The filter of an address; all entries where it names none. */
 export const readLedgerFilter = (text: string | undefined): LedgerFilter =>
   LEDGER_FILTERS.find((name) => name === text) ?? 'ALL';
+
+/** What of the ledger is shown: a kind of entries, and days YYYY-MM-DD, both included; null is open. */
+export interface LedgerView {
+  filter: LedgerFilter;
+  from: string | null;
+  to: string | null;
+  /** The day whose balance is asked for. */
+  on: string | null;
+}
+
+export const WHOLE_LEDGER: LedgerView = { filter: 'ALL', from: null, to: null, on: null };
+
+/** A day of the calendar that a ledger can have; null for any other text. */
+const readDay = (text: string | undefined): string | null => {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
+};
+
+/** The view of an address. A day to come has no balance yet. */
+export const readLedgerView = (query: Partial<Record<string, string>>, now: Date): LedgerView => {
+  const on = readDay(query['on']);
+  return {
+    filter: readLedgerFilter(query['filter']),
+    from: readDay(query['from']),
+    to: readDay(query['to']),
+    on: on !== null && on <= dayInIndia(now) ? on : null,
+  };
+};
+
+/** The address of a view, from a place in its list on. */
+export const ledgerHref = ({ filter, ...days }: LedgerView, after?: string | null): string =>
+  hrefs.pointsLedger({ filter: filter === 'ALL' ? null : filter, ...days, after: after ?? null });
+
+/** The part of a view that calls take. */
+export const selectionOf = ({ filter, from, to }: LedgerView) => ({
+  filter,
+  ...(from === null ? {} : { from }),
+  ...(to === null ? {} : { to }),
+});
 
 export interface LedgerMonth {
   /** "November 2026", in India. */

@@ -1,11 +1,17 @@
 // The records of the member area: who the member is, the coins, and every movement of them.
 import type { DataOf } from '#contract/endpoint.ts';
+import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
-import { createLoadable } from '#web/store/create-loadable.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 
 export type MemberDetail = DataOf<typeof member.detail>;
 export type Balance = DataOf<typeof member.balance>;
+export type DayBalance = DataOf<typeof member.balanceOn>;
+export type History = DataOf<typeof member.history>;
+export type EntryDetails = DataOf<typeof member.transactionDetails>;
+export type StatementPage = DataOf<typeof member.statement>;
+export type CashEntry = DataOf<typeof member.cashTransactions>['ledgerResponseList'][number];
 export type LedgerEntryRow = DataOf<typeof member.transactions>['accountTxnList'][number];
 
 export const memberDetail = createLoadable('memberDetail', member.detail, { quiet: true });
@@ -13,3 +19,19 @@ export const balance = createLoadable('balance', member.balance, { quiet: true }
 export const transactions = createPagedLoadable('transactions', member.transactions, 'accountTxnList', {
   quiet: true,
 });
+export const dayBalance = createLoadable('dayBalance', member.balanceOn, { quiet: true });
+export const history = createLoadable('history', member.history, { quiet: true });
+export const entryDetails = createLoadable('entryDetails', member.transactionDetails, { quiet: true });
+
+export const cashLedger = createPagedLoadable('cashLedger', member.cashTransactions, 'ledgerResponseList', {
+  quiet: true,
+});
+
+/** Single calls: the screen that made them says what failed. */
+export const updateProfile = createCallThunk(member.update, { quiet: true });
+export const sendEmailOtp = createCallThunk(login.otpInit, { quiet: true });
+export const resendEmailOtp = createCallThunk(login.otpResend, { quiet: true });
+export const verifyEmailOtp = createCallThunk(login.otpVerify, { quiet: true });
+export const askMember = createCallThunk(member.detail, { quiet: true });
+export const askStatement = createCallThunk(member.statement, { quiet: true });
+export const askTransactions = createCallThunk(member.transactions, { quiet: true });

@@ -7,6 +7,8 @@ import type { Quote } from './records.ts';
 interface PriceRowsProps {
   line: Quote['line'];
   price: Quote['price'];
+  /** How it is paid. */
+  paid: { points: number; moneyPaise: number };
   totalLabel: string;
   /** Coins left afterwards. */
   pointsLeft: number;
@@ -14,33 +16,55 @@ interface PriceRowsProps {
   pointsMissing?: number;
 }
 
+const WHAT = { VOUCHER: 'Gift card', PRODUCT: 'Price', COUPON: 'Coupon', PARTNER: 'Price' } as const;
+
 /** What the order leaves of the coins, or what it would need more. */
 export const remainder = (pointsLeft: number, pointsMissing = 0): readonly [label: string, coins: string] =>
   pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
 
-export function PriceRows({ line, price, totalLabel, pointsLeft, pointsMissing }: PriceRowsProps) {
+/** The price in money; what costs nothing but coins has none. */
+function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
+  if (price.listPaise === 0) return null;
+  return (
+    <>
+      <BillRow
+        label={
+          <>
+            {WHAT[line.itemType]} <Money paise={line.denominationPaise} /> × {line.count}
+          </>
+        }
+      >
+        <Money paise={price.listPaise} />
+      </BillRow>
+      {price.discountPaise > 0 && (
+        <BillRow label={`Discount, ${price.discountPercent}%`} tone="positive">
+          <Money paise={price.discountPaise} lead="−" />
+        </BillRow>
+      )}
+    </>
+  );
+}
+
+export function PriceRows({ line, price, paid, totalLabel, pointsLeft, pointsMissing }: PriceRowsProps) {
   const [label, coins] = remainder(pointsLeft, pointsMissing);
   return (
     <>
       <BillGroup>
-        <BillRow
-          label={
-            <>
-              Gift card <Money paise={line.denominationPaise} /> × {line.count}
-            </>
-          }
-        >
-          <Money paise={price.listPaise} />
-        </BillRow>
-        {price.discountPaise > 0 && (
-          <BillRow label={`Discount, ${price.discountPercent}%`} tone="positive">
-            <Money paise={price.discountPaise} lead="−" />
-          </BillRow>
-        )}
+        <ListRows line={line} price={price} />
         <BillRow label="Delivery">Free</BillRow>
       </BillGroup>
+      {paid.moneyPaise > 0 && (
+        <BillGroup>
+          <BillRow label="Total">
+            <Money paise={price.totalPaise} />
+          </BillRow>
+          <BillRow label="Paid with coins">
+            <Money paise={price.totalPaise - paid.moneyPaise} lead="−" />
+          </BillRow>
+        </BillGroup>
+      )}
       <BillGroup>
-        <BillTotal label={totalLabel} coins={price.points} />
+        <BillTotal label={totalLabel} coins={paid.points} paise={paid.moneyPaise} />
         <BillRow label={label}>{coins}</BillRow>
       </BillGroup>
     </>

@@ -3,25 +3,57 @@ import { matchesPattern } from '#contract/patterns.ts';
 
 export interface OrderDraft {
   productId: string;
-  /** Value of one voucher in paise. */
-  denomination: number;
+  /** Value of one voucher in paise; null of what has one price. */
+  denomination: number | null;
   count: number;
+  /** Where a product goes; null until one is chosen. */
+  addressId: string | null;
+  /** Coins to be given for a product; null for as many as it takes. */
+  points: number | null;
+  /** The price in coins that was shown when it was chosen; null where none was. */
+  price: number | null;
 }
 
-const whole = (text: string | undefined, most: number): number | null => {
+type Query = Readonly<Record<string, string | undefined>>;
+
+const whole = (text: string | undefined, most: number, least = 1): number | null => {
   if (!/^\d{1,9}$/.test(text ?? '')) return null;
   const value = Number(text);
-  return value >= 1 && value <= most ? value : null;
+  return value >= least && value <= most ? value : null;
 };
 
+const MOST = 999_999_999;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Reads the draft of an address; null where it is none. */
-export const readDraft = (query: Readonly<Record<string, string | undefined>>): OrderDraft | null => {
-  const { productId = '' } = query;
-  const denomination = whole(query['denomination'], 999_999_999);
+export const readDraft = (query: Query): OrderDraft | null => {
+  const { productId = '', addressId = '' } = query;
+  const denomination = whole(query['denomination'], MOST);
   const count = whole(query['count'], 20);
-  if (!/^[A-Za-z0-9-]{1,40}$/.test(productId) || denomination === null || count === null) return null;
-  return { productId, denomination, count };
+  const broken = query['denomination'] !== undefined && denomination === null;
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(productId) || broken || count === null) return null;
+  return {
+    productId,
+    denomination,
+    count,
+    addressId: UUID.test(addressId) ? addressId : null,
+    points: whole(query['points'], MOST, 0),
+    price: whole(query['price'], MOST, 0),
+  };
 };
+
+/** What the draft's quote is asked with. */
+export const quoteBody = ({ productId, denomination, count, addressId, points }: OrderDraft) => ({
+  productId,
+  count,
+  ...(denomination !== null && { denomination }),
+  ...(addressId !== null && { addressId }),
+  ...(points !== null && { points }),
+});
+
+/** The price that was seen, where it is not the price any more. */
+export const outdatedPrice = ({ price }: OrderDraft, now: { points: number }): number | null =>
+  price !== null && price !== now.points ? price : null;
 
 export interface Delivery {
   email: string;

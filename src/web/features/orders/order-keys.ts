@@ -1,59 +1,24 @@
-// Keys of calls that move value: made before the call, kept in the tab until the outcome is known, so that a
-// reload, a second press or a lost answer repeats the same call and never makes another.
-import { tabStorage } from '#web/session/storage.ts';
-
-interface KeptCall {
-  cartId: string;
-  /** What was sent; another body needs another key. */
-  body: string;
-  key: string;
-  /** The order that came of it and is not confirmed yet. */
-  orderId?: string;
-}
-
-const read = (name: string): KeptCall | null => {
-  const text = tabStorage.read(name);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as KeptCall;
-  } catch {
-    return null;
-  }
-};
-
-export interface CallKeys {
-  cartId: string;
-  idempotencyKey: string;
-}
-
-/**
- * The keys for sending `body` as the call `name`: the kept ones where the same was sent before. The cart stays
- * the same until the call is settled, whatever is changed in the body meanwhile.
- */
-export const keysFor = (name: string, body: object): CallKeys => {
-  const text = JSON.stringify(body);
-  const kept = read(name);
-  const keys: KeptCall =
-    kept?.body === text
-      ? kept
-      : { ...kept, cartId: kept?.cartId ?? crypto.randomUUID(), body: text, key: crypto.randomUUID() };
-  tabStorage.write(name, JSON.stringify(keys));
-  return { cartId: keys.cartId, idempotencyKey: keys.key };
-};
-
-/** Notes the order that came of a call; its coins are set aside until it is confirmed. */
-export const noteOrder = (name: string, orderId: string): void => {
-  const kept = read(name);
-  if (kept) tabStorage.write(name, JSON.stringify({ ...kept, orderId }));
-};
-
-export const notedOrder = (name: string): string | null => read(name)?.orderId ?? null;
-
-/** The outcome is known: the next call of that name is a new one. */
-export const settle = (name: string): void => tabStorage.remove(name);
+// What the calls of an order are kept under (session/call-keys.ts).
+import type { CatalogueType } from '#contract/enums.ts';
 
 /** Names the placing of a draft: the same choice, the same cart. */
-export const placingOf = (draft: { productId: string; denomination: number; count: number }): string =>
-  `place:${draft.productId}:${draft.denomination}:${draft.count}`;
+export const placingOf = (draft: { productId: string; denomination: number | null; count: number }): string =>
+  `place:${draft.productId}:${draft.denomination ?? ''}:${draft.count}`;
+
+/** The placing that an order came of. */
+export const placingOfOrder = ({
+  itemType,
+  line: { productId, denominationPaise, count },
+}: {
+  itemType: CatalogueType;
+  line: { productId: string; denominationPaise: number; count: number };
+}): string =>
+  placingOf({ productId, denomination: itemType === 'VOUCHER' ? denominationPaise : null, count });
 
 export const verifyingOf = (orderId: string): string => `verify:${orderId}`;
+export const cancellingOf = (orderId: string): string => `cancel:${orderId}`;
+export const undoingOf = (orderId: string): string => `undo:${orderId}`;
+
+/** Pieces that came back before tell one return of an order from the next. */
+export const returningOf = ({ orderId, returnedCount }: { orderId: string; returnedCount: number }): string =>
+  `return:${orderId}:${returnedCount}`;

@@ -1,25 +1,19 @@
-/** Orders as rows, each leading to where it goes on: its receipt, or the one-time password that it waits for. */
+/** Orders as rows, each leading to where it goes on: its page, or the one-time password that it waits for. */
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
-import type { PlateShape, Tint } from '#web/ui/plate.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { SHAPES } from './ordered-item.tsx';
 import type { OrderHead } from './records.ts';
 import { stateOf } from './status-words.ts';
 
-const SHAPES: Record<OrderHead['itemType'], PlateShape> = {
-  VOUCHER: 'ticket',
-  COUPON: 'coupon',
-  PRODUCT: 'square',
-  PARTNER: 'round',
-};
-
 function Row({ order }: { order: OrderHead }) {
-  const { orderId, line, points, placedAt, itemType, awaitsVerification } = order;
+  const { orderId, line, points, moneyPaise, placedAt, itemType, awaitsVerification } = order;
   const { tone, text } = stateOf(order);
   return (
     <OrderRow
-      href={awaitsVerification ? hrefs.paymentsOptions(orderId) : hrefs.voucherOrderReceipt(orderId)}
+      href={awaitsVerification ? hrefs.paymentsOptions(orderId) : hrefs.orderDetails(order)}
       image={line.image.url}
       tint={line.plate as Tint}
       shape={SHAPES[itemType]}
@@ -32,6 +26,7 @@ function Row({ order }: { order: OrderHead }) {
       }
       state={<StateTag tone={tone}>{text}</StateTag>}
       coins={points}
+      paise={moneyPaise}
     />
   );
 }

@@ -1,12 +1,20 @@
 /** What an order is for, and the link back to choosing otherwise. */
+import type { CatalogueType } from '#contract/enums.ts';
 import { Money } from '#web/ui/coins.tsx';
 import { OrderItem } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
+import type { PlateShape, Tint } from '#web/ui/plate.tsx';
 import type { Quote } from './records.ts';
+
+export const SHAPES: Record<CatalogueType, PlateShape> = {
+  VOUCHER: 'ticket',
+  COUPON: 'coupon',
+  PRODUCT: 'square',
+  PARTNER: 'round',
+};
 
 interface OrderedItemProps {
   line: Quote['line'];
-  link: { href: string; label: string };
+  link?: { href: string; label: string } | undefined;
 }
 
 export function OrderedItem({ line, link }: OrderedItemProps) {
@@ -14,15 +22,21 @@ export function OrderedItem({ line, link }: OrderedItemProps) {
     <OrderItem
       image={line.image.url}
       tint={line.plate as Tint}
-      shape="ticket"
+      shape={SHAPES[line.itemType]}
       by={line.brandName}
       title={line.name}
       note={
         <>
-          <Money paise={line.denominationPaise} /> × {line.count}{' '}
-          <a className="link" href={link.href}>
-            {link.label}
-          </a>
+          {line.denominationPaise > 0 && (
+            <>
+              <Money paise={line.denominationPaise} /> × {line.count}{' '}
+            </>
+          )}
+          {link && (
+            <a className="link" href={link.href}>
+              {link.label}
+            </a>
+          )}
         </>
       }
     />

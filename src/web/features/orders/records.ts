@@ -1,6 +1,5 @@
 // The records of an order: its quote before, the order itself, its receipt; and the calls that move it on.
 import type { DataOf } from '#contract/endpoint.ts';
-import { login } from '#contract/login.ts';
 import { orders } from '#contract/orders.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
@@ -9,7 +8,6 @@ export type Quote = DataOf<typeof orders.validate>;
 export type OrderReceipt = DataOf<typeof orders.summary>;
 export type Order = OrderReceipt['order'];
 export type OrderHead = DataOf<typeof orders.list>['orderList'][number];
-export type OtpChallenge = DataOf<typeof login.otpInit>;
 
 export const orderQuote = createLoadable('orderQuote', orders.validate, { quiet: true });
 export const orderReceipt = createLoadable('orderReceipt', orders.summary, { quiet: true });
@@ -17,8 +15,11 @@ export const orderList = createPagedLoadable('orderList', orders.list, 'orderLis
 
 /** Single calls: their outcome belongs to the screen that made them, which also says what failed. */
 export const placeVoucherOrder = createCallThunk(orders.placeVoucher, { quiet: true });
+export const placeProductOrder = createCallThunk(orders.placeProduct, { quiet: true });
+export const placeCouponOrder = createCallThunk(orders.placeCoupon, { quiet: true });
+export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
+export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
+export const undoOrder = createCallThunk(orders.undo, { quiet: true });
 export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
 export const refreshReceipt = createCallThunk(orders.summary, { quiet: true });
 export const revealOrder = createCallThunk(orders.details, { quiet: true });
-export const sendRedeemOtp = createCallThunk(login.otpInit, { quiet: true });
-export const resendRedeemOtp = createCallThunk(login.otpResend, { quiet: true });

@@ -1,0 +1,38 @@
+// An address form that is half filled: kept in the tab over a reload, a lost connection and a login in between.
+import { tabStorage } from '#web/session/storage.ts';
+import { ADDRESS_FIELDS, EMPTY_ADDRESS, placeOf, type AddressForm, type PlaceForm } from './rules.ts';
+
+export interface FormDraft {
+  form: AddressForm;
+  /** The address as the form found it; null for a new one. */
+  before: PlaceForm | null;
+}
+
+const nameOf = (addressId: string | null): string => `address-form:${addressId ?? 'new'}`;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Storage can hold anything: whatever is no text of the form is left out. */
+const formFrom = (value: unknown): AddressForm | null => {
+  if (typeof value !== 'object' || value === null) return null;
+  const given = value as Partial<Record<keyof AddressForm, unknown>>;
+  const kept = ADDRESS_FIELDS.map((name) => [name, isText(given[name]) ? given[name] : ''] as const);
+  return { ...EMPTY_ADDRESS, ...Object.fromEntries(kept), defaultAddress: given.defaultAddress === true };
+};
+
+export const readFormDraft = (addressId: string | null): FormDraft | null => {
+  try {
+    const kept = JSON.parse(tabStorage.read(nameOf(addressId)) ?? 'null') as Partial<FormDraft> | null;
+    const form = formFrom(kept?.form);
+    if (!form) return null;
+    const before = formFrom(kept?.before);
+    return { form, before: before && placeOf(before) };
+  } catch {
+    return null;
+  }
+};
+
+export const keepFormDraft = (addressId: string | null, draft: FormDraft): void =>
+  tabStorage.write(nameOf(addressId), JSON.stringify(draft));
+
+export const dropFormDraft = (addressId: string | null): void => tabStorage.remove(nameOf(addressId));

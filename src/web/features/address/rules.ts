@@ -1,0 +1,86 @@
+// The delivery address form of spec §3 under the rules of spec §5. Pure; the messages are ours, for the spec shows none.
+import type { address } from '#contract/address.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { matchesPattern } from '#contract/patterns.ts';
+
+export type Address = DataOf<typeof address.fetchAll>['addressList'][number];
+export type AddressForm = Omit<Address, 'addressId'>;
+export type PlaceForm = Omit<AddressForm, 'defaultAddress'>;
+export type AddressField = keyof PlaceForm;
+export type AddressProblems = Partial<Record<AddressField, string>>;
+
+/** In the order of the form, so that the first one at fault gets the focus. */
+export const ADDRESS_FIELDS = [
+  'fullName',
+  'pinCode',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+] as const satisfies readonly AddressField[];
+
+export const EMPTY_ADDRESS: AddressForm = {
+  fullName: '',
+  addressLine1: '',
+  addressLine2: '',
+  city: '',
+  state: '',
+  pinCode: '',
+  defaultAddress: false,
+};
+
+/** The texts of a form without the spaces around them, as they are sent. */
+export const placeOf = (form: PlaceForm): PlaceForm => ({
+  fullName: form.fullName.trim(),
+  addressLine1: form.addressLine1.trim(),
+  addressLine2: form.addressLine2.trim(),
+  city: form.city.trim(),
+  state: form.state.trim(),
+  pinCode: form.pinCode.replace(/\s/g, ''),
+});
+
+/** Complete only if every field except addressLine2, addressId, defaultAddress and userId is non-empty (spec §5). */
+export const isComplete = (form: PlaceForm): boolean => {
+  const place = placeOf(form);
+  return ADDRESS_FIELDS.every((field) => field === 'addressLine2' || place[field] !== '');
+};
+
+const LONGEST = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as const;
+
+const EMPTY_WORDS: Record<Exclude<AddressField, 'addressLine2'>, string> = {
+  fullName: 'Enter the name of who receives it',
+  pinCode: 'Enter the pincode',
+  addressLine1: 'Enter the house and the street',
+  city: 'Enter the city',
+  state: 'Enter the state',
+};
+
+const PATTERN_WORDS = {
+  fullName: ['fullName', 'Use 3 to 30 letters and spaces'],
+  pinCode: ['pincode', 'Enter a 6-digit pincode that does not begin with 0'],
+  addressLine1: ['address', 'Use letters, digits, spaces and , . / - only'],
+  addressLine2: ['address', 'Use letters, digits, spaces and , . / - only'],
+} as const;
+
+const problemOf = (field: AddressField, text: string): string | undefined => {
+  if (text === '') return field === 'addressLine2' ? undefined : EMPTY_WORDS[field];
+  if (field in LONGEST && text.length > LONGEST[field as keyof typeof LONGEST]) {
+    return `Use ${LONGEST[field as keyof typeof LONGEST]} characters at most`;
+  }
+  if (!(field in PATTERN_WORDS)) return undefined;
+  const [pattern, words] = PATTERN_WORDS[field as keyof typeof PATTERN_WORDS];
+  return matchesPattern(pattern, text) ? undefined : words;
+};
+
+/** What is wrong, field by field; empty where all is right. */
+export const addressProblems = (form: PlaceForm): AddressProblems => {
+  const place = placeOf(form);
+  const found = ADDRESS_FIELDS.map((field) => [field, problemOf(field, place[field])] as const);
+  return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
+};
+
+/** An address in two lines: the street, then the place. */
+export const linesOf = (place: PlaceForm): [street: string, place: string] => [
+  [place.addressLine1, place.addressLine2].filter(Boolean).join(', '),
+  `${place.city}, ${place.state} ${place.pinCode}`,
+];

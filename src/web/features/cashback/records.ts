@@ -1,0 +1,27 @@
+// Who claims, where they are paid, what they may claim, and how a claim stands; and the calls that move it on.
+import { dbt } from '#contract/dbt.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+
+export type Claimant = DataOf<typeof dbt.verifyUser>;
+export type Beneficiary = DataOf<typeof dbt.editBeneficiary>['beneficiary'];
+export type Terms = DataOf<typeof dbt.validate>;
+export type Claim = DataOf<typeof dbt.summary>;
+export type ClaimDraft = NonNullable<Claim['draft']>;
+export type Transfer = NonNullable<Claim['transfer']>;
+
+const quiet = { quiet: true };
+
+export const claimant = createLoadable('claimant', dbt.verifyUser, quiet);
+export const beneficiaries = createLoadable('beneficiaries', dbt.fetchBeneficiary, quiet);
+export const claimTerms = createLoadable('claimTerms', dbt.validate, quiet);
+export const claim = createLoadable('claim', dbt.summary, quiet);
+
+/** Their outcome belongs to the screen that made them, which also says what failed. */
+export const verifyPan = createCallThunk(dbt.verifyPan, quiet);
+export const askClaimant = createCallThunk(dbt.verifyUser, quiet);
+export const editBeneficiary = createCallThunk(dbt.editBeneficiary, quiet);
+export const lookUpBank = createCallThunk(dbt.fetchBank, quiet);
+export const saveClaim = createCallThunk(dbt.saveByPost, quiet);
+export const askClaim = createCallThunk(dbt.summary, quiet);
+export const confirmClaim = createCallThunk(dbt.transfer, quiet);

@@ -1,0 +1,112 @@
+// The forms of a claim under the rules of spec §5. Pure; but for 'Invalid UPI ID' the messages are ours.
+import type { BeneficiaryKind } from '#contract/enums.ts';
+import { matchesPattern } from '#contract/patterns.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import type { Terms } from './records.ts';
+
+type Found<Field extends string> = Partial<Record<Field, string>>;
+
+const only = <Field extends string>(found: Record<Field, string | undefined>): Found<Field> =>
+  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined)) as Found<Field>;
+
+export interface PanForm {
+  pan: string;
+  fullName: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string;
+}
+export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies readonly (keyof PanForm)[];
+
+/** As it is printed on the card, however it is typed. */
+export const panText = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+
+export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): Found<keyof PanForm> =>
+  only({
+    pan:
+      pan === ''
+        ? 'Enter your PAN'
+        : matchesPattern('pan', pan)
+          ? undefined
+          : 'A PAN has five letters, four digits and a letter',
+    fullName:
+      fullName.trim() === ''
+        ? 'Enter your name as on the PAN card'
+        : matchesPattern('fullName', fullName.trim())
+          ? undefined
+          : 'Use 3 to 30 letters and spaces',
+    dateOfBirth:
+      dateOfBirth !== '' && matchesPattern('dbtDateOfBirth', dateOfBirth)
+        ? undefined
+        : 'Enter your date of birth',
+  });
+
+export interface PayeeForm {
+  upiId: string;
+  accountNumber: string;
+  ifsc: string;
+  bankName: string;
+}
+export const PAYEE_FIELDS = [
+  'upiId',
+  'ifsc',
+  'bankName',
+  'accountNumber',
+] as const satisfies readonly (keyof PayeeForm)[];
+export const EMPTY_PAYEE: PayeeForm = { upiId: '', accountNumber: '', ifsc: '', bankName: '' };
+
+const upiProblem = (upiId: string): string | undefined => {
+  if (upiId === '') return 'Enter your UPI id';
+  return matchesPattern('upiId', upiId) ? undefined : 'Invalid UPI ID';
+};
+
+const bankNameProblem = (name: string): string | undefined => {
+  if (name.trim() === '') return 'Enter the name of the bank';
+  return matchesPattern('bankName', name.trim()) ? undefined : 'Use 3 to 30 letters and spaces';
+};
+
+/** `named`: the directory does not know the IFSC, so the bank's name is asked for. */
+export const payeeProblems = (
+  kind: BeneficiaryKind,
+  { upiId, accountNumber, ifsc, bankName }: PayeeForm,
+  named: boolean,
+): Found<keyof PayeeForm> => {
+  if (kind === 'UPI')
+    return only({ upiId: upiProblem(upiId), accountNumber: undefined, ifsc: undefined, bankName: undefined });
+  return only({
+    upiId: undefined,
+    ifsc:
+      ifsc === ''
+        ? 'Enter the IFSC'
+        : matchesPattern('ifsc', ifsc)
+          ? undefined
+          : 'An IFSC has four letters, a zero and six letters or digits',
+    bankName: named ? bankNameProblem(bankName) : undefined,
+    accountNumber:
+      accountNumber === ''
+        ? 'Enter the account number'
+        : matchesPattern('bankAccount', accountNumber)
+          ? undefined
+          : 'An account number has 9 to 18 digits',
+  });
+};
+
+/** Digits alone, past blanks and separators. */
+export const wholeCoins = (typed: string): number | null => {
+  const digits = typed.replace(/[\s,]/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
+};
+
+/** The most that can be claimed now: within the limits, and no more than there is. */
+export const mostNow = ({ limits, availablePointsAmount }: Terms): number =>
+  Math.min(limits.mostPoints, availablePointsAmount);
+
+/** What is wrong with a number of coins; null where nothing is. */
+export const pointsProblem = (typed: string, terms: Terms): string | null => {
+  const points = wholeCoins(typed);
+  const { leastPoints, mostPoints } = terms.limits;
+  if (points === null) return 'Enter a whole number of coins';
+  if (points < leastPoints) return `Claim ${formatCoins(leastPoints)} coins at least`;
+  if (points > mostPoints) return `You may claim ${formatCoins(mostPoints)} coins at most`;
+  const missing = points - terms.availablePointsAmount;
+  return missing > 0 ? `You are ${formatCoins(missing)} coins short of that` : null;
+};

@@ -1,0 +1,70 @@
+// What a list can be narrowed by, and what of it is applied. Pure.
+import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
+import { formatCoins } from '#web/lib/format.ts';
+
+export type Filter = ListConfig['filtersConfig'][number];
+export type OptionsFilter = Extract<Filter, { kind: 'multiselect' }>;
+
+/** Whether a category or a brand is asked for that the list does not have. */
+export const unknownChoices = (
+  { category = [], brand = [] }: AppliedFilter,
+  config: ListConfig | null,
+): boolean => {
+  if (!config) return false;
+  const known = (name: string): string[] => {
+    const filter = config.filtersConfig.find((one) => one.name === name);
+    return filter && 'options' in filter ? filter.options.map(({ value }) => value) : [];
+  };
+  const [categories, brands] = [known('category'), known('brand')];
+  return category.some((one) => !categories.includes(one)) || brand.some((one) => !brands.includes(one));
+};
+
+export interface Applied {
+  label: string;
+  /** The filter without it. */
+  without: AppliedFilter;
+}
+
+const labelOf = (config: ListConfig | null, name: string, value: string): string => {
+  const filter = config?.filtersConfig.find((one) => one.name === name);
+  const option =
+    filter && 'options' in filter ? filter.options.find((one) => one.value === value) : undefined;
+  return option?.label ?? value;
+};
+
+const rangeText = ({ min, max }: NonNullable<AppliedFilter['price']>): string => {
+  if (min === undefined) return `Up to ${formatCoins(max ?? 0)} coins`;
+  return max === undefined
+    ? `From ${formatCoins(min)} coins`
+    : `${formatCoins(min)} – ${formatCoins(max)} coins`;
+};
+
+/** With a value taken out; with none left, without the filter. */
+const without = (values: readonly string[], value: string): string[] | undefined => {
+  const left = values.filter((one) => one !== value);
+  return left.length > 0 ? left : undefined;
+};
+
+/** What is applied, value by value, in the order in which the filters stand. */
+export const appliedOf = (filter: AppliedFilter, config: ListConfig | null): Applied[] => {
+  const { category = [], brand = [], discount, price } = filter;
+  return [
+    ...category.map((value) => ({
+      label: labelOf(config, 'category', value),
+      without: { ...filter, category: without(category, value) },
+    })),
+    ...(price ? [{ label: rangeText(price), without: { ...filter, price: undefined } }] : []),
+    ...brand.map((value) => ({
+      label: labelOf(config, 'brand', value),
+      without: { ...filter, brand: without(brand, value) },
+    })),
+    ...(discount ? [{ label: `${discount}% and more`, without: { ...filter, discount: undefined } }] : []),
+  ];
+};
+
+/** With one value of a multiselect switched. */
+export const toggled = (filter: AppliedFilter, name: OptionsFilter['name'], value: string): AppliedFilter => {
+  const values = filter[name] ?? [];
+  const next = values.includes(value) ? without(values, value) : [...values, value];
+  return { ...filter, [name]: next };
+};

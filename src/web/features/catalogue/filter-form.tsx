@@ -1,0 +1,183 @@
+/**
+ * The filters of a list as a form by GET: each choice leads to its address at once, and without JavaScript the
+ * form's button does.
+ */
+import { useState } from 'react';
+import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { Checkbox, Radio } from '#web/ui/choice.tsx';
+import { FilterGroup, FilterPanel, FilterRange, MoreOptions } from '#web/ui/listing-layout.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toggled, type Filter, type OptionsFilter } from './filter-config.ts';
+import { appliedCount } from './listing-query.ts';
+import type { Narrowing } from './use-narrowing.ts';
+
+/** Options that stand open; the others unfold. */
+const OPEN_OPTIONS = 6;
+
+interface GroupProps {
+  filter: AppliedFilter;
+  change: (filter: AppliedFilter) => void;
+}
+
+function Options({ group: { name, options }, filter, change }: GroupProps & { group: OptionsFilter }) {
+  const box = ({ value, label, count }: OptionsFilter['options'][number]) => (
+    <Checkbox
+      key={value}
+      name={name}
+      value={value}
+      label={label}
+      count={formatCoins(count)}
+      checked={filter[name]?.includes(value) ?? false}
+      onChange={() => change(toggled(filter, name, value))}
+    />
+  );
+  // One more costs no more room than the line that unfolds it.
+  const open = options.length > OPEN_OPTIONS + 1 ? OPEN_OPTIONS : options.length;
+  const folded = options.slice(open);
+  const isChosen = folded.some(({ value }) => filter[name]?.includes(value));
+  return (
+    <>
+      {options.slice(0, open).map(box)}
+      {folded.length > 0 && (
+        <MoreOptions label={`Show ${folded.length} more`} open={isChosen}>
+          {folded.map(box)}
+        </MoreOptions>
+      )}
+    </>
+  );
+}
+
+type DiscountFilter = Extract<Filter, { kind: 'singleSelect' }>;
+
+function Discounts({ group: { name, options }, filter, change }: GroupProps & { group: DiscountFilter }) {
+  const radio = (value: number | undefined, label: string, count?: number) => (
+    <Radio
+      key={label}
+      name={name}
+      value={value ?? ''}
+      label={label}
+      {...(count !== undefined && { count: formatCoins(count) })}
+      checked={filter.discount === value}
+      onChange={() => change({ ...filter, discount: value })}
+    />
+  );
+  return (
+    <>
+      {radio(undefined, 'Any')}
+      {options.map(({ value, label, count }) => radio(Number(value), label, count))}
+    </>
+  );
+}
+
+interface BoundProps {
+  name: 'min' | 'max';
+  label: string;
+  /** What stands in an empty field. */
+  usual: number;
+  value: number | undefined;
+  onValue: (value: number | undefined) => void;
+}
+
+/** One end of the range: taken over when one leaves the field, or by Enter. */
+function Bound({ name, label, usual, value, onValue }: BoundProps) {
+  const applied = value === undefined ? '' : String(value);
+  const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
+  const text = typed?.over === applied ? typed.text : applied;
+  const take = () => {
+    if (text !== applied) onValue(text === '' ? undefined : Number(text));
+  };
+  return (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={9}
+      placeholder={formatCoins(usual)}
+      value={text}
+      onChange={(event) => setTyped({ over: applied, text: event.target.value.replace(/\D/g, '') })}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        take();
+      }}
+    />
+  );
+}
+
+type RangeFilter = Extract<Filter, { kind: 'range' }>;
+
+function Range({ group: { least, most }, filter, change }: GroupProps & { group: RangeFilter }) {
+  const { price } = filter;
+  const set = (min: number | undefined, max: number | undefined) => {
+    if (min === undefined && max === undefined) change({ ...filter, price: undefined });
+    else
+      change({ ...filter, price: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } });
+  };
+  return (
+    <FilterRange>
+      <Bound
+        name="min"
+        label="From"
+        usual={least}
+        value={price?.min}
+        onValue={(min) => set(min, price?.max)}
+      />
+      <Bound name="max" label="To" usual={most} value={price?.max} onValue={(max) => set(price?.min, max)} />
+    </FilterRange>
+  );
+}
+
+function Group({ group, ...props }: GroupProps & { group: Filter }) {
+  return (
+    <FilterGroup title={group.label}>
+      {group.kind === 'multiselect' && <Options group={group} {...props} />}
+      {group.kind === 'range' && <Range group={group} {...props} />}
+      {group.kind === 'singleSelect' && <Discounts group={group} {...props} />}
+    </FilterGroup>
+  );
+}
+
+interface FilterFormProps {
+  config: ListConfig;
+  narrowing: Narrowing;
+  /** Path that the form leads to without JavaScript, and what its address holds besides. */
+  action: string;
+  kept?: Readonly<Record<string, string>>;
+  /** The button that counts the result: "Show 79 vouchers". */
+  submitLabel: string;
+}
+
+export function FilterForm({ config, narrowing, action, kept = {}, submitLabel }: FilterFormProps) {
+  const { query, choose, hrefFor } = narrowing;
+  const { appliedFilter, appliedSorter } = query;
+  const hidden: Record<string, string> = {
+    ...kept,
+    ...(appliedSorter !== 'popular' && { sort: appliedSorter }),
+  };
+  return (
+    <FilterPanel
+      action={action}
+      // What was chosen is applied already.
+      onSubmit={(event) => event.preventDefault()}
+      submitLabel={submitLabel}
+      clearHref={
+        appliedCount(appliedFilter) > 0 ? hrefFor({ ...query, appliedFilter: {}, cursor: null }) : null
+      }
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {config.filtersConfig.map((group) => (
+        <Group
+          key={group.name}
+          group={group}
+          filter={appliedFilter}
+          change={(next) => choose({ appliedFilter: next })}
+        />
+      ))}
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,30 @@
+// What one has chosen, ahead of the answer: a control shows its new state at once, and quick choices add up.
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { ListingQuery } from '#web/store/create-listing.ts';
+
+export interface Narrowing {
+  /** What is chosen, answered or not yet. */
+  query: ListingQuery;
+  /** Goes to the address of another choice, at the same place of the page. */
+  choose: (change: Partial<ListingQuery>) => void;
+  hrefFor: (query: ListingQuery) => string;
+}
+
+/** `applied` is what the page shows; `hrefFor` the address of a choice. */
+export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuery) => string): Narrowing => {
+  const router = useRouter();
+  const shown = hrefFor({ ...applied, cursor: null });
+  const [ahead, setAhead] = useState<{ of: string; query: ListingQuery } | null>(null);
+  // Once the page shows something else, it is the answer, or one went back.
+  const query = ahead?.of === shown ? ahead.query : { ...applied, cursor: null };
+  return {
+    query,
+    hrefFor,
+    choose: (change) => {
+      const next = { ...query, ...change, cursor: null };
+      setAhead({ of: shown, query: next });
+      void router.push(hrefFor(next), undefined, { scroll: false });
+    },
+  };
+};

@@ -1,0 +1,33 @@
+// The amount that one types, and what it would bring.
+import { coinsFor, mostNow, refusalOf, type ConversionScope } from '#contract/conversion-rules.ts';
+import { wholeNumberIn } from '#web/lib/whole-number.ts';
+import type { ClientBalance } from './records.ts';
+
+export const scopeOf = ({ rate, limits, leftToday, pointsBalance }: ClientBalance): ConversionScope => ({
+  rate,
+  ...limits,
+  leftToday,
+  pointsBalance,
+});
+
+export interface Reckoned {
+  points: number;
+  coins: number;
+  /** Points left there afterwards. */
+  left: number;
+  refusal: string | null;
+}
+
+/** What so many points would bring now. */
+export const reckon = (text: string, balance: ClientBalance): Reckoned => {
+  const points = wholeNumberIn(text);
+  const refusal = refusalOf(points, scopeOf(balance));
+  return {
+    points,
+    coins: coinsFor(points, balance.rate),
+    left: Math.max(0, balance.pointsBalance - points),
+    refusal,
+  };
+};
+
+export const mostOf = (balance: ClientBalance): number => mostNow(scopeOf(balance));

@@ -1,0 +1,29 @@
+/** What a conversion takes and brings, line by line: the same rows before and after. */
+import type { ConversionRate } from '#contract/conversion-rules.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
+
+interface ConversionRowsProps {
+  pointsName: string;
+  points: number;
+  coins: number;
+  rate: ConversionRate;
+  totalLabel: string;
+}
+
+export const rateText = ({ points, coins }: ConversionRate, pointsName: string): string =>
+  `${formatCoins(points)} ${pointsName} = ${formatCoins(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+
+export function ConversionRows({ pointsName, points, coins, rate, totalLabel }: ConversionRowsProps) {
+  return (
+    <>
+      <BillGroup>
+        <BillRow label={pointsName}>{formatCoins(points)}</BillRow>
+        <BillRow label="Rate">{rateText(rate, pointsName)}</BillRow>
+      </BillGroup>
+      <BillGroup>
+        <BillTotal label={totalLabel} coins={coins} />
+      </BillGroup>
+    </>
+  );
+}

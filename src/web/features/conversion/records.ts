@@ -1,0 +1,19 @@
+// The records of a conversion: the points there are, the conversion itself, and the calls that move it on.
+import { conversion } from '#contract/conversion.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+
+export type ClientBalance = DataOf<typeof conversion.clientBalance>;
+export type ConversionStatus = DataOf<typeof conversion.status>;
+export type Conversion = ConversionStatus['conversion'];
+
+export const clientBalance = createLoadable('clientBalance', conversion.clientBalance, { quiet: true });
+export const conversionStatus = createLoadable('conversionStatus', conversion.status, { quiet: true });
+
+export const beginConversion = createCallThunk(conversion.convert, { quiet: true });
+export const verifyConversion = createCallThunk(conversion.verify, { quiet: true });
+export const refreshConversion = createCallThunk(conversion.status, { quiet: true });
+
+/** Names of the calls for what is kept of them over a reload. */
+export const CONVERTING = 'convert';
+export const confirmingOf = (conversionId: string): string => `verify:${conversionId}`;

@@ -1,0 +1,67 @@
+/** What is known of one ledger entry, line by line: dates, partner, cause, and what reverses what. */
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Facts, type Fact } from '#web/ui/facts.tsx';
+import { causeLinkOf } from './cause-link.ts';
+import { LEDGER_WORDS } from './ledger-words.ts';
+import type { EntryDetails } from './records.ts';
+
+type Related = EntryDetails['reversedBy'][number];
+
+function RelatedLink({ entry }: { entry: Related }) {
+  const { kind } = LEDGER_WORDS[entry.entryType];
+  return (
+    <a className="link" href={hrefs.transactionDetails(entry.entryId)}>
+      {kind}, {formatCoins(entry.points)} coins on {formatDate(entry.activityDate)}
+    </a>
+  );
+}
+
+/** A line, or none where there is nothing to say. */
+const fact = (term: string, value: Fact['value'] | null | false): Fact[] =>
+  value === null || value === false ? [] : [{ term, value }];
+
+const numbered = (value: string) => <span className="num">{value}</span>;
+
+/** Coins on their way: by when, and what became of them. */
+const waitingFacts = ({ expectedBy, settledAt, settledAs }: EntryDetails['transaction']): Fact[] => [
+  ...fact('Expected by', expectedBy !== null && numbered(formatDate(expectedBy))),
+  ...fact(
+    settledAs === 'CANCELLED' ? 'Cancelled on' : 'Arrived on',
+    settledAt !== null && numbered(formatDate(settledAt)),
+  ),
+];
+
+function CauseLink({ details }: { details: EntryDetails }) {
+  const link = causeLinkOf(details);
+  return (
+    link && (
+      <a className="link" href={link.href}>
+        {link.label}
+      </a>
+    )
+  );
+}
+
+export function EntryFacts({ details }: { details: EntryDetails }) {
+  const { transaction, partner, shortfall, blockedAt, reverses, reversedBy } = details;
+  return (
+    <Facts
+      items={[
+        { term: 'Date', value: numbered(formatDateTime(transaction.activityDate)) },
+        ...fact('Partner', partner),
+        ...fact('For', causeLinkOf(details) && <CauseLink details={details} />),
+        ...fact('Set aside on', blockedAt !== null && numbered(formatDateTime(blockedAt))),
+        ...waitingFacts(transaction),
+        ...fact('Could not be taken back', shortfall > 0 && numbered(`${formatCoins(shortfall)} coins`)),
+        ...fact('Reverses', reverses && <RelatedLink entry={reverses} />),
+        ...reversedBy.map((entry) => ({ term: 'Reversed by', value: <RelatedLink entry={entry} /> })),
+        ...fact(
+          'Balance after it',
+          transaction.balanceAfter !== null && numbered(`${formatCoins(transaction.balanceAfter)} coins`),
+        ),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** The lots that an entry made, consumed or restored: which coins they were, and when those expire. */
+import { formatDate } from '#web/lib/dates.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { EntryDetails } from './records.ts';
+
+type LotUse = EntryDetails['lots'][number];
+
+const HEADS: Record<LotUse['effect'], { title: string; text: string }> = {
+  MADE: { title: 'The coins it brought', text: 'They are kept together and expire together.' },
+  CONSUMED: { title: 'The coins it took', text: 'Those that expire first go first.' },
+  RESTORED: { title: 'The coins it gave back', text: 'They expire when they would have before.' },
+};
+
+/** An entry does one thing to all of its lots. */
+export function EntryLots({ lots }: { lots: readonly LotUse[] }) {
+  const [first] = lots;
+  if (!first) return null;
+  const { title, text } = HEADS[first.effect];
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p className="meta">{text}</p>
+      <DataTable
+        caption={title}
+        head={['From', 'Earned on', 'Expire on', 'Coins']}
+        rows={lots.map((lot) => ({
+          key: lot.lotId,
+          cells: [lot.source, formatDate(lot.earnedOn), formatDate(lot.expiresAt), formatCoins(lot.points)],
+        }))}
+      />
+    </section>
+  );
+}

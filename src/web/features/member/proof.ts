@@ -1,0 +1,121 @@
+// Checks a statement: recomputes every seal in this browser and follows the chain. The server's word is not taken.
+import { misfits, sealedText, type ChainStart, type SealedEntry } from '#contract/ledger-chain.ts';
+import { STATEMENT_FORMAT, type Statement } from './statement.ts';
+
+export type Verdict =
+  | { holds: true; entries: number; last: ChainStart }
+  /** `entry`: what it is about; null where it is the statement as a whole. */
+  | { holds: false; entry: SealedEntry | null; why: string };
+
+export type Digest = (text: string) => Promise<string>;
+
+/** SHA-256 by the browser's Web Crypto, in hex. */
+export const sha256: Digest = async (text) => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+const asPlace = ({ seq, hash, availableAfter }: SealedEntry): ChainStart => ({ seq, hash, availableAfter });
+
+const fault = (entry: SealedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
+
+/** What `misfits` says, in a member's words; the place among the others first. */
+const WORDS: [RegExp, string][] = [
+  [/^is number/, 'does not follow the entry before it: one is missing, twice there, or out of place'],
+  [/^does not chain/, 'does not continue the entry before it'],
+];
+
+const inWords = (misfit: string): string =>
+  WORDS.find(([said]) => said.test(misfit))?.[1] ?? 'does not add up with the balance before it';
+
+/** Recomputes the chain from what stands before its first entry. */
+export const checkChain = async (
+  entries: readonly SealedEntry[],
+  opening: ChainStart,
+  digest: Digest,
+): Promise<Verdict> => {
+  let before = opening;
+  for (const entry of entries) {
+    if ((await digest(sealedText(entry))) !== entry.hash) {
+      return fault(entry, 'was changed: its content does not fit its seal');
+    }
+    const [misfit] = misfits(entry, before);
+    if (misfit) return fault(entry, inWords(misfit));
+    before = asPlace(entry);
+  }
+  return { holds: true, entries: entries.length, last: before };
+};
+
+/** Checks one's own ledger: the chain, and that it reaches the head that the books name. */
+export const checkOwn = async (own: Statement, digest: Digest = sha256): Promise<Verdict> => {
+  const verdict = await checkChain(own.entries, own.opening, digest);
+  if (!verdict.holds || verdict.last.hash === own.head.hash) return verdict;
+  return fault(own.entries.at(-1) ?? null, 'is not the last one of the books: entries are missing after it');
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isEntry = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isSafeInteger(value['seq']) &&
+  [value['entryId'], value['hash'], value['previousHash']].every((text) => typeof text === 'string') &&
+  isRecord(value['postings']) &&
+  isRecord(value['lots']);
+
+const isPlace = (value: unknown): boolean => isRecord(value) && typeof value['hash'] === 'string';
+
+const isDayOrNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
+
+/** The statement in a file; null where the file is none. */
+export const readStatement = (text: string): Statement | null => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  if (!isRecord(value) || value['format'] !== STATEMENT_FORMAT) return null;
+  const { account, period, opening, head, entries } = value;
+  const isWhole =
+    isRecord(account) &&
+    isRecord(period) &&
+    isDayOrNull(period['from']) &&
+    isDayOrNull(period['to']) &&
+    isPlace(opening) &&
+    isPlace(head) &&
+    Array.isArray(entries) &&
+    entries.every(isEntry);
+  return isWhole ? (value as unknown as Statement) : null;
+};
+
+/** The first entry by which a file that holds in itself differs from the books. */
+const differenceOf = (file: Statement, own: Statement): Verdict | null => {
+  if (file.opening.hash !== own.opening.hash) {
+    return fault(file.entries[0] ?? null, 'does not begin where your books do');
+  }
+  for (const [index, entry] of file.entries.entries()) {
+    if (own.entries[index]?.hash !== entry.hash)
+      return fault(entry, 'is not in your books as it stands here');
+  }
+  const missing = own.entries[file.entries.length];
+  if (missing && missing.seq <= file.head.seq) return fault(missing, 'is missing from the file');
+  return null;
+};
+
+/** Checks a file: in itself first, then against the account's own books of the same period, which are checked too. */
+export const checkFile = async (
+  file: Statement,
+  own: Statement,
+  digest: Digest = sha256,
+): Promise<Verdict> => {
+  if (file.account.accountId !== own.account.accountId) {
+    return fault(null, 'This statement belongs to another account.');
+  }
+  const inItself = await checkChain(file.entries, file.opening, digest);
+  if (!inItself.holds) return inItself;
+  const ofBooks = await checkChain(own.entries, own.opening, digest);
+  if (!ofBooks.holds) return ofBooks;
+  return differenceOf(file, own) ?? inItself;
+};

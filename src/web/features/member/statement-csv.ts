@@ -1,0 +1,25 @@
+// The entries as a table for a spreadsheet.
+import { formatDateTime } from '#web/lib/dates.ts';
+import { LEDGER_WORDS } from './ledger-words.ts';
+import type { LedgerEntryRow } from './records.ts';
+
+const HEAD = ['Date', 'Kind', 'What for', 'Coins', 'Balance after', 'Entry'];
+
+/** Spreadsheets take a file for UTF-8 by its mark alone. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Coins and balance are numbers, so that they can be reckoned with; a text that could run as a formula is made one that cannot. */
+const rowOf = (entry: LedgerEntryRow): (string | number | null)[] => [
+  formatDateTime(entry.activityDate),
+  LEDGER_WORDS[entry.entryType].kind,
+  entry.title,
+  entry.sign === '-' ? -entry.points : entry.points,
+  entry.balanceAfter,
+  entry.entryId,
+];
+
+export const csvOf = async (entries: readonly LedgerEntryRow[]): Promise<string> => {
+  // Only whoever downloads pays for it.
+  const { default: papa } = await import('papaparse');
+  return BYTE_ORDER_MARK + papa.unparse({ fields: HEAD, data: entries.map(rowOf) }, { escapeFormulae: true });
+};

@@ -1,0 +1,98 @@
+// The statement that a member keeps: every entry of a period with its seal, in one file. Pure, but for the fetching.
+import type { ChainStart, SealedEntry } from '#contract/ledger-chain.ts';
+import type { member } from '#contract/member.ts';
+import type { CallArgs } from '#web/api/call.ts';
+import type { Failure } from '#web/api/failure.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
+import type { selectionOf } from './ledger.ts';
+import { askStatement, askTransactions, type LedgerEntryRow, type StatementPage } from './records.ts';
+
+export const STATEMENT_FORMAT = 'coin-statement/1';
+
+/** Said in the file, so that anybody can check it without this app. */
+const RULE =
+  'hash = SHA-256, as lower-case hex, of the UTF-8 text: previousHash, a line feed, and the entry without previousHash and hash as JSON with the keys of every object sorted and no white space. previousHash of an account’s first entry is 64 zeros.';
+
+export interface Period {
+  from: string | null;
+  to: string | null;
+}
+
+export interface Statement {
+  format: typeof STATEMENT_FORMAT;
+  rule: string;
+  account: { accountId: string; name: string; lcn: string };
+  period: Period;
+  madeAt: string;
+  /** What stands before the first entry. */
+  opening: ChainStart;
+  /** The account's last entry of all when the statement was made. */
+  head: ChainStart;
+  entries: SealedEntry[];
+}
+
+const PAGE = 500;
+
+const statementOf = (pages: readonly [StatementPage, ...StatementPage[]], period: Period): Statement => {
+  const [first] = pages;
+  const { accountId, name, lcn, madeAt, opening, head } = first;
+  return {
+    format: STATEMENT_FORMAT,
+    rule: RULE,
+    account: { accountId, name, lcn },
+    period,
+    madeAt,
+    opening,
+    // What was added while the pages came belongs to the next statement.
+    head,
+    entries: pages.flatMap(({ entries }) => entries as SealedEntry[]).filter(({ seq }) => seq <= head.seq),
+  };
+};
+
+export type Fetched<Data> = { data: Data; failure: null } | { data: null; failure: Failure | undefined };
+
+/** Every page of a period. */
+export const fetchStatement =
+  ({ from, to }: Period) =>
+  async (dispatch: AppDispatch): Promise<Fetched<Statement>> => {
+    const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    const pages: StatementPage[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: CallArgs<typeof member.statement>['query'] = {
+        ...days,
+        limit: PAGE,
+        ...(cursor ? { cursor } : {}),
+      };
+      const settled: Awaited<ReturnType<ReturnType<typeof askStatement>>> = await dispatch(
+        askStatement({ query }),
+      );
+      if (!askStatement.fulfilled.match(settled)) return { data: null, failure: settled.payload };
+      pages.push(settled.payload);
+      cursor = settled.payload.nextCursor;
+    }
+    return { data: statementOf(pages as [StatementPage, ...StatementPage[]], { from, to }), failure: null };
+  };
+
+/** Entries of a page, as many as a call answers. */
+const ROWS = 100;
+
+/** Every entry of a view, newest first, as the list shows them. */
+export const fetchEntries =
+  (selection: ReturnType<typeof selectionOf>) =>
+  async (dispatch: AppDispatch): Promise<Fetched<LedgerEntryRow[]>> => {
+    const entries: LedgerEntryRow[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const body: CallArgs<typeof member.transactions>['body'] = {
+        ...selection,
+        limit: ROWS,
+        ...(cursor ? { cursor } : {}),
+      };
+      const settled: Awaited<ReturnType<ReturnType<typeof askTransactions>>> = await dispatch(
+        askTransactions({ body }),
+      );
+      if (!askTransactions.fulfilled.match(settled)) return { data: null, failure: settled.payload };
+      entries.push(...settled.payload.accountTxnList);
+      cursor = settled.payload.nextCursor;
+    }
+    return { data: entries, failure: null };
+  };

@@ -1,0 +1,83 @@
+/** How an order of Plus went: its head and its receipt. */
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Coins, Money } from '#web/ui/coins.tsx';
+import { PageHead } from '#web/ui/layout.tsx';
+import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import type { PlusOrder } from './records.ts';
+
+const HEADS = {
+  PENDING: {
+    title: 'Waiting for your payment',
+    lead: 'It shows here by itself once the bank has told us, a minute at most.',
+    mark: { tone: 'warning', icon: 'clock' },
+    word: 'Pending',
+  },
+  ORDER_SUCCESS: {
+    title: 'Welcome to Plus',
+    lead: 'Your benefits count from now on. We also sent word to your e-mail and your phone.',
+    mark: { tone: 'positive', icon: 'check' },
+    word: 'Paid',
+  },
+  ORDER_FAILED: {
+    title: 'Plus was not bought',
+    lead: 'Nothing was charged. You can try again.',
+    mark: { tone: 'negative', icon: 'x' },
+    word: 'Not paid',
+  },
+} as const;
+
+function OrderHead({ order }: { order: PlusOrder }) {
+  const { title, lead, mark } = HEADS[order.status];
+  return (
+    <div role="status">
+      <PageHead title={title} lead={order.failure ?? lead} mark={mark} />
+    </div>
+  );
+}
+
+function OrderBill({ order }: { order: PlusOrder }) {
+  const { mark, word } = HEADS[order.status];
+  return (
+    <Bill title="Receipt">
+      <BillGroup>
+        <BillRow label="Order">{order.orderId}</BillRow>
+        <BillRow label="Placed">{formatDateTime(order.placedAt)}</BillRow>
+        <BillRow label="Status">
+          <StateTag tone={mark.tone}>{word}</StateTag>
+        </BillRow>
+      </BillGroup>
+      <BillGroup>
+        <BillRow label={order.plan.name}>
+          <Money paise={order.pricePaise} />
+        </BillRow>
+        {order.bonusPoints > 0 && (
+          <BillRow label="Comes with it">
+            <Coins value={order.bonusPoints} words />
+          </BillRow>
+        )}
+        {order.startsAt && <BillRow label="From">{formatDate(order.startsAt)}</BillRow>}
+        {order.endsAt && <BillRow label="Until">{formatDate(order.endsAt)}</BillRow>}
+      </BillGroup>
+    </Bill>
+  );
+}
+
+interface OrderReceiptProps {
+  order: PlusOrder;
+  /** The way on: a ButtonLink. */
+  children?: ReactNode;
+}
+
+export function OrderReceipt({ order, children }: OrderReceiptProps) {
+  return (
+    <ReceiptLayout side={<OrderBill order={order} />}>
+      <div>
+        <OrderHead order={order} />
+        {children}
+      </div>
+    </ReceiptLayout>
+  );
+}

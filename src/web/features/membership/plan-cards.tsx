@@ -1,0 +1,74 @@
+/** The plans side by side: what each costs and gives, and what it would have brought this member. */
+import type { ReactNode } from 'react';
+import { formatRupees } from '#web/lib/format.ts';
+import { Coins, Money } from '#web/ui/coins.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './plans.module.css';
+import type { Feature, Outlook, Plan } from './records.ts';
+
+interface PlanCardsProps {
+  plans: readonly Plan[];
+  features: readonly Feature[];
+  /** For a member. */
+  outlook?: readonly Outlook[] | undefined;
+  action: (plan: Plan) => ReactNode;
+}
+
+const valueOf = ({ values }: Feature, planId: string): string =>
+  values.find((value) => value.planId === planId)?.text ?? '--';
+
+function Brought({ outlook }: { outlook: Outlook }) {
+  return (
+    <p className="meta">
+      In the last {outlook.months} months it would have brought you{' '}
+      <Coins value={outlook.extraPoints} words className="strong" />, worth{' '}
+      <Money paise={outlook.extraWorthPaise} />.
+    </p>
+  );
+}
+
+/** What each thing is that the plans compare by. */
+export function PlusFeatures({ features }: { features: readonly Feature[] }) {
+  return (
+    <div className={styles.features}>
+      {features.map(({ featureId, title, text }) => (
+        <div key={featureId}>
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function PlanCards({ plans, features, outlook, action }: PlanCardsProps) {
+  return (
+    <div className={styles.plans}>
+      {plans.map((plan) => {
+        const own = outlook?.find(({ planId }) => planId === plan.planId);
+        return (
+          <article key={plan.planId} className={styles.plan} aria-label={plan.name}>
+            <div className={styles.name}>
+              <h3>{plan.name}</h3>
+              {plan.tag && <Tag tone="coin">{plan.tag}</Tag>}
+            </div>
+            <p className="meta">{plan.summary}</p>
+            <p className={styles.price}>
+              <span className="num">{formatRupees(plan.pricePaise)}</span>
+            </p>
+            <dl className={styles.values}>
+              {features.map((feature) => (
+                <div key={feature.featureId}>
+                  <dt>{feature.title}</dt>
+                  <dd className="num">{valueOf(feature, plan.planId)}</dd>
+                </div>
+              ))}
+            </dl>
+            {own && <Brought outlook={own} />}
+            <div className={styles.action}>{action(plan)}</div>
+          </article>
+        );
+      })}
+    </div>
+  );
+}

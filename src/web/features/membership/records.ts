@@ -1,0 +1,32 @@
+// The records of Plus: what there is to buy, what a member has of it, and campaigns that sell it.
+import { campaign } from '#contract/campaign.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import { membership } from '#contract/membership.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+
+export type Plan = DataOf<typeof membership.plans>['planList'][number];
+export type Feature = DataOf<typeof membership.features>['featureList'][number];
+export type PlusStatus = DataOf<typeof membership.status>;
+export type PlusMembership = NonNullable<PlusStatus['membership']>;
+export type PlusOrderAnswer = DataOf<typeof membership.order>;
+export type PlusOrder = PlusOrderAnswer['order'];
+export type Outlook = DataOf<typeof membership.outlook>['outlookList'][number];
+export type Campaign = DataOf<typeof campaign.details>['campaign'];
+export type CampaignSummary = DataOf<typeof campaign.summary>;
+
+export const plusPlans = createLoadable('plusPlans', membership.plans, { quiet: true });
+export const plusFeatures = createLoadable('plusFeatures', membership.features, { quiet: true });
+export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDetail, { quiet: true });
+export const plusOutlook = createLoadable('plusOutlook', membership.outlook, { quiet: true });
+export const plusStatus = createLoadable('plusStatus', membership.status, { quiet: true });
+export const plusOrder = createLoadable('plusOrder', membership.order, { quiet: true });
+export const campaignDetails = createLoadable('campaignDetails', campaign.details, { quiet: true });
+export const campaignSummary = createLoadable('campaignSummary', campaign.summary, { quiet: true });
+
+export const buyPlan = createCallThunk(membership.buy, { quiet: true });
+export const takeCampaign = createCallThunk(campaign.createOrder, { quiet: true });
+export const setAutoRenew = createCallThunk(membership.autoRenewUpdateByPost, { quiet: true });
+export const cancelPlus = createCallThunk(membership.cancel, { quiet: true });
+export const refreshPlus = createCallThunk(membership.status, { quiet: true });
+export const refreshPlusOrder = createCallThunk(membership.order, { quiet: true });
+export const refreshSummary = createCallThunk(campaign.summary, { quiet: true });

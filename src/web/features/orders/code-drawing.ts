@@ -1,0 +1,26 @@
+// A code as a barcode or a QR code: which modules are dark, row by row. Loaded when one is asked to be shown.
+
+export type DrawingKind = 'barcode' | 'qr';
+
+/** Rows of modules; a barcode has one. */
+export type Drawing = readonly (readonly boolean[])[];
+
+const barcode = async (code: string): Promise<Drawing> => {
+  const { default: encode } = await import('jsbarcode');
+  // Given an object, it draws nothing and notes the bars: drawn here, they need no inline style.
+  const noted: { encodings?: { data: string }[] } = {};
+  encode(noted, code, { format: 'CODE128' });
+  return [[...(noted.encodings ?? []).map(({ data }) => data).join('')].map((bar) => bar === '1')];
+};
+
+const qr = async (code: string): Promise<Drawing> => {
+  const { encode } = await import('uqr');
+  return encode(code, { ecc: 'M', border: 0 }).data;
+};
+
+export const draw = (kind: DrawingKind, code: string): Promise<Drawing> =>
+  kind === 'barcode' ? barcode(code) : qr(code);
+
+/** The dark modules as one path, a unit each. */
+export const pathOf = (drawing: Drawing): string =>
+  drawing.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -1,0 +1,50 @@
+/** Which coins go: the ones nearest to expiry first; and what is missing where they do not suffice. */
+import { formatDate } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Coins } from '#web/ui/coins.tsx';
+import type { Quote } from './records.ts';
+
+/** As many lots as a member reads; the rest are later ones. */
+const SHOWN = 3;
+
+export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
+  if (lots.length === 0) return null;
+  return (
+    <>
+      <p className="meta">The coins that expire first are used first:</p>
+      <ul className="meta">
+        {lots.slice(0, SHOWN).map(({ points, expiresAt }) => (
+          <li key={expiresAt}>
+            <Coins value={points} words className="strong" /> that expire on{' '}
+            <span className="num">{formatDate(expiresAt)}</span>
+          </li>
+        ))}
+        {lots.length > SHOWN && <li>then later ones</li>}
+      </ul>
+    </>
+  );
+}
+
+interface ShortfallProps {
+  available: number;
+  missing: number;
+  /** Where the same kind stands, the cheapest first. */
+  cheaper: { href: string; label: string };
+}
+
+export function Shortfall({ available, missing, cheaper }: ShortfallProps) {
+  return (
+    <p role="status">
+      You have <Coins value={available} words className="strong" />.{' '}
+      <Coins value={missing} words className="strong" /> are missing for this one.{' '}
+      <a className="link" href={cheaper.href}>
+        {cheaper.label}
+      </a>{' '}
+      or{' '}
+      <a className="link" href={hrefs.mode('earn')}>
+        earn more
+      </a>
+      .
+    </p>
+  );
+}

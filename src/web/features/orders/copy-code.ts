@@ -1,0 +1,13 @@
+import { showToast } from '#web/ui/toast.ts';
+
+export const copyCode = async (code: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(code);
+    showToast('Code copied', 'success');
+  } catch {
+    showToast('Select the code and copy it by hand', 'info');
+  }
+};
+
+/** What stands for a code that is not shown. */
+export const HIDDEN_CODE = '••••-••••-••••';

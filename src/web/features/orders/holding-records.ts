@@ -1,0 +1,11 @@
+// What the member has of vouchers and coupons, and the call that marks one as used.
+import type { DataOf } from '#contract/endpoint.ts';
+import { holdings } from '#contract/holdings.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
+
+export type Holding = DataOf<typeof holdings.one>['holding'];
+
+export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList', { quiet: true });
+export const holdingRecord = createLoadable('holding', holdings.one, { quiet: true });
+export const markHolding = createCallThunk(holdings.markUsed, { quiet: true });

@@ -1,0 +1,22 @@
+/** Where an order stands between its choice and its receipt. A product has an address first. */
+import type { CatalogueType } from '#contract/enums.ts';
+import { StepTrail } from '#web/ui/step-trail.tsx';
+
+const NAMES = { address: 'Address', summary: 'Summary', redeem: 'Redeem', receipt: 'Receipt' } as const;
+
+export type OrderStep = keyof typeof NAMES;
+
+const WAY: readonly OrderStep[] = ['summary', 'redeem', 'receipt'];
+const PRODUCT_WAY: readonly OrderStep[] = ['address', ...WAY];
+
+interface OrderStepsProps {
+  itemType: CatalogueType;
+  at: OrderStep;
+  /** The last step is done as well. */
+  done?: boolean;
+}
+
+export function OrderSteps({ itemType, at, done = false }: OrderStepsProps) {
+  const way = itemType === 'PRODUCT' ? PRODUCT_WAY : WAY;
+  return <StepTrail names={way.map((step) => NAMES[step])} current={way.indexOf(at) + (done ? 1 : 0)} />;
+}

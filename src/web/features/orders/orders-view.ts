@@ -1,0 +1,62 @@
+// Which orders the list shows, as its address says. Pure.
+import {
+  ORDER_STATUS_GROUPS,
+  type CatalogueType,
+  type OrderStatus,
+  type OrderStatusGroup,
+} from '#contract/enums.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+export interface OrdersView {
+  type: CatalogueType | null;
+  group: OrderStatusGroup | null;
+  search: string | null;
+}
+
+export const ALL_ORDERS: OrdersView = { type: null, group: null, search: null };
+
+/** The longest search that the contract takes. */
+export const LONGEST_SEARCH = 60;
+
+/** What can be ordered. */
+export const ORDERED_TYPES = [
+  { type: 'VOUCHER', label: 'Vouchers' },
+  { type: 'PRODUCT', label: 'Products' },
+  { type: 'COUPON', label: 'Coupons' },
+] as const;
+
+const GROUP_STATUS: Record<OrderStatusGroup, OrderStatus> = {
+  pending: 'PENDING',
+  success: 'ORDER_SUCCESS',
+  failed: 'ORDER_FAILED',
+};
+
+/** The groups of spec §4, the ones that still move first. */
+export const STATUS_GROUPS = (Object.keys(GROUP_STATUS) as OrderStatusGroup[]).map((group) => ({
+  group,
+  label: STATUS_WORDS[GROUP_STATUS[group]],
+}));
+
+/** What is none is left out. */
+export const readOrdersView = (query: Readonly<Record<string, string | undefined>>): OrdersView => ({
+  type: ORDERED_TYPES.find(({ type }) => type.toLowerCase() === query['type'])?.type ?? null,
+  group:
+    query['group'] !== undefined && Object.hasOwn(ORDER_STATUS_GROUPS, query['group'])
+      ? (query['group'] as OrderStatusGroup)
+      : null,
+  search: (query['q'] ?? '').trim().slice(0, LONGEST_SEARCH).trim() || null,
+});
+
+export const ordersHref = ({ type, group, search }: OrdersView, after?: string | null): string =>
+  hrefs.orders({ type, group, q: search, ...(after ? { after } : {}) });
+
+/** The same for the call. */
+export const selectionOf = ({ type, group, search }: OrdersView) => ({
+  ...(type && { type }),
+  ...(group && { group }),
+  ...(search && { search }),
+});
+
+export const isNarrowed = ({ type, group, search }: OrdersView): boolean =>
+  type !== null || group !== null || search !== null;

@@ -1,0 +1,6 @@
+// Why something cannot be ordered now, as the summary says it.
+export interface OrderProblem {
+  text: string;
+  /** It is for members of Plus: the way on leads to the plans. */
+  plusOnly: boolean;
+}

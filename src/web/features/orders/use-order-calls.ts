@@ -1,0 +1,32 @@
+// What the placing of every kind of order shares: whether it was placed before, where a placed one leads, and what
+// a refusal means.
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { notedOrder, noteOrder } from '#web/session/call-keys.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+
+/** Came back from an order that is placed and not confirmed. */
+export const usePlaced = (name: string): boolean => {
+  const [placed, setPlaced] = useState(false);
+  useEffect(() => queueMicrotask(() => setPlaced(notedOrder(name) !== null)), [name]);
+  return placed;
+};
+
+/** Leads on to the one-time password of the order that came of the call `name`; ends once that page is there. */
+export const useLeadOn = (name: string) => {
+  const router = useRouter();
+  // The keys stay until the order is confirmed: coming back and pressing again leads to the same order.
+  return async (orderId: string): Promise<void> => {
+    noteOrder(name, orderId);
+    await router.push(hrefs.paymentsOptions(orderId));
+  };
+};
+
+/** The order that a refusal names: the cart holds it already. */
+export const orderedAlready = (refusal: Failure | undefined): string | null => {
+  const orderId = refusal?.details['orderId'];
+  return refusal?.errorCode === 'CART_ORDERED' && typeof orderId === 'string' ? orderId : null;
+};
+
+export const refusalWords = (refusal: Failure | undefined): string => refusal?.message ?? GENERIC_MESSAGE;

@@ -1,0 +1,30 @@
+// What comes back to the member where an order is cancelled or pieces of it are sent back. Pure.
+import { shareOf } from '#contract/shares.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import type { Order } from './records.ts';
+
+export interface Returned {
+  coins: number;
+  paise: number;
+}
+
+/** Money that was paid; what is only due comes back by not being taken. */
+const paid = ({ payment, moneyPaise }: Order): number => (payment?.status === 'SUCCESS' ? moneyPaise : 0);
+
+export const ofCancelling = (order: Order): Returned => ({ coins: order.points, paise: paid(order) });
+
+export const ofReturning = (order: Order, pieces: number): Returned => {
+  const of = { count: order.line.count, returnedCount: order.returnedCount };
+  return { coins: shareOf(order.points, of, pieces), paise: shareOf(paid(order), of, pieces) };
+};
+
+/** "1,200 coins and ₹499.00"; null where nothing was given. */
+export const inWords = ({ coins, paise }: Returned): string | null =>
+  [coins > 0 && `${formatCoins(coins)} coins`, paise > 0 && formatMoney(paise)]
+    .filter(Boolean)
+    .join(' and ') || null;
+
+export const piecesLeft = ({ line, returnedCount }: Order): number => line.count - returnedCount;
+
+/** Somebody outside works on it already and is asked to stop: it may be too late. */
+export const mayBeTooLate = ({ statusText }: Order): boolean => statusText === 'WORK IN PROGRESS';

@@ -1,0 +1,61 @@
+/** The form of a one-time password that confirms coins: where it went, its field, another one on demand. */
+import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { OtpField } from '#web/ui/otp-field.tsx';
+import { ResendHelp } from '#web/ui/resend-help.tsx';
+import type { Confirming } from './use-confirming.ts';
+
+export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; busyLabel: string }) {
+  const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    confirming.verify();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={3}>
+        <p className="meta">
+          {challenge ? (
+            <>
+              Sent to <span className="num strong">{challenge.target}</span>.
+            </>
+          ) : sending ? (
+            'Sending a one-time password to your mobile number.'
+          ) : (
+            'The one-time password was not sent.'
+          )}
+        </p>
+        <OtpField
+          ref={field}
+          label="One-time password"
+          value={code}
+          error={error}
+          onChange={confirming.type}
+          help={
+            challenge ? (
+              <ResendHelp
+                resendAt={challenge.resendAt}
+                onResend={resend}
+                busy={sending}
+                sentAgain={sentAgain}
+              />
+            ) : (
+              <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>
+                Send again
+              </Button>
+            )
+          }
+        />
+        <Button type="submit" size="l" block busy={busy} busyLabel={busyLabel} disabled={!challenge}>
+          Verify
+        </Button>
+        <p className="meta">We never call to ask for this code. Nobody from support needs it.</p>
+      </Stack>
+    </form>
+  );
+}

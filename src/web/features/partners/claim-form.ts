@@ -1,0 +1,49 @@
+// What a claim needs, checked before it is sent. The server checks again.
+import type { Trip } from './records.ts';
+
+export interface ClaimDraft {
+  orderRef: string;
+  /** YYYY-MM-DD. */
+  orderedOn: string;
+  /** Rupees as typed. */
+  amount: string;
+  note: string;
+}
+
+export type ClaimErrors = Partial<Record<keyof ClaimDraft, string>>;
+
+export const CLAIM_FIELDS = ['orderRef', 'orderedOn', 'amount', 'note'] as const;
+
+/** Rupees as typed in paise; null for what is no amount. */
+export const paiseIn = (text: string): number | null => {
+  const plain = text.replace(/[\s,₹]/g, '');
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+};
+
+export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): ClaimErrors => {
+  const paise = paiseIn(amount);
+  return {
+    ...(/^[A-Za-z0-9#/_.-]{3,40}$/.test(orderRef)
+      ? {}
+      : { orderRef: 'Enter the order number as the partner gave it' }),
+    ...(orderedOn === '' ? { orderedOn: 'Enter the day of the order' } : {}),
+    ...(paise === null || paise < 100 ? { amount: 'Enter what you paid, in rupees' } : {}),
+    ...(note.length > 500 ? { note: 'At most 500 characters' } : {}),
+  };
+};
+
+const DAY_MS = 86_400_000;
+const KOLKATA_MS = 330 * 60_000;
+const dayOf = (at: number): string => new Date(at + KOLKATA_MS).toISOString().slice(0, 10);
+
+/** The days that an order of the trip can be of, in India. */
+export const daysOf = ({ clickedAt }: Pick<Trip, 'clickedAt'>): { first: string; last: string } => {
+  const clicked = new Date(clickedAt).getTime();
+  return { first: dayOf(clicked), last: dayOf(clicked + DAY_MS) };
+};
+
+/** What the API says of a field of its own, at the field that the member knows. */
+export const errorsFrom = (fields: Record<string, string>): ClaimErrors => {
+  const { amountPaise, ...rest } = fields;
+  return { ...rest, ...(amountPaise ? { amount: amountPaise } : {}) };
+};

@@ -1,0 +1,17 @@
+// The records of shopping and earning: a partner's terms, the member's trips, where a way out leads.
+import type { DataOf } from '#contract/endpoint.ts';
+import { partners } from '#contract/partners.ts';
+import { redirects } from '#contract/redirects.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
+
+export type PartnerTerms = DataOf<typeof partners.terms>;
+export type Trip = DataOf<typeof partners.trips>['tripList'][number];
+export type Claim = DataOf<typeof partners.claim>['claim'];
+
+export const partnerTerms = createLoadable('partnerTerms', partners.terms, { lasting: true, quiet: true });
+export const tripList = createPagedLoadable('tripList', partners.trips, 'tripList', { quiet: true });
+export const wayOut = createLoadable('wayOut', redirects.utilities, { lasting: true, quiet: true });
+
+export const clickOut = createCallThunk(partners.clickout, { quiet: true });
+export const fileClaim = createCallThunk(partners.claim, { quiet: true });

@@ -1,0 +1,27 @@
+// How trips, purchases and claims stand, in a member's words.
+import type { Claim, Trip } from './records.ts';
+
+interface Words {
+  tone: 'positive' | 'warning' | 'negative';
+  text: string;
+}
+
+export const TRIP_WORDS: Record<Trip['status'], Words> = {
+  TRACKING: { tone: 'warning', text: 'Waiting for the partner' },
+  PENDING: { tone: 'warning', text: 'Coins on the way' },
+  EARNED: { tone: 'positive', text: 'Coins earned' },
+  CANCELLED: { tone: 'negative', text: 'Cancelled' },
+  NOTHING: { tone: 'negative', text: 'Nothing reported' },
+};
+
+export const PURCHASE_WORDS: Record<Trip['purchases'][number]['status'], Words> = {
+  PENDING: { tone: 'warning', text: 'Pending' },
+  EARNED: { tone: 'positive', text: 'Earned' },
+  CANCELLED: { tone: 'negative', text: 'Cancelled' },
+};
+
+export const CLAIM_WORDS: Record<Claim['status'], Words> = {
+  OPEN: { tone: 'warning', text: 'With the partner' },
+  SETTLED: { tone: 'positive', text: 'Accepted' },
+  DECLINED: { tone: 'negative', text: 'Declined' },
+};

@@ -1,0 +1,19 @@
+// Where the member is signed in, which cards the number has, and what support agents did.
+import type { DataOf } from '#contract/endpoint.ts';
+import { sessions } from '#contract/sessions.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
+
+export type SessionRow = DataOf<typeof sessions.list>['sessions'][number];
+export type Visit = DataOf<typeof sessions.agentVisits>['visits'][number];
+export type OwnCard = DataOf<typeof sessions.cards>['lcnList'][number];
+
+const quiet = { quiet: true };
+
+export const sessionList = createLoadable('sessionList', sessions.list, quiet);
+export const agentVisits = createPagedLoadable('agentVisits', sessions.agentVisits, 'visits', quiet);
+export const ownCards = createLoadable('ownCards', sessions.cards, quiet);
+
+export const endSession = createCallThunk(sessions.revoke);
+export const endOtherSessions = createCallThunk(sessions.revokeOthers);
+export const changeAccount = createCallThunk(sessions.changeAccount);

@@ -1,0 +1,19 @@
+// The survey that waits for an answer, and what the browser remembers of having answered one.
+import type { DataOf } from '#contract/endpoint.ts';
+import { survey } from '#contract/survey.ts';
+import { readStored, writeStored } from '#web/session/storage.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+
+export type Availability = DataOf<typeof survey.availability>;
+export type Survey = NonNullable<Availability['survey']>;
+
+export const surveyAvailability = createLoadable('surveyAvailability', survey.availability, { quiet: true });
+
+export const answerSurvey = createCallThunk(survey.participateByPost, { quiet: true });
+export const askAvailability = createCallThunk(survey.availability, { quiet: true });
+
+const ANSWERED = 'answered';
+
+/** The stored survey data of spec §3: nothing waits for this member any more. */
+export const isAnswered = (): boolean => readStored('surveyData') === ANSWERED;
+export const noteAnswered = (): void => writeStored('surveyData', ANSWERED);

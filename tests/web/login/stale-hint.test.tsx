@@ -13,8 +13,8 @@ it.each([routes.login, routes.loginOtp, routes.loginAccounts])(
   'forgets a session that the server no longer knows: $pattern',
   (route) => {
     markLoggedIn();
-    const Page = guarded(route, () => <p>Step</p>);
-    render(<Page {...facts} failure={null} />);
+    const Page = guarded(() => <p>Step</p>);
+    render(<Page {...facts} route={route} failure={null} />);
     expect(screen.getByText('Step')).toBeInTheDocument();
     expect(isLoggedIn()).toBe(false);
   },
@@ -22,13 +22,13 @@ it.each([routes.login, routes.loginOtp, routes.loginAccounts])(
 
 it('keeps the hint where the server failed before it knew who asks', () => {
   markLoggedIn();
-  const Page = guarded(routes.login, () => <p>Step</p>);
-  render(<Page {...facts} failure={{ status: 503 }} />);
+  const Page = guarded(() => <p>Step</p>);
+  render(<Page {...facts} route={routes.login} failure={{ status: 503 }} />);
   expect(isLoggedIn()).toBe(true);
 });
 
 it('does not take a failed private page for proof of a session', () => {
-  const Page = guarded(routes.profile, () => <p>Profile</p>);
-  render(<Page {...facts} failure={{ status: 503 }} />);
+  const Page = guarded(() => <p>Profile</p>);
+  render(<Page {...facts} route={routes.profile} failure={{ status: 503 }} />);
   expect(isLoggedIn()).toBe(false);
 });

@@ -6,7 +6,7 @@ import { memberStore, openScreen } from './open-profile.tsx';
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
 it('shows who the member is, card and mobile number masked', () => {
-  openScreen(<AccountDetailsScreen />, memberStore());
+  openScreen(<ProfileScreen />, memberStore());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asha Menon');
   expect(valueOf('Name')).toHaveTextContent('Ms Asha Menon');
   expect(valueOf('Card')).toHaveTextContent('xxxxxx4417');
@@ -15,17 +15,18 @@ it('shows who the member is, card and mobile number masked', () => {
   expect(valueOf('Date of birth')).toHaveTextContent('14/08/1990');
   expect(valueOf('Tier')).toHaveTextContent('ZILLION');
   expect(valueOf('Member since')).toHaveTextContent('12 Jan 2025');
+  expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit-profile');
 });
 
 it('shows the placeholder for what is empty', () => {
-  openScreen(<AccountDetailsScreen />, memberStore({ email: null, dateOfBirth: null, salutation: null }));
+  openScreen(<ProfileScreen />, memberStore({ email: null, dateOfBirth: null, salutation: null }));
   expect(valueOf('Name')).toHaveTextContent(/^Asha Menon$/);
   expect(valueOf('E-mail')).toHaveTextContent(/^--$/);
   expect(valueOf('Date of birth')).toHaveTextContent(/^--$/);
 });
 
 it('says that an e-mail address is not verified', () => {
-  openScreen(<AccountDetailsScreen />, memberStore({ emailVerified: false }));
+  openScreen(<ProfileScreen />, memberStore({ emailVerified: false }));
   expect(valueOf('E-mail')).toHaveTextContent('asha.menon@example.com Not verified');
 });
 
@@ -42,6 +43,7 @@ it('names in its menu where one is, and nothing that is not there yet', () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Account Details', '/profile/edit-profile'],
     ['Transaction History', '/profile/points-ledger'],
+    ['Addresses', '/profile/add-address-home'],
     ['Order History', '/profile/orders'],
   ]);
   expect(within(menu).getByRole('link', { current: 'page' })).toHaveTextContent('Account Details');

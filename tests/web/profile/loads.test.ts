@@ -1,13 +1,14 @@
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
-import { balance, memberDetail, transactions } from '#web/features/member/records.ts';
+import { WHOLE_LEDGER } from '#web/features/member/ledger.ts';
+import { balance, history, memberDetail, transactions } from '#web/features/member/records.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { VISITOR } from '#web/routes/access.ts';
 import { loadOrders } from '#web/server/loads/orders.ts';
 import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
 import { loadProfile } from '#web/server/loads/profile.ts';
 import { LoadFailure, type PageRequest } from '#web/server/page.ts';
-import { balanceFixture, memberFixture } from '../../support/fixtures.ts';
+import { balanceFixture, historyFixture, memberFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -30,6 +31,8 @@ describe('/profile/points-ledger', () => {
     const bodies: unknown[] = [];
     mockServer.use(
       mockEndpoint(member.balance, balanceFixture()),
+      mockEndpoint(member.history, historyFixture()),
+      mockEndpoint(member.cashTransactions, { ledgerResponseList: [], nextCursor: null }),
       mockEndpoint(member.transactions, ({ body }) => {
         bodies.push(body);
         return { accountTxnList: entriesOf({}), nextCursor: null };
@@ -42,7 +45,7 @@ describe('/profile/points-ledger', () => {
     const bodies = answering();
     const page = asking();
     const outcome = await loadPointsLedger(page);
-    expect(outcome).toMatchObject({ kind: 'render', props: { filter: 'ALL', after: null } });
+    expect(outcome).toMatchObject({ kind: 'render', props: { view: WHOLE_LEDGER, after: null } });
     expect(balance.selectData(page.store.getState())).toMatchObject(balanceFixture());
     expect(transactions.selectData(page.store.getState())?.accountTxnList).toHaveLength(1);
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);
@@ -51,7 +54,7 @@ describe('/profile/points-ledger', () => {
   it('loads under the filter and from the place that the address names', async () => {
     const bodies = answering();
     const outcome = await loadPointsLedger(asking({ filter: 'REFUND', after: 'place' }));
-    expect(outcome).toMatchObject({ kind: 'render', props: { filter: 'REFUND', after: 'place' } });
+    expect(outcome).toMatchObject({ kind: 'render', props: { view: { filter: 'REFUND' }, after: 'place' } });
     expect(bodies).toEqual([{ filter: 'REFUND', cursor: 'place', limit: 20 }]);
   });
 
@@ -71,6 +74,44 @@ describe('/profile/points-ledger', () => {
     },
   );
 
+  it('loads the days that the address names, and none that is none', async () => {
+    const bodies = answering();
+    const asked: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(member.balanceOn, ({ query }) => {
+        asked.push(query);
+        return {
+          on: query.on,
+          totalPointsAmount: 60,
+          availablePointsAmount: 50,
+          blockedPointsAmount: 10,
+          pendingPointsAmount: 0,
+        };
+      }),
+    );
+    const page = asking({ from: '2026-01-01', to: '2026-02-29', on: '2026-02-01' });
+    const outcome = await loadPointsLedger(page);
+    expect(bodies).toEqual([{ filter: 'ALL', from: '2026-01-01', limit: 20 }]);
+    expect(asked).toEqual([{ on: '2026-02-01' }]);
+    expect(outcome).toMatchObject({
+      props: { view: { from: '2026-01-01', to: null, on: '2026-02-01' } },
+    });
+    await loadPointsLedger(asking({ from: '1899-12-31', to: '15/02/2026', on: '9999-01-01' }));
+    expect(bodies[1]).toEqual({ filter: 'ALL', limit: 20 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('goes without charts and cash ledger where those are not to be had', async () => {
+    answering();
+    mockServer.use(
+      mockError(member.history, 'INTERNAL', 'Something went wrong'),
+      mockError(member.cashTransactions, 'INTERNAL', 'Something went wrong'),
+    );
+    const page = asking();
+    expect(await loadPointsLedger(page)).toMatchObject({ kind: 'render' });
+    expect(history.select(page.store.getState()).error).toBe('Something went wrong');
+  });
+
   it('fails as a whole where the balance is not to be had', async () => {
     answering();
     mockServer.use(mockError(member.balance, 'INTERNAL', 'Something went wrong'));
@@ -88,9 +129,30 @@ describe('/profile/orders', () => {
       }),
     );
     const page = asking({ after: 'place' });
-    expect(await loadOrders(page)).toEqual({ kind: 'render', props: { after: 'place' } });
+    expect(await loadOrders(page)).toEqual({
+      kind: 'render',
+      props: { view: { type: null, group: null, search: null }, after: 'place' },
+    });
     expect(queries).toEqual([{ cursor: 'place', limit: 20 }]);
     expect(orderList.selectData(page.store.getState())?.orderList).toHaveLength(1);
+  });
+
+  it('loads those of the kind, status and words that the address names, and leaves out what is none', async () => {
+    const queries: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(orders.list, ({ query }) => {
+        queries.push(query);
+        return { orderList: [], nextCursor: null };
+      }),
+    );
+    await loadOrders(asking({ type: 'product', group: 'failed', q: '  kite ' }));
+    await loadOrders(asking({ type: 'partner', group: 'toString', q: '   ' }));
+    await loadOrders(asking({ q: 'x'.repeat(61) }));
+    expect(queries).toEqual([
+      { type: 'PRODUCT', group: 'failed', search: 'kite', limit: 20 },
+      { limit: 20 },
+      { search: 'x'.repeat(60), limit: 20 },
+    ]);
   });
 
   it('leads to the newest order from a place that is none', async () => {

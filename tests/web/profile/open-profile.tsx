@@ -5,9 +5,17 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import type { LedgerFilter } from '#contract/enums.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { balance, memberDetail, transactions, type LedgerEntryRow } from '#web/features/member/records.ts';
+import { WHOLE_LEDGER, type LedgerView } from '#web/features/member/ledger.ts';
+import {
+  balance,
+  cashLedger,
+  history,
+  memberDetail,
+  transactions,
+  type LedgerEntryRow,
+} from '#web/features/member/records.ts';
+import { ALL_ORDERS, type OrdersView } from '#web/features/orders/orders-view.ts';
 import { orderList, type OrderHead } from '#web/features/orders/records.ts';
 import { OrdersScreen } from '#web/screens/profile/orders-screen.tsx';
 import { PointsLedgerScreen } from '#web/screens/profile/points-ledger-screen.tsx';
@@ -15,6 +23,7 @@ import type { AppStore } from '#web/store/make-store.ts';
 import {
   balanceFixture,
   dashboardFixture,
+  historyFixture,
   memberFixture,
   orderFixture,
   transactionFixture,
@@ -24,6 +33,7 @@ import {
 import { storeForTest } from '../../support/store-for-test.ts';
 
 interface Opened {
+  push: jest.Mock;
   store: AppStore;
   user: UserEvent;
 }
@@ -37,13 +47,14 @@ export const memberStore = (member: Partial<MemberDetail> = {}): AppStore => {
 
 export const openScreen = (screen: ReactElement, store: AppStore): Opened => {
   // A link asks for its page as soon as the pointer is over it.
-  const router = { query: {}, prefetch: jest.fn().mockResolvedValue(undefined) };
+  const push = jest.fn().mockResolvedValue(true);
+  const router = { query: {}, push, prefetch: jest.fn().mockResolvedValue(undefined) };
   render(
     <RouterContext value={router as unknown as NextRouter}>
       <Provider store={store}>{screen}</Provider>
     </RouterContext>,
   );
-  return { store, user: userEvent.setup() };
+  return { store, push, user: userEvent.setup() };
 };
 
 /** Entries with ids of their own. */
@@ -53,22 +64,27 @@ export const entriesOf = (...rows: Partial<LedgerEntryRow>[]): LedgerEntryRow[] 
 interface LedgerOptions {
   entries?: LedgerEntryRow[];
   nextCursor?: string | null;
-  filter?: LedgerFilter;
+  view?: Partial<LedgerView>;
   after?: string | null;
   coins?: Partial<Balance>;
 }
 
 export const openLedger = (options: LedgerOptions = {}): Opened => {
-  const { entries = entriesOf({}), nextCursor = null, filter = 'ALL', after = null, coins } = options;
+  const { entries = entriesOf({}), nextCursor = null, view, after = null, coins } = options;
   const store = memberStore();
   store.dispatch(balance.received(balanceFixture(coins)));
   store.dispatch(transactions.received({ accountTxnList: entries, nextCursor }));
-  return openScreen(<PointsLedgerScreen filter={filter} after={after} today="2026-03-02" />, store);
+  store.dispatch(history.received(historyFixture()));
+  store.dispatch(cashLedger.received({ ledgerResponseList: [], nextCursor: null }));
+  return openScreen(
+    <PointsLedgerScreen view={{ ...WHOLE_LEDGER, ...view }} after={after} today="2026-03-02" />,
+    store,
+  );
 };
 
 /** What a list shows of an order. */
 export const orderHead = (changes: Partial<OrderHead> = {}): OrderHead => {
-  const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points } =
+  const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points, moneyPaise } =
     orderFixture();
   return {
     orderId,
@@ -79,15 +95,17 @@ export const orderHead = (changes: Partial<OrderHead> = {}): OrderHead => {
     placedAt,
     line,
     points,
+    moneyPaise,
     ...changes,
   };
 };
 
 export const openOrders = (
   orders: OrderHead[],
-  { nextCursor = null, after = null }: { nextCursor?: string | null; after?: string | null } = {},
+  options: { nextCursor?: string | null; after?: string | null; view?: Partial<OrdersView> } = {},
 ): Opened => {
+  const { nextCursor = null, after = null, view } = options;
   const store = memberStore();
   store.dispatch(orderList.received({ orderList: orders, nextCursor }));
-  return openScreen(<OrdersScreen after={after} />, store);
+  return openScreen(<OrdersScreen view={{ ...ALL_ORDERS, ...view }} after={after} />, store);
 };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/enums.ts';
 import { orders } from '#contract/orders.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
@@ -15,14 +15,18 @@ it('shows each order with its count, date, number, coins and how it stands', () 
   );
 });
 
-it('leads to the receipt of an order, and to the one-time password of one that waits for it', () => {
+it('leads to each order’s page by its kind, and to the one-time password of one that waits for it', () => {
   openOrders([
     orderHead({ orderId: 'order-2', status: 'PENDING', statusText: null, awaitsVerification: true }),
     orderHead({ orderId: 'order-1' }),
+    orderHead({ orderId: 'order-0', itemType: 'PRODUCT' }),
+    orderHead({ orderId: 'order-c', itemType: 'COUPON' }),
   ]);
   expect(rows().map((link) => link.getAttribute('href'))).toEqual([
     '/payments-options?orderId=order-2',
-    '/voucher-order-receipt?orderId=order-1',
+    '/voucher-order-detail?orderId=order-1',
+    '/product-order-details?orderId=order-0',
+    '/coupon-order-detail?orderId=order-c',
   ]);
   expect(rows()[0]).toHaveTextContent('Waits for your one-time password');
 });
@@ -78,4 +82,63 @@ it('adds more orders in place, by the cursor of its link', async () => {
 it('leads from a later page back to the latest orders', () => {
   openOrders([orderHead()], { after: 'place' });
   expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/profile/orders');
+});
+
+it('says what was paid in money beside the coins', () => {
+  openOrders([orderHead({ moneyPaise: 34_900 })]);
+  expect(rows()[0]).toHaveTextContent('2,000 coins + ₹349.00');
+});
+
+it('leads to the orders of one kind and one status, and marks which are shown', () => {
+  openOrders([orderHead()], { view: { type: 'VOUCHER', search: 'stay' } });
+  const kinds = within(screen.getByRole('group', { name: 'Kind' }));
+  expect(kinds.getByRole('link', { name: 'Vouchers' })).toHaveAttribute('aria-current', 'true');
+  expect(kinds.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/profile/orders?q=stay');
+  expect(kinds.getByRole('link', { name: 'Products' })).toHaveAttribute(
+    'href',
+    '/profile/orders?type=product&q=stay',
+  );
+  const statuses = within(screen.getByRole('group', { name: 'Status' }));
+  expect(statuses.getByRole('link', { name: 'Any status' })).toHaveAttribute('aria-current', 'true');
+  expect(statuses.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/orders?type=voucher&q=stay',
+    '/profile/orders?type=voucher&group=pending&q=stay',
+    '/profile/orders?type=voucher&group=success&q=stay',
+    '/profile/orders?type=voucher&group=failed&q=stay',
+  ]);
+});
+
+it('searches by a form that keeps what else is chosen', async () => {
+  const { user, push } = openOrders([orderHead()], { view: { type: 'COUPON', group: 'failed' } });
+  const form = screen.getByRole('search', { name: 'Search your orders' });
+  expect(form).toHaveFormValues({ type: 'coupon', group: 'failed' });
+  expect(form).toHaveAttribute('method', 'get');
+  expect(form).toHaveAttribute('action', '/profile/orders');
+  await user.type(screen.getByRole('searchbox', { name: 'Search your orders' }), '  kite & co {Enter}');
+  expect(push).toHaveBeenCalledWith('/profile/orders?type=coupon&group=failed&q=kite+%26+co', undefined, {
+    scroll: false,
+  });
+});
+
+it('says that nothing matches, and leads back to all orders', () => {
+  openOrders([], { view: { search: 'kite' } });
+  expect(screen.getByText('Nothing in your orders says “kite”.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute('href', '/profile/orders');
+});
+
+it('adds more of what is chosen', async () => {
+  const queries: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(orders.list, ({ query }) => {
+      queries.push(query);
+      return { orderList: [orderHead({ orderId: 'order-older' })], nextCursor: null };
+    }),
+  );
+  const { user } = openOrders([orderHead()], {
+    nextCursor: 'c2',
+    view: { group: 'success', search: 'stay' },
+  });
+  await user.click(screen.getByRole('link', { name: 'Show more' }));
+  expect(await screen.findByText(/order-older/)).toBeVisible();
+  expect(queries).toEqual([{ group: 'success', search: 'stay', cursor: 'c2', limit: 20 }]);
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { member } from '#contract/member.ts';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
-import { transactions } from '#web/features/member/records.ts';
+import { cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { entriesOf, openLedger } from './open-profile.tsx';
@@ -46,7 +46,9 @@ it('has words of its own for every kind', () => {
 it('shows the balance: available, worth, total and what is on the way', () => {
   openLedger();
   const card = screen.getByRole('region', { name: 'Balance' });
-  expect(card).toHaveTextContent('Available coins25,000worth ₹6,250.00Total 27,000On the way 300');
+  expect(card).toHaveTextContent(
+    'Available coins25,000worth ₹6,250.00Total 27,000Blocked 2,000On the way 300 by 20 Mar 2026',
+  );
 });
 
 it('shows what expires within three months, nearest first, three at most', () => {
@@ -72,7 +74,7 @@ it('says nothing of expiry where nothing expires soon', () => {
 });
 
 it('offers the filters as links and names the chosen one', () => {
-  openLedger({ filter: 'BURN' });
+  openLedger({ view: { filter: 'BURN' } });
   const chips = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('link');
   const shown = chips.map((chip) => [chip.textContent, chip.getAttribute('href')]);
   expect(shown).toEqual([
@@ -124,7 +126,7 @@ describe('months', () => {
   });
 
   it('sums up no month that began on a page before, and leads back there', () => {
-    openLedger({ entries, after: 'place', filter: 'BURN' });
+    openLedger({ entries, after: 'place', view: { filter: 'BURN' } });
     expect(headOf('March 2026')).toHaveTextContent(/^March 2026$/);
     expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute(
       'href',
@@ -133,15 +135,135 @@ describe('months', () => {
   });
 });
 
-it('leads from an entry to the receipt of its order, and from others nowhere', () => {
-  openLedger({
-    entries: entriesOf({ title: 'Coffee card', orderId: 'order-1' }, { title: 'Festival bonus' }),
-  });
-  expect(screen.getByRole('link', { name: 'Coffee card' })).toHaveAttribute(
-    'href',
-    '/voucher-order-receipt?orderId=order-1',
+it('leads from each entry to its details', () => {
+  openLedger({ entries: entriesOf({ title: 'Coffee card', orderId: 'o-1' }, { title: 'Groceries' }) });
+  for (const [index, name] of ['Coffee card', 'Groceries'].entries()) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/transaction-details?entryId=entry-${String(index)}`,
+    );
+  }
+});
+
+it.each([
+  [{ settledAt: null, settledAs: null }, 'On the way by 20 Mar 2026'],
+  [{ settledAt: '2026-03-18T06:30:00.000Z', settledAs: 'CONFIRMED' }, 'On the way, arrived on 18 Mar 2026'],
+  [{ settledAt: '2026-03-18T06:30:00.000Z', settledAs: 'CANCELLED' }, 'On the way, cancelled on 18 Mar 2026'],
+] as const)('tells of coins on their way how they stand: %j', (settled, words) => {
+  const expected = {
+    entryType: 'PRE_ALLOCATE_EARN_PENDING',
+    expectedBy: '2026-03-20T06:30:00.000Z',
+    balanceAfter: null,
+    title: 'A flight',
+  } as const;
+  openLedger({ entries: entriesOf({ ...expected, ...settled }) });
+  expect(row('A flight')).toHaveTextContent(words);
+});
+
+it('draws the past as charts that open as tables', async () => {
+  const { user } = openLedger();
+  expect(screen.getByRole('heading', { name: 'March 2026', level: 2 })).toBeVisible();
+  await user.click(screen.getByText('Earned and spent as a table'));
+  expect(screen.getByRole('table', { name: 'Coins by month' })).toHaveTextContent(
+    'MonthEarnedSpentJanuary 202600February 202630,0000March 20264003,400',
   );
-  expect(screen.queryByRole('link', { name: 'Festival bonus' })).not.toBeInTheDocument();
+  await user.click(screen.getByText('Balance over time as a table'));
+  expect(screen.getByRole('table', { name: 'Balance over time' })).toHaveTextContent(
+    'January 20260February 202630,000March 202627,000',
+  );
+});
+
+it('says so where the charts are not to be had', () => {
+  const { store } = openLedger();
+  act(() => void store.dispatch(history.reset()));
+  expect(screen.getByText(/The charts did not load/)).toBeVisible();
+});
+
+it('shows the balance on a date', () => {
+  const { store } = openLedger({ view: { on: '2026-02-10' } });
+  act(
+    () =>
+      void store.dispatch(
+        dayBalance.received({
+          on: '2026-02-10',
+          totalPointsAmount: 30_000,
+          availablePointsAmount: 28_000,
+          blockedPointsAmount: 2_000,
+          pendingPointsAmount: 0,
+        }),
+      ),
+  );
+  expect(screen.getByText(/At the end of 10 Feb 2026/, { selector: 'p' })).toHaveTextContent(
+    'At the end of 10 Feb 2026: 30,000 coins (28,000 available, 2,000 blocked).',
+  );
+});
+
+describe('the days', () => {
+  const days = () => ({ from: screen.getByLabelText('From'), to: screen.getByLabelText('To') });
+  const show = () => screen.getByRole('button', { name: 'Show these days' });
+
+  it('lead to the entries of a range under the same filter', async () => {
+    const { user, push } = openLedger({ view: { filter: 'EARN' } });
+    await user.type(days().from, '2026-02-01');
+    await user.type(days().to, '2026-02-28');
+    await user.click(show());
+    expect(push).toHaveBeenCalledWith(
+      '/profile/points-ledger?filter=EARN&from=2026-02-01&to=2026-02-28',
+      undefined,
+      { scroll: false },
+    );
+  });
+
+  it('are refused where the last one is before the first', async () => {
+    const { user, push } = openLedger();
+    await user.type(days().from, '2026-02-10');
+    await user.type(days().to, '2026-02-09');
+    await user.click(show());
+    expect(days().to).toHaveAccessibleDescription('The last day is before the first one');
+    expect(days().to).toHaveFocus();
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('stay while the filter changes, and can be left', () => {
+    openLedger({ view: { from: '2026-02-01' }, entries: [] });
+    expect(screen.getByRole('link', { name: 'Spent' })).toHaveAttribute(
+      'href',
+      '/profile/points-ledger?filter=BURN&from=2026-02-01',
+    );
+    expect(screen.getByRole('link', { name: 'All days' })).toHaveAttribute('href', '/profile/points-ledger');
+    expect(screen.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+  });
+});
+
+describe('the cash ledger', () => {
+  it('is an empty list with a word', () => {
+    openLedger();
+    expect(screen.getByText('No cash has been paid out yet.')).toBeVisible();
+  });
+
+  it('lists what was paid out', () => {
+    const { store } = openLedger();
+    act(
+      () =>
+        void store.dispatch(
+          cashLedger.received({
+            ledgerResponseList: [
+              {
+                transferId: 'CB-1',
+                status: 'ORDER_SUCCESS',
+                points: 4_000,
+                amountPaise: 100_000,
+                account: 'xxxx1234',
+                activityDate: '2026-02-10T06:30:00.000Z',
+                title: 'Cashback to xxxx1234',
+              },
+            ],
+            nextCursor: null,
+          }),
+        ),
+    );
+    expect(row('Cashback to xxxx1234')).toHaveTextContent('10 Feb 2026Paid out₹1,000.00');
+  });
 });
 
 it('shows date and balance after each entry, and by when coins are expected', () => {
@@ -169,7 +291,7 @@ it.each([
   ['EXPIRED', 'Nothing has expired'],
   ['REFUND', 'No refunds yet'],
 ] as const)('says so where there is nothing under %s', (filter, words) => {
-  openLedger({ entries: [], filter });
+  openLedger({ entries: [], view: { filter } });
   expect(screen.getByRole('heading', { name: words })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Show earlier' })).not.toBeInTheDocument();
 });
@@ -178,7 +300,7 @@ describe('earlier entries', () => {
   const newest = entriesOf({ title: 'Groceries' });
 
   it('are a link that works by itself', () => {
-    openLedger({ entries: newest, nextCursor: 'c2', filter: 'EARN' });
+    openLedger({ entries: newest, nextCursor: 'c2', view: { filter: 'EARN' } });
     expect(earlier()).toHaveAttribute('href', '/profile/points-ledger?filter=EARN&after=c2');
   });
 
@@ -197,7 +319,7 @@ describe('earlier entries', () => {
         };
       }),
     );
-    const { user } = openLedger({ entries: newest, nextCursor: 'c2', filter: 'EARN' });
+    const { user } = openLedger({ entries: newest, nextCursor: 'c2', view: { filter: 'EARN' } });
     await user.click(earlier());
     expect(await screen.findByText('Fuel')).toBeVisible();
     expect(earlier()).toHaveAttribute('href', '/profile/points-ledger?filter=EARN&after=c3');
@@ -205,10 +327,11 @@ describe('earlier entries', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Books')).toBeVisible();
     expect(screen.getByText('Groceries')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('3 shown');
+    const count = screen.getByText('3 shown', { exact: false });
+    expect(count).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Show earlier' })).not.toBeInTheDocument();
     // The link that had the focus is gone; the focus stays at the foot of the list.
-    expect(document.activeElement).toContainElement(screen.getByRole('status'));
+    expect(document.activeElement).toContainElement(count);
     expect(bodies).toEqual([
       { filter: 'EARN', cursor: 'c2', limit: 20 },
       { filter: 'EARN', cursor: 'c3', limit: 20 },

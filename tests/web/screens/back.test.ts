@@ -10,6 +10,7 @@ it.each([
   ['/order-summary', '/burn/vouchers'],
   ['/payments-options', '/profile/orders'],
   ['/voucher-order-receipt', '/profile/orders'],
+  ['/product-order-details', '/profile/orders'],
   ['/profile/points-ledger', '/profile'],
   ['/nowhere', '/'],
 ])('leads from %s up to %s', (path, parent) => expect(parentOf(path)).toBe(parent));

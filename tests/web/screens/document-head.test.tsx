@@ -92,13 +92,8 @@ describe('of a page', () => {
   const of = (route: RouteRow, pageProps: Partial<PageProps> = {}, child: ReactElement | null = null) => {
     const store = storeForTest();
     store.dispatch(clientConfig.received(clientConfigFixture()));
-    const props = { origin: 'https://rewards.example', path: '/profile', failure: null, ...pageProps };
-    return headOf(
-      <App route={route} pageProps={props}>
-        {child}
-      </App>,
-      { store },
-    );
+    const props = { route, origin: 'https://rewards.example', path: '/profile', failure: null, ...pageProps };
+    return headOf(<App pageProps={props}>{child}</App>, { store });
   };
 
   it('has the title of its route, else the brand’s tagline', () => {

@@ -28,7 +28,7 @@ it('shows what the brand has open, and leads to all of each', () => {
   open(['vouchers', 'coupons']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Redeem');
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(heads).toEqual(['Vouchers', 'Coupons']);
+  expect(heads).toEqual(['Vouchers', 'Coupons', 'What are my coins worth here?']);
   const all = screen.getAllByRole('link', { name: 'See all' }).map((link) => link.getAttribute('href'));
   expect(all).toEqual(['/burn/vouchers', '/coupons']);
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { catalogue } from '#contract/catalogue.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { ListingScreen } from '#web/screens/listing/listing-screen.tsx';
-import type { ListingRecord } from '#web/store/create-listing.ts';
+import type { AppliedFilter, ListConfig, ListingRecord } from '#web/store/create-listing.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -42,11 +42,11 @@ const mockPages = () => {
   return cursors;
 };
 
-const open = async (query: Record<string, string> = {}) => {
+const open = async (appliedFilter: AppliedFilter = {}) => {
   const store = storeForTest();
-  const asked = { appliedFilter: {}, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
+  const asked = { appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
   await store.dispatch(record.load(asked));
-  return openScreen(<ListingScreen mode={MODE} />, { store, query });
+  return openScreen(<ListingScreen mode={MODE} />, { store });
 };
 
 const cards = () =>
@@ -85,20 +85,52 @@ it('keeps what it shows where the next page fails, and waits to be asked again',
   await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
 });
 
-it('leads to another order and to a category by its address', async () => {
-  mockPages();
-  const { user, push } = await open();
-  await user.selectOptions(screen.getByLabelText('Sort by'), 'Biggest discount');
-  expect(push.mock.calls).toEqual([['/burn/vouchers?sort=discount']]);
-  expect(screen.getByRole('link', { name: 'Travel' })).toHaveAttribute(
-    'href',
-    '/burn/vouchers?category=travel',
+const CONFIG: ListConfig = {
+  filtersConfig: [
+    {
+      kind: 'multiselect',
+      name: 'category',
+      label: 'Category',
+      options: [
+        { value: 'travel', label: 'Travel', count: 2 },
+        { value: 'fuel', label: 'Fuel', count: 1 },
+      ],
+    },
+    { kind: 'range', name: 'price', label: 'Price in coins', least: 10, most: 900 },
+  ],
+  sorterConfig: [
+    { value: 'popular', label: 'Most popular' },
+    { value: 'discount', label: 'Biggest discount' },
+  ],
+};
+
+it('leads to another order and to filters by their addresses, quick choices adding up', async () => {
+  mockServer.use(
+    mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
   );
+  const { user, push } = await open();
+  const addresses = () => push.mock.calls.map(([href]: string[]) => href);
+  await user.selectOptions(screen.getAllByLabelText('Sort by')[0] as HTMLElement, 'Biggest discount');
+  await user.click(screen.getByRole('checkbox', { name: /Travel/, hidden: true }));
+  await user.click(screen.getByRole('checkbox', { name: /Fuel/, hidden: true }));
+  await user.type(screen.getByLabelText('From'), '1x5{Enter}');
+  expect(addresses()).toEqual([
+    '/burn/vouchers?sort=discount',
+    '/burn/vouchers?category=travel&sort=discount',
+    '/burn/vouchers?category=travel%2Cfuel&sort=discount',
+    '/burn/vouchers?category=travel%2Cfuel&min=15&sort=discount',
+  ]);
+  expect(screen.getByRole('checkbox', { name: /Fuel/, hidden: true })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Remove filter: Travel' })).toHaveAttribute(
+    'href',
+    '/burn/vouchers?category=fuel&min=15&sort=discount',
+  );
+  expect(screen.getByRole('button', { name: 'Show 1 voucher', hidden: true })).toBeInTheDocument();
 });
 
 it('says that there is nothing, and shows all where something was filtered', async () => {
   mockServer.use(mockEndpoint(catalogue.list, { items: [], nextCursor: null, total: 0 }));
-  await open({ category: 'travel' });
+  await open({ category: ['travel'] });
   expect(screen.getByText('No vouchers here')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', '/burn/vouchers');
 });

@@ -10,13 +10,17 @@ import { forgetBrowser, openScreen } from './open-screen.tsx';
 
 afterEach(forgetBrowser);
 
-const DRAFT = { productId: 'wanderlane-stays', denomination: 50_000, count: 1 };
+const CHOICE = { productId: 'wanderlane-stays', denomination: 50_000, count: 1 };
+const DRAFT = { ...CHOICE, addressId: null, points: null, price: null };
 const PATH = '/order-summary?productId=wanderlane-stays&denomination=50000&count=1';
 
 const open = (quote: Partial<OrderQuote> = {}) => {
   const store = storeForTest();
   store.dispatch(orderQuote.received(quoteFixture(quote)));
-  return openScreen(<OrderSummaryScreen draft={DRAFT} problem={null} />, { store, asPath: PATH });
+  return openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={null} />, {
+    store,
+    asPath: PATH,
+  });
 };
 
 const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement;
@@ -33,7 +37,8 @@ const mockPlacing = (): Sent[] => {
   mockServer.use(
     mockEndpoint(orders.placeVoucher, ({ body, headers }) => {
       sent.push({ key: headers.get('idempotency-key'), cart: headers.get('cartid'), body });
-      return { orderId: 'order-9', status: 'PENDING' as const, verifyBy: orderFixture().verifyBy };
+      const { verifyBy } = orderFixture();
+      return { orderId: 'order-9', status: 'PENDING' as const, verifyBy, awaitsVerification: true };
     }),
   );
   return sent;
@@ -55,7 +60,7 @@ it('places the order with the price that it showed and leads on to the one-time 
   await user.click(goOn());
   await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
   expect(sent.map(({ body }) => body)).toEqual([
-    { ...DRAFT, points: 2_000, email: 'asha.menon@example.com', mobile: '9876543210' },
+    { ...CHOICE, points: 2_000, email: 'asha.menon@example.com', mobile: '9876543210' },
   ]);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
@@ -195,7 +200,16 @@ it('says how many coins are missing and lets nobody go on', () => {
 });
 
 it('says why a voucher cannot be ordered, with a way on', () => {
-  openScreen(<OrderSummaryScreen draft={DRAFT} problem="Sold out" />);
+  openScreen(
+    <OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={{ text: 'Sold out', plusOnly: false }} />,
+  );
   expect(screen.getByText('Sold out')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See other vouchers' })).toHaveAttribute('href', '/burn/vouchers');
+});
+
+it('leads from an offer of Plus to the plans', () => {
+  const problem = { text: 'This offer is for members of Plus', plusOnly: true };
+  openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={problem} />);
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
+  expect(screen.getByRole('link', { name: 'See other vouchers' })).toBeInTheDocument();
 });

@@ -46,7 +46,7 @@ const mockVerified = () => {
   mockServer.use(
     mockEndpoint(orders.verify, ({ body }) => {
       sent.push(body);
-      return { orderId: ORDER.orderId, status: 'PENDING' as const };
+      return { orderId: ORDER.orderId, status: 'PENDING' as const, payment: null };
     }),
     mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 23_000 })),
   );

@@ -165,7 +165,9 @@ describe('the codes', () => {
 it('says that an order failed, why, and that nothing was spent', async () => {
   open({ status: 'ORDER_FAILED', statusText: null, vouchers: [], failure: 'The shop is out of cards' });
   expect(title()).toHaveTextContent('This order did not go through');
-  expect(screen.getByText('The shop is out of cards')).toBeInTheDocument();
+  expect(
+    screen.getByText(/The shop is out of cards.*Your coins are back where they were/),
+  ).toBeInTheDocument();
   expect(screen.getByText(/Nothing was spent at Zillion/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByText('Not paid')).toBeInTheDocument());

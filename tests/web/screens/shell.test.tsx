@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { member } from '#contract/member.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -9,6 +10,7 @@ import { guarded } from '#web/screens/shell/guarded.tsx';
 import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { storageKey, writeStored } from '#web/session/storage.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -35,7 +37,7 @@ const toldStore = () => {
 
 const open = (route: RouteRow = routes.home, options: Parameters<typeof openScreen>[1] = {}) =>
   openScreen(
-    <App route={route} pageProps={{ path: '/' }}>
+    <App pageProps={{ route: route, path: '/' }}>
       <h1>Here</h1>
     </App>,
     { store: toldStore(), ...options },
@@ -157,15 +159,76 @@ describe('a sign-out in another tab', () => {
   });
 });
 
+describe('a public page that is closed to support agents', () => {
+  const asked = jest.fn();
+  /** Asks at once for what an agent is refused. */
+  function Closed() {
+    useEffect(() => asked(), []);
+    return <h1>For the member</h1>;
+  }
+  const openClosed = () =>
+    openScreen(
+      <App pageProps={{ route: routes.claimCashback, path: '/claim-cashback' }}>
+        <Closed />
+      </App>,
+      { store: toldStore(), asPath: '/claim-cashback' },
+    );
+  const WORD = 'That page is for the member alone, so you are back on the home page.';
+  const markAgent = () => {
+    writeStored('isLoggedIn', 'true');
+    writeStored('ssoLogin', 'true');
+  };
+
+  beforeEach(() => asked.mockReset());
+
+  it('asks nothing for an agent, and leads home with a word why', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT }), { delay: 50 }));
+    markAgent();
+    const { replace } = openClosed();
+    expect(screen.queryByText('For the member')).not.toBeInTheDocument();
+    expect(replace).not.toHaveBeenCalled();
+    expect(await screen.findByText(WORD)).toBeInTheDocument();
+    expect(replace).toHaveBeenCalledWith('/');
+    expect(asked).not.toHaveBeenCalled();
+    expect(endSessionAfter).not.toHaveBeenCalled();
+  });
+
+  it('leads an agent home where nobody can say who looks', async () => {
+    mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+    markAgent();
+    const { replace } = openClosed();
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('opens to a member whose browser was an agent’s before', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    markAgent();
+    const { replace } = openClosed();
+    expect(await screen.findByText('For the member')).toBeInTheDocument();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('opens to a member and a visitor at once', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 50 }));
+    const visitor = openClosed();
+    expect(screen.getByText('For the member')).toBeInTheDocument();
+    visitor.unmount();
+    markLoggedIn();
+    openClosed();
+    expect(screen.getByText('For the member')).toBeInTheDocument();
+    expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
+    expect(screen.getByText('For the member')).toBeInTheDocument();
+  });
+});
+
 describe('an uncaught rendering error', () => {
   function Broken(): never {
     throw new Error('A fault of this screen');
   }
   const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const tree = (path: string, broken: boolean) => (
-    <App route={routes.home} pageProps={{ path }}>
-      {broken ? <Broken /> : <h1>Fine</h1>}
-    </App>
+    <App pageProps={{ route: routes.home, path }}>{broken ? <Broken /> : <h1>Fine</h1>}</App>
   );
 
   it('shows the generic error within the frame, letter for letter', () => {
@@ -199,8 +262,13 @@ it('shows the not-found screen, letter for letter', () => {
 });
 
 describe('the guard around a screen', () => {
-  const Page = guarded(routes.profile, () => <h1>Secret</h1>);
-  const props = { origin: 'https://rewards.example', path: '/profile', clientId: 'ZILLION' };
+  const Page = guarded(() => <h1>Secret</h1>);
+  const props = {
+    route: routes.profile,
+    origin: 'https://rewards.example',
+    path: '/profile',
+    clientId: 'ZILLION',
+  };
 
   it('shows the screen and notes that the session lives', async () => {
     openScreen(<Page {...props} failure={null} />);
@@ -218,8 +286,8 @@ describe('the guard around a screen', () => {
   });
 
   it('takes a public page for no sign of a session', () => {
-    const Public = guarded(routes.home, () => <h1>Home</h1>);
-    openScreen(<Public {...props} failure={null} />);
+    const Public = guarded(() => <h1>Home</h1>);
+    openScreen(<Public {...props} route={routes.home} failure={null} />);
     expect(isLoggedIn()).toBe(false);
     writeStored('isLoggedIn', 'true');
     expect(isLoggedIn()).toBe(true);

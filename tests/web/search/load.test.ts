@@ -32,7 +32,12 @@ it('loads the results of the address for the client', async () => {
   expect(calls).toEqual([{ client: 'HOOPOE', q: 'sea', type: 'VOUCHER', cursor: 'place', mode: 'full' }]);
   expect(outcome).toEqual({
     kind: 'render',
-    props: { asked: { q: 'sea', type: 'VOUCHER', after: 'place' } },
+    props: {
+      asked: {
+        ...{ q: 'sea', type: 'VOUCHER', after: 'place' },
+        narrowed: { appliedFilter: {}, appliedSorter: 'popular', cursor: null },
+      },
+    },
   });
   expect(found?.groups).toHaveLength(2);
   expect(home).toBeNull();

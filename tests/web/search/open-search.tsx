@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import { Provider } from 'react-redux';
+import { readListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
@@ -25,7 +26,7 @@ export const openSearch = (values: Record<string, string> = {}, found?: Found) =
   const view = render(
     <RouterContext value={router as unknown as NextRouter}>
       <Provider store={store}>
-        <SearchScreen {...PAGE} asked={readSearchQuery(values)} />
+        <SearchScreen {...PAGE} asked={{ ...readSearchQuery(values), narrowed: readListingQuery(values) }} />
       </Provider>
     </RouterContext>,
   );

@@ -89,7 +89,7 @@ export function ListingFrame() {
             </>
           }
           filters={
-            <FilterPanel submitLabel="Show 79 vouchers" onClear={() => undefined}>
+            <FilterPanel submitLabel="Show 79 vouchers" action="/dev/ui" clearHref="/dev/ui">
               <FilterGroup title="Category">
                 <Checkbox label="Travel and stays" count={38} defaultChecked />
                 <Checkbox label="Groceries" count={24} />

@@ -1,12 +1,17 @@
 /** The home page: the member's slab, then the server's sections in the server's order. */
+import { useEffect } from 'react';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
-import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
+import { homeLayout, personalCarousel, type HomeSection } from '#web/features/catalogue/records.ts';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
 import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { cx } from '#web/lib/cx.ts';
+import { SurveyCard } from '#web/features/survey/survey-card.tsx';
 import { siteThings } from '#web/lib/structured-data.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
-import { useAppSelector } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PartnerRows } from '#web/ui/card.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
@@ -14,6 +19,8 @@ import { Feature } from '#web/ui/feature.tsx';
 import { Section, Wrap } from '#web/ui/layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { Rail } from '#web/ui/rail.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+import styles from './home-screen.module.css';
 
 type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
 
@@ -73,14 +80,40 @@ function ItemRail({ section }: { section: Of<'rail'> }) {
   );
 }
 
+/** What a carousel makes for whoever is signed in; it comes once the page stands, and nothing for a visitor. */
+function PersonalRail({ section }: { section: Of<'personal'> }) {
+  const dispatch = useAppDispatch();
+  const client = useAppSelector(clientConfig.selectData)?.clientId;
+  const isMember = useAppSelector(dashboard.selectData) !== null;
+  const found = useAppSelector(personalCarousel.selectData)?.carousels[0];
+  useEffect(() => {
+    if (!isMember || !client) return;
+    void dispatch(personalCarousel.fetch({ body: { client, placements: [section.placement] } }));
+  }, [dispatch, isMember, client, section.placement]);
+  if (!isMember || !found?.items.length) return null;
+  return (
+    <Section title={section.title}>
+      <Rail columns={4}>
+        {found.items.map((item) => (
+          <ItemCard key={item.productId} item={item} />
+        ))}
+      </Rail>
+    </Section>
+  );
+}
+
 function LayoutSection({ section }: { section: HomeSection }) {
   switch (section.kind) {
     case 'carousel':
       return <Offers section={section} />;
     case 'categories':
       return <Categories section={section} />;
+    case 'survey':
+      return <SurveyCard {...section} />;
     case 'rail':
       return <ItemRail section={section} />;
+    case 'personal':
+      return <PersonalRail section={section} />;
   }
 }
 
@@ -93,12 +126,20 @@ function Site({ config }: { config: ClientConfig }) {
 export function HomeScreen() {
   const layout = useAppSelector(homeLayout.selectData);
   const config = useAppSelector(clientConfig.selectData);
+  // The search and the survey are closed to support agents.
+  const isAgent = useIsAgent();
+  const sections = (layout?.pageLayoutList ?? []).filter(({ kind }) => !isAgent || kind !== 'survey');
   return (
     <Wrap>
       {config && <Site config={config} />}
       <h1 className="visually-hidden">{config?.tagline}</h1>
       <BalanceSlab tagline={config?.tagline ?? ''} />
-      {layout?.pageLayoutList.map((section) => (
+      {!isAgent && (
+        <div className={cx(styles.search, 'phone-only')}>
+          <SearchForm label="Search all rewards" placeholder="Vouchers, products, partners" />
+        </div>
+      )}
+      {sections.map((section) => (
         <LayoutSection key={section.id} section={section} />
       ))}
     </Wrap>

@@ -15,6 +15,8 @@ import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { PartnerWays } from './partner-ways.tsx';
+import { OrderForm } from './order-form.tsx';
 
 const SHAPE = { PRODUCT: 'square', PARTNER: 'round', VOUCHER: 'ticket', COUPON: 'coupon' } as const;
 const SECTION = { PRODUCT: 'Products', PARTNER: 'Partners', VOUCHER: 'Vouchers', COUPON: 'Coupons' } as const;
@@ -22,7 +24,9 @@ const SECTION = { PRODUCT: 'Products', PARTNER: 'Partners', VOUCHER: 'Vouchers',
 const onwardOf = ({ itemType }: ItemDetail['item']) =>
   itemType === 'COUPON'
     ? { label: 'See all coupons', href: hrefs.listing({ moduleType: 'burn', itemType }) }
-    : { label: 'See vouchers', href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) };
+    : itemType === 'PRODUCT'
+      ? { label: 'See all products', href: hrefs.listing({ moduleType: 'burn', itemType }) }
+      : { label: 'See vouchers', href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }) };
 
 function Price({ detail: { item } }: { detail: ItemDetail }) {
   const available = useAppSelector(dashboard.selectData)?.availablePointsAmount;
@@ -73,6 +77,8 @@ function Aside({ detail }: { detail: ItemDetail }) {
       <p>{description}</p>
       <Facts items={factsOf(detail)} />
       <Price detail={detail} />
+      <PartnerWays item={item} />
+      {item.itemType !== 'PARTNER' && <OrderForm key={item.productId} detail={detail} />}
       <ButtonLink size="l" variant="secondary" block href={onward.href}>
         {onward.label}
       </ButtonLink>

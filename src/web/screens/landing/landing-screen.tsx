@@ -9,6 +9,7 @@ import { PartnerRows } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Breadcrumbs, PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { Rail } from '#web/ui/rail.tsx';
+import { CoinCalculator } from './coin-calculator.tsx';
 
 interface LandingProps {
   moduleType: ModuleType;
@@ -66,6 +67,7 @@ export function LandingScreen({ moduleType, rails }: LandingProps) {
           <Items itemType={itemType} items={items} />
         </Section>
       ))}
+      {moduleType === 'burn' && <CoinCalculator />}
     </Wrap>
   );
 }

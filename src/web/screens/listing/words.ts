@@ -5,6 +5,8 @@ import { formatCoins } from '#web/lib/format.ts';
 interface Words {
   title: string;
   lead: (total: number) => string;
+  /** How many of them: "79 vouchers". */
+  counted: (total: number) => string;
   empty: string;
 }
 
@@ -15,31 +17,25 @@ export const WORDS: Record<CatalogueType, Words> = {
   VOUCHER: {
     title: 'Vouchers',
     lead: (total) => `${counted(total, 'gift card', 'gift cards')}, sent in minutes.`,
+    counted: (total) => counted(total, 'voucher', 'vouchers'),
     empty: 'No vouchers here',
   },
   PRODUCT: {
     title: 'Products',
     lead: (total) => `${counted(total, 'thing', 'things')} to hold, paid in coins.`,
+    counted: (total) => counted(total, 'product', 'products'),
     empty: 'No products here',
   },
   COUPON: {
     title: 'Coupons',
     lead: (total) => `${counted(total, 'coupon', 'coupons')} to use at the till.`,
+    counted: (total) => counted(total, 'coupon', 'coupons'),
     empty: 'No coupons here',
   },
   PARTNER: {
     title: 'Partners',
     lead: (total) => `${counted(total, 'partner', 'partners')} that turn rupees into coins.`,
+    counted: (total) => counted(total, 'partner', 'partners'),
     empty: 'No partners here',
   },
 };
-
-/** The categories of the product, in the order of the home page. */
-export const CATEGORIES = [
-  { id: 'groceries', name: 'Groceries' },
-  { id: 'fuel', name: 'Fuel' },
-  { id: 'entertainment', name: 'Entertainment' },
-  { id: 'travel', name: 'Travel' },
-  { id: 'apparel', name: 'Apparel' },
-  { id: 'dining', name: 'Dining' },
-] as const;

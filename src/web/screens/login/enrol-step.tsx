@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 const FIELDS: readonly EnrolmentField[] = ['salutation', 'firstName', 'lastName', 'email'];
 const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));

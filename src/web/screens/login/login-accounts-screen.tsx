@@ -9,7 +9,7 @@ import { Coins } from '#web/ui/coins.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 export function LoginAccountsScreen() {
   const lcnList = useAppSelector(cards.selectData)?.lcnList ?? [];

@@ -12,7 +12,7 @@ import { FormError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { useReturnTo } from './use-return-to.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 const takeOutBlanks = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
   const digits = mobileDigits(currentTarget.value);

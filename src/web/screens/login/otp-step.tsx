@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { resendPassword, verifyPassword } from '#web/features/login/flow.ts';
 import { noProblem, otpProblem, problemOf, type Problem } from '#web/features/login/rules.ts';
@@ -11,7 +10,7 @@ import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
-import { useSubmit } from './use-submit.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 const EXPIRED = 'This one-time password has expired. Please ask for a new one';
 
@@ -27,9 +26,9 @@ export function OtpStep() {
       lead={
         <>
           To <span className="num strong">+91 {target}</span>{' '}
-          <Link className="link" href={loginHref} prefetch={false} aria-label="Change the number">
+          <a className="link" href={loginHref} aria-label="Change the number">
             Change
-          </Link>
+          </a>
         </>
       }
     >

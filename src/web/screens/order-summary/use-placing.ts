@@ -1,19 +1,20 @@
 // Placing the order of the summary: checks the delivery address, sends once per outcome, leads on.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import type { Failure } from '#web/api/failure.ts';
+import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import {
   checkDelivery,
   type Delivery,
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
-import { keysFor, noteOrder, notedOrder, placingOf } from '#web/features/orders/order-keys.ts';
+import { placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
+import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { orderedAlready, refusalWords, useLeadOn, usePlaced } from '#web/features/orders/use-order-calls.ts';
 
 export interface Placing {
   delivery: Delivery;
@@ -54,16 +55,6 @@ const useDelivery = (quote: Quote) => {
   return { delivery, change };
 };
 
-const usePlaced = (draft: OrderDraft): boolean => {
-  const [placed, setPlaced] = useState(false);
-  const name = placingOf(draft);
-  useEffect(() => queueMicrotask(() => setPlaced(notedOrder(name) !== null)), [name]);
-  return placed;
-};
-
-const fieldErrors = (failure: Failure): DeliveryErrors =>
-  (failure.errorCode === 'MALFORMED_REQUEST' ? failure.details['fields'] : null) ?? {};
-
 export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const dispatch = useAppDispatch();
   const router = useRouter();
@@ -71,37 +62,41 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const [errors, setErrors] = useState<DeliveryErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const placed = usePlaced(draft);
+  const name = placingOf(draft);
+  const placed = usePlaced(name);
+  const leadOn = useLeadOn(name);
   const emailRef = useRef<HTMLInputElement>(null);
   const mobileRef = useRef<HTMLInputElement>(null);
 
-  // The keys stay until the order is confirmed: coming back and pressing again leads to the same order.
-  const leadOn = (orderId: string) => {
-    noteOrder(placingOf(draft), orderId);
-    void router.push(hrefs.paymentsOptions(orderId));
-  };
   const focusFirst = (found: DeliveryErrors) => {
     if (found.email) emailRef.current?.focus();
     else if (found.mobile) mobileRef.current?.focus();
   };
   const refused = (refusal: Failure | undefined) => {
     setBusy(false);
-    const orderId = refusal?.details['orderId'];
-    if (refusal?.errorCode === 'CART_ORDERED' && typeof orderId === 'string') {
-      leadOn(orderId);
+    const ordered = orderedAlready(refusal);
+    if (ordered) {
+      void leadOn(ordered);
       return;
     }
-    const found = refusal ? fieldErrors(refusal) : {};
+    const found = refusal ? fieldProblems(refusal, ['email', 'mobile']) : {};
     setErrors(found);
     focusFirst(found);
-    setFailure(Object.keys(found).length > 0 ? null : (refusal?.message ?? 'Something went wrong'));
+    setFailure(Object.keys(found).length > 0 ? null : refusalWords(refusal));
     // The price or the balance changed: what is shown now is what counts.
     if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
   };
   const place = async () => {
-    const body = { ...draft, ...delivery, mobile: mobileDigits(delivery.mobile), points: quote.price.points };
-    const settled = await dispatch(placeVoucherOrder({ body, ...keysFor(placingOf(draft), body) }));
-    if (placeVoucherOrder.fulfilled.match(settled)) leadOn(settled.payload.orderId);
+    const { productId, count, denomination } = draft;
+    const choice = { productId, denomination: denomination ?? 0, count };
+    const body = {
+      ...choice,
+      ...delivery,
+      mobile: mobileDigits(delivery.mobile),
+      points: quote.price.points,
+    };
+    const settled = await dispatch(placeVoucherOrder({ body, ...keysFor(name, body) }));
+    if (placeVoucherOrder.fulfilled.match(settled)) await leadOn(settled.payload.orderId);
     else refused(settled.payload);
   };
   const submit = (event: SyntheticEvent) => {

@@ -1,105 +1,85 @@
-/** Redeem point: confirms the order with a fresh one-time password. */
-import { useEffect, useRef, type SyntheticEvent } from 'react';
+/** Redeem point: how a product is paid, and then, for every order, the one-time password that spends the coins. */
+import { useEffect, useState } from 'react';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
-import { orderReceipt, type Order } from '#web/features/orders/records.ts';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { placingOfOrder } from '#web/features/orders/order-keys.ts';
+import { OrderSteps } from '#web/features/orders/order-steps.tsx';
+import { orderQuote, orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { OtpForm } from '#web/features/otp/otp-form.tsx';
+import { sentAs } from '#web/session/call-keys.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
-import { OtpField } from '#web/ui/otp-field.tsx';
+import { Block, PageHead, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
-import { ResendHelp } from '#web/ui/resend-help.tsx';
+import { SplitChoice } from './split-choice.tsx';
 import { useRedeeming } from './use-redeeming.ts';
 
-function Confirm({ order }: { order: Order }) {
-  const redeeming = useRedeeming(order);
-  const { challenge, code, error, busy, sending, sentAgain, resend } = redeeming;
-  const field = useRef<HTMLInputElement>(null);
+/** Back to the step before, where the choice can be made otherwise. `addressId` as this tab sent it. */
+const changeOf = ({ itemType, line, points }: Order, addressId: string | null): string | undefined => {
+  const { productId, denominationPaise: denomination, count } = line;
+  if (itemType === 'VOUCHER') return hrefs.orderSummary({ productId, denomination, count });
+  if (itemType === 'PRODUCT') return hrefs.payment({ productId, count, addressId, points });
+  return undefined;
+};
+
+/** The order itself knows the address as it stood then, and not its id: the tab that placed it does. */
+const useSentAddress = (order: Order): string | null => {
+  const name = placingOfOrder(order);
+  const [addressId, setAddressId] = useState<string | null>(null);
   useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    redeeming.verify();
-  };
+    const { addressId: sent } = (sentAs(name) ?? {}) as { addressId?: string };
+    if (sent) queueMicrotask(() => setAddressId(sent));
+  }, [name]);
+  return addressId;
+};
+
+function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
+  const { line, price } = order;
+  const href = changeOf(order, useSentAddress(order));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={3}>
-        <p className="meta">
-          {challenge ? (
-            <>
-              Sent to <span className="num strong">{challenge.target}</span>.
-            </>
-          ) : sending ? (
-            'Sending a one-time password to your mobile number.'
-          ) : (
-            'The one-time password was not sent.'
-          )}
-        </p>
-        <OtpField
-          ref={field}
-          label="One-time password"
-          value={code}
-          error={error}
-          onChange={redeeming.type}
-          help={
-            challenge ? (
-              <ResendHelp
-                resendAt={challenge.resendAt}
-                onResend={resend}
-                busy={sending}
-                sentAgain={sentAgain}
-              />
-            ) : (
-              <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>
-                Send again
-              </Button>
-            )
-          }
-        />
-        <Button type="submit" size="l" block busy={busy} busyLabel="Redeeming" disabled={!challenge}>
-          Verify
-        </Button>
-        <p className="meta">We never call to ask for this code. Nobody from support needs it.</p>
-      </Stack>
-    </form>
+    <CheckoutLayout
+      side={
+        <Bill title="Your bill">
+          <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel="You pay" />
+        </Bill>
+      }
+    >
+      <Block>
+        <OrderedItem line={line} link={href === undefined ? undefined : { label: 'Change', href }} />
+      </Block>
+      <Block title="Enter the six digits we sent">
+        <OtpForm confirming={useRedeeming(order)} busyLabel="Redeeming" />
+      </Block>
+    </CheckoutLayout>
   );
 }
 
-export function PaymentsOptionsScreen() {
+/** What comes with a product that is not ordered yet. */
+interface PaymentsOptionsScreenProps {
+  draft?: OrderDraft | null;
+}
+
+export function PaymentsOptionsScreen({ draft = null }: PaymentsOptionsScreenProps) {
   const receipt = useAppSelector(orderReceipt.selectData);
+  const quote = useAppSelector(orderQuote.selectData);
+  if (draft && quote) {
+    return (
+      <Wrap>
+        <OrderSteps itemType="PRODUCT" at="redeem" />
+        <PageHead title="Redeem point" lead="Choose how you pay. Nothing is spent yet." />
+        <SplitChoice draft={draft} quote={quote} />
+      </Wrap>
+    );
+  }
   if (!receipt) return null;
   const { order, availablePointsAmount } = receipt;
-  const { line, price } = order;
   return (
     <Wrap>
+      <OrderSteps itemType={order.itemType} at="redeem" />
       <PageHead title="Redeem point" lead="Your coins are set aside. The one-time password spends them." />
-      <CheckoutLayout
-        side={
-          <Bill title="Your bill">
-            <PriceRows line={line} price={price} totalLabel="You pay" pointsLeft={availablePointsAmount} />
-          </Bill>
-        }
-      >
-        <Block>
-          <OrderedItem
-            line={line}
-            link={{
-              label: 'Change',
-              href: hrefs.orderSummary({
-                productId: line.productId,
-                denomination: line.denominationPaise,
-                count: line.count,
-              }),
-            }}
-          />
-        </Block>
-        <Block title="Enter the six digits we sent">
-          <Confirm order={order} />
-        </Block>
-      </CheckoutLayout>
+      <Confirmation order={order} pointsLeft={availablePointsAmount} />
     </Wrap>
   );
 }

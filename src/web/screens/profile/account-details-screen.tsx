@@ -1,8 +1,9 @@
-/** Account Details, to read. */
-import { AccountFacts } from '#web/features/member/account-facts.tsx';
+/** Account Details: what is fixed to read, the rest to change. */
+import { CardFacts } from '#web/features/member/account-facts.tsx';
 import { memberDetail } from '#web/features/member/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Stack } from '#web/ui/layout.tsx';
+import { EditProfileForm } from './edit-profile-form.tsx';
 import { MemberHead, ProfileFrame } from './profile-frame.tsx';
 
 export function AccountDetailsScreen() {
@@ -10,9 +11,15 @@ export function AccountDetailsScreen() {
   if (!member) return null;
   return (
     <ProfileFrame current="Account Details" head={<MemberHead member={member} />}>
-      <Stack gap={3}>
-        <h2>Account Details</h2>
-        <AccountFacts member={member} />
+      <Stack gap={6}>
+        <Stack gap={3}>
+          <h2>Account Details</h2>
+          <EditProfileForm member={member} />
+        </Stack>
+        <Stack gap={3}>
+          <h2>Your card</h2>
+          <CardFacts member={member} />
+        </Stack>
       </Stack>
     </ProfileFrame>
   );

@@ -1,50 +1,81 @@
-/** Your Orders: what was ordered, newest first, and how each order stands. */
+/** Your Orders: what was ordered, newest first, by kind, status and words, and how each order stands. */
 import { OrderList } from '#web/features/orders/order-list.tsx';
+import {
+  ALL_ORDERS,
+  isNarrowed,
+  ordersHref,
+  selectionOf,
+  type OrdersView,
+} from '#web/features/orders/orders-view.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { MoreLink, PageHead } from '#web/ui/layout.tsx';
-import { NextPage } from './next-page.tsx';
+import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
-/** `after` is the place that the address names; null at the newest order. */
-function Orders({ after }: { after: string | null }) {
+function None({ view }: { view: OrdersView }) {
+  return isNarrowed(view) ? (
+    <EmptyState
+      title="No order matches"
+      text={
+        view.search ? `Nothing in your orders says “${view.search}”.` : 'There is no order of that kind yet.'
+      }
+      image="/art/nothing-found.webp"
+      action={<ButtonLink href={ordersHref(ALL_ORDERS)}>Show all orders</ButtonLink>}
+    />
+  ) : (
+    <EmptyState
+      title="No orders yet"
+      text="What you redeem your coins for is listed here."
+      image="/art/no-orders.webp"
+      action={<ButtonLink href={REDEEM}>See vouchers</ButtonLink>}
+    />
+  );
+}
+
+interface OrdersProps {
+  view: OrdersView;
+  /** The place that the address names; null at the newest order. */
+  after: string | null;
+}
+
+function Orders({ view, after }: OrdersProps) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(orderList.selectData);
   if (!page) return null;
   const { orderList: orders, nextCursor } = page;
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        title="No orders yet"
-        text="What you redeem your coins for is listed here."
-        image="/art/no-orders.webp"
-        action={<ButtonLink href={REDEEM}>See vouchers</ButtonLink>}
-      />
-    );
-  }
+  if (orders.length === 0) return <None view={view} />;
+  const append = () =>
+    dispatch(orderList.append({ query: { ...selectionOf(view), cursor: nextCursor ?? undefined } }));
   return (
     <div>
-      {after !== null && <MoreLink href={hrefs.orders()}>Show the latest</MoreLink>}
+      {after !== null && <MoreLink href={ordersHref(view)}>Show the latest</MoreLink>}
       <OrderList orders={orders} />
       <NextPage
-        href={nextCursor === null ? null : hrefs.orders({ after: nextCursor })}
+        href={nextCursor === null ? null : ordersHref(view, nextCursor)}
         label="Show more"
         shown={orders.length}
-        append={() => dispatch(orderList.append({ query: { cursor: nextCursor ?? undefined } }))}
+        append={append}
       />
     </div>
   );
 }
 
-export function OrdersScreen({ after }: { after: string | null }) {
+export function OrdersScreen(props: OrdersProps) {
+  const isEmpty = useAppSelector(orderList.selectData)?.orderList.length === 0;
   return (
     <ProfileFrame current="Order History" head={<PageHead title="Your Orders" />}>
-      <Orders after={after} />
+      <Stack gap={3}>
+        {/* Where nothing was ever ordered there is nothing to choose among. */}
+        {(!isEmpty || isNarrowed(props.view)) && <OrderFilters view={props.view} />}
+        <Orders {...props} />
+      </Stack>
     </ProfileFrame>
   );
 }

@@ -2,27 +2,45 @@
 import type { ReactNode } from 'react';
 import { initialsOf, nameOf } from '#web/features/member/names.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PLUS_TIER } from '#contract/enums.ts';
 import { AccountLayout, type AccountMenuItem } from '#web/ui/account-layout.tsx';
 import { WhoHead, Wrap } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from '#web/features/member/use-sign-out.ts';
 
 /** The texts of spec §2. */
 const MENU = [
   { href: hrefs.editProfile(), label: 'Account Details', icon: 'identification-card' },
   { href: hrefs.pointsLedger(), label: 'Transaction History', icon: 'clock-counter-clockwise' },
+  { href: hrefs.addresses(), label: 'Addresses', icon: 'map-pin' },
   { href: hrefs.orders(), label: 'Order History', icon: 'package' },
 ] as const satisfies readonly AccountMenuItem[];
 
-export type MenuLabel = (typeof MENU)[number]['label'];
+/** Beside the menu, whose texts are fixed. */
+const MORE = [
+  { href: hrefs.userVouchers(), label: 'Your vouchers', icon: 'ticket' },
+  { href: hrefs.userProducts(), label: 'Your products', icon: 'shopping-bag' },
+  { href: hrefs.changeAccount(), label: 'Change account', icon: 'users' },
+  { href: hrefs.sessions(), label: 'Sessions and activity', icon: 'device-mobile' },
+] as const satisfies readonly AccountMenuItem[];
+
+/** What is open to support agents (spec §2). */
+const AGENT_MENU = MENU.filter(({ label }) => label === 'Order History');
+
+export type MenuLabel = (typeof MENU)[number]['label'] | (typeof MORE)[number]['label'];
 
 /** What the menu needs; its page on a phone shows none as the current one. */
 export const useMenu = (current: MenuLabel | null) => {
   const { busy, signOut } = useSignOut();
+  const isAgent = useIsAgent();
+  const marked = (items: readonly AccountMenuItem[]) =>
+    items.map((item) => ({ ...item, current: item.label === current }));
+  if (isAgent) return { items: marked(AGENT_MENU) };
   return {
-    items: MENU.map((item) => ({ ...item, current: item.label === current })),
+    items: marked(MENU),
+    more: marked(MORE),
     signOut: { label: 'SIGN OUT', onClick: signOut, busy },
   };
 };

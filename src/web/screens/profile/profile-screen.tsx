@@ -5,7 +5,7 @@ import { memberDetail } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { AccountCoins, AccountMenu } from '#web/ui/account-layout.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { MoreLink, Stack } from '#web/ui/layout.tsx';
 import { MemberHead, ProfileFrame, useMenu } from './profile-frame.tsx';
 
 function PhoneMenu() {
@@ -31,6 +31,9 @@ export function ProfileScreen() {
         <Stack gap={3}>
           <h2>Account Details</h2>
           <AccountFacts member={member} />
+          <MoreLink href={hrefs.editProfile()} icon="pencil-simple">
+            Edit profile
+          </MoreLink>
         </Stack>
       </div>
     </ProfileFrame>

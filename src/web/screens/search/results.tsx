@@ -1,19 +1,29 @@
 /** What a search found: tabs by type, then each type's best, or a page of one type. */
+import type { CatalogueType } from '#contract/enums.ts';
+import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
+import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
+import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/query.ts';
 import type { Found } from '#web/features/search/records.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import type { ListingQuery } from '#web/store/create-listing.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { CardGrid, PartnerRows } from '#web/ui/card.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/layout.tsx';
+import { ListingLayout } from '#web/ui/listing-layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 
 type Group = Found['groups'][number];
 
 export interface Asked extends SearchQuery {
   q: string;
+  /** Filters and order of one type. */
+  narrowed: ListingQuery;
 }
 
 /** Cards of the first view, whose pictures are loaded at once. */
@@ -33,7 +43,7 @@ function TypeTabs({ asked: { q, type }, groups }: { asked: Asked; groups: readon
   );
 }
 
-function Cards({ group, eager }: { group: Group; eager: boolean }) {
+function Cards({ group, eager, narrow = false }: { group: Group; eager: boolean; narrow?: boolean }) {
   if (group.itemType === 'PARTNER') {
     return (
       <PartnerRows>
@@ -44,7 +54,7 @@ function Cards({ group, eager }: { group: Group; eager: boolean }) {
     );
   }
   return (
-    <CardGrid columns={4}>
+    <CardGrid columns={narrow ? 3 : 4}>
       {group.items.map((item, at) => (
         <ItemCard key={item.productId} item={item} priority={eager && at < FIRST_VIEW} />
       ))}
@@ -52,26 +62,82 @@ function Cards({ group, eager }: { group: Group; eager: boolean }) {
   );
 }
 
-function OneType({ asked, group, next }: { asked: Asked; group: Group; next: string | null }) {
-  const { q, type, after } = asked;
+type OneTypeProps = { asked: Asked & { type: CatalogueType }; group: Group; found: Found };
+
+function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
+  const { q, type, after, narrowed } = asked;
+  const query = writeListingQuery(narrowed);
   return (
-    <Section label={TYPE_NAMES[group.itemType]} first>
+    <>
       <h2 className="visually-hidden">{TYPE_NAMES[group.itemType]}</h2>
-      <Cards group={group} eager />
+      <Cards group={group} eager narrow />
       {(next ?? after) !== null && (
         <ButtonRow>
           {after !== null && (
-            <ButtonLink href={hrefs.search({ q, type })} variant="quiet" size="l">
+            <ButtonLink href={hrefs.search({ q, type }, query)} variant="quiet" size="l">
               Back to the best
             </ButtonLink>
           )}
           {next !== null && (
-            <ButtonLink href={hrefs.search({ q, type, after: next })} rel="next" variant="secondary" size="l">
+            <ButtonLink
+              href={hrefs.search({ q, type, after: next }, query)}
+              rel="next"
+              variant="secondary"
+              size="l"
+            >
               Show more
             </ButtonLink>
           )}
         </ButtonRow>
       )}
+    </>
+  );
+}
+
+/** One type with the filters of its listing. */
+function Narrowed(props: OneTypeProps) {
+  const { asked, group, found } = props;
+  const { q, type, narrowed } = asked;
+  const hrefFor = (query: ListingQuery) => hrefs.search({ q, type }, writeListingQuery(query));
+  const narrowing = useNarrowing(narrowed, hrefFor);
+  const { config, total } = found.narrowed ?? { config: null, total: group.total };
+  const usual = 'Best match';
+  const name = TYPE_NAMES[type].toLowerCase();
+  return (
+    <Section label={TYPE_NAMES[type]} first>
+      <ListingLayout
+        filters={
+          config && config.filtersConfig.length > 0 ? (
+            <FilterForm
+              config={config}
+              narrowing={narrowing}
+              action="/search"
+              kept={{ q, type: type.toLowerCase() }}
+              submitLabel={`Show ${formatCoins(total)} ${name}`}
+            />
+          ) : undefined
+        }
+        filterCount={appliedCount(narrowed.appliedFilter)}
+        barEnd={<SortBy config={config} narrowing={narrowing} usual={usual} />}
+        toolbar={
+          <>
+            <AppliedFilters config={config} narrowing={narrowing} />
+            <SortLinks config={config} narrowing={narrowing} usual={usual} />
+          </>
+        }
+        toolbarEnd={<SortBy config={config} narrowing={narrowing} usual={usual} />}
+      >
+        {group.items.length > 0 ? (
+          <OneType {...props} />
+        ) : (
+          <EmptyState
+            title={`No ${name} left`}
+            text="Take a filter off, or look at all of them."
+            image="/art/nothing-found.webp"
+            action={<ButtonLink href={hrefs.search({ q, type })}>Show all</ButtonLink>}
+          />
+        )}
+      </ListingLayout>
     </Section>
   );
 }
@@ -115,7 +181,9 @@ export function Results({ asked, found }: { asked: Asked; found: Found }) {
     <>
       <TypeTabs asked={asked} groups={found.groups} />
       {asked.type === null && <AllTypes asked={asked} found={found} />}
-      {group && <OneType asked={asked} group={group} next={found.nextCursor} />}
+      {group && asked.type !== null && (
+        <Narrowed asked={{ ...asked, type: asked.type }} group={group} found={found} />
+      )}
       {nothing && (
         <Section first label="Results">
           <EmptyState

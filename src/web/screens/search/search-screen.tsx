@@ -8,27 +8,10 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
-import { DocumentHead } from '../shell/document-head.tsx';
 import type { PageProps } from '../shell/guarded.tsx';
+import { DocumentHeadOf } from '../shell/page-head.tsx';
 import { Results, type Asked } from './results.tsx';
 import { WaysOn } from './ways-on.tsx';
-
-/** Results are not for crawlers: they find the things themselves in the listings. */
-function SearchHead({ page }: { page: PageProps }) {
-  const config = useAppSelector(clientConfig.selectData);
-  return (
-    <DocumentHead
-      title="Search"
-      description={config?.description ?? ''}
-      origin={page.origin}
-      path={page.path}
-      canonical={hrefs.search()}
-      noindex
-      siteName={config?.name ?? ''}
-      image={`/brands/${config?.brand ?? 'zillion'}/share.png`}
-    />
-  );
-}
 
 const leadOf = ({ similar }: Found, q: string): string | undefined =>
   similar ? `Nothing is called “${q}”. This comes close.` : undefined;
@@ -58,13 +41,14 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
   );
 }
 
-export function SearchScreen({ asked, ...page }: PageProps & { asked: SearchQuery }) {
+export function SearchScreen({ asked, ...page }: PageProps & { asked: Omit<Asked, 'q'> & SearchQuery }) {
   const { q } = asked;
   const found = useAppSelector(searchResult.selectData);
   const client = useAppSelector(clientConfig.selectData)?.clientId ?? '';
   return (
     <Wrap>
-      {q !== null && <SearchHead page={page} />}
+      {/* Results are not for crawlers: they find the things themselves in the listings. */}
+      {q !== null && <DocumentHeadOf page={page} title="Search" canonical={hrefs.search()} noindex />}
       {q === null ? (
         <>
           <PageHead title="Search" />

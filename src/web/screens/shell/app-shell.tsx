@@ -14,7 +14,10 @@ import { Footer } from '#web/ui/footer.tsx';
 import { Header, HeaderBalance, HeaderSignIn } from '#web/ui/header.tsx';
 import { SkipLink } from '#web/ui/layout.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
+import { AgentSession } from './agent-session.tsx';
 import { goBack, parentOf } from './back.ts';
+import { useAgentGuard } from './use-agent-guard.ts';
+import { useKeptForm } from './use-kept-form.ts';
 import { useSession } from './use-session.ts';
 
 const TABS = [
@@ -35,6 +38,19 @@ const TABS = [
   { href: hrefs.profile(), label: 'Profile', icon: 'user', currentIcon: 'user-fill' },
 ] as const;
 
+/** Where a support agent gets to: nothing else is offered (spec §2). */
+const AGENT_TABS = [
+  ...TABS.slice(0, 2),
+  { href: hrefs.orders(), label: 'Orders', icon: 'package', currentIcon: 'package' },
+] as const;
+const AGENT_MENU = [
+  { href: hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' }), label: 'Vouchers' },
+  { href: hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' }), label: 'Products' },
+  { href: hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' }), label: 'Coupons' },
+  { href: hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' }), label: 'Partners' },
+  { href: hrefs.orders(), label: 'Orders' },
+] as const;
+
 const isCurrent = (href: string, path: string): boolean =>
   href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 
@@ -49,6 +65,7 @@ const withCurrent = <Item extends { href: string }>(items: readonly Item[], path
 function HeaderEnd({ path }: { path: string }) {
   const member = useAppSelector(dashboard.selectData);
   if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
+  if (member.agent) return <HeaderBalance coins={member.availablePointsAmount} />;
   return (
     <>
       <HeaderBalance coins={member.availablePointsAmount} href={hrefs.pointsLedger()} />
@@ -60,7 +77,11 @@ function HeaderEnd({ path }: { path: string }) {
 export function AppShell({ route, children }: { route: RouteRow; children: ReactNode }) {
   const router = useRouter();
   const config = useAppSelector(clientConfig.selectData);
+  const member = useAppSelector(dashboard.selectData);
+  const agent = member?.agent ?? null;
   useSession();
+  useKeptForm(member?.lcn ?? null);
+  const isHeld = useAgentGuard(route);
   const path = router.asPath.split(/[?#]/)[0] ?? '/';
   const parent = parentOf(path);
   // Where the API is down, the page still says whose it is.
@@ -69,22 +90,24 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   return (
     <>
       <SkipLink />
+      {member && agent && <AgentSession member={member} agent={agent} />}
       <Header
         brand={name}
-        menu={withCurrent(config?.menu ?? [], path)}
+        menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), path)}
+        {...(agent ? { search: null } : {})}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={<HeaderEnd path={oneSpelling(router.asPath)} />}
       />
       <main id="main" tabIndex={-1}>
-        {children}
+        {!isHeld && children}
       </main>
       <Footer
         brand={name}
         text={config?.description ?? ''}
-        groups={config?.footer ?? []}
+        groups={agent ? [] : (config?.footer ?? [])}
         notes={config ? [config.footnote] : []}
       />
-      {!route.buyBar && <TabBar items={withCurrent(TABS, path)} />}
+      {!route.buyBar && <TabBar items={withCurrent(agent ? AGENT_TABS : TABS, path)} />}
     </>
   );
 }

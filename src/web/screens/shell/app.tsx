@@ -7,26 +7,27 @@ import { startReporting } from '#web/lib/reporting.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ToastHost } from '#web/ui/toast.ts';
+import { SignOnScreen } from './sign-on-screen.tsx';
 import { AppShell } from './app-shell.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { PageProps } from './guarded.tsx';
+import type { RoutedProps } from './guarded.tsx';
 import { OriginProvider } from './structured-data.tsx';
+import { useLinks } from './use-links.ts';
 
 interface AppFrameProps {
-  /** Missing on pages that stand outside the route table, such as the page of all pieces. */
-  route: RouteRow | undefined;
-  pageProps: Partial<PageProps>;
+  /** Empty on pages that stand outside the route table, such as the page of all pieces. */
+  pageProps: Partial<RoutedProps>;
   children: ReactNode;
 }
 
-const failureTitle = ({ failure }: Partial<PageProps>): string | null => {
+const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
   if (!failure) return null;
   return failure.status === 404 ? 'Page not found' : 'Something went wrong';
 };
 
 /** The head of any page; a screen that knows more renders its own, whose keys win. */
-function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<PageProps> }) {
+function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<RoutedProps> }) {
   const config = useAppSelector(clientConfig.selectData);
   const failed = Boolean(pageProps.failure);
   const title = failureTitle(pageProps) ?? route.title ?? config?.tagline ?? '';
@@ -37,19 +38,22 @@ function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial
       origin={pageProps.origin ?? 'http://localhost'}
       path={pageProps.path ?? '/'}
       canonical={pageProps.canonical}
-      noindex={route.noindex || failed}
+      noindex={route.noindex || failed || Boolean(pageProps.noindex)}
       siteName={config?.name ?? ''}
       image={`/brands/${config?.brand ?? 'zillion'}/share.png`}
     />
   );
 }
 
-export function App({ route, pageProps, children }: AppFrameProps) {
+export function App({ pageProps, children }: AppFrameProps) {
+  const { route } = pageProps;
   useEffect(() => {
     const dsn = document.documentElement.dataset['sentryDsn'] ?? null;
     return startReporting(dsn, WEB_APP_VERSION);
   }, []);
+  useLinks();
   if (!route) return children;
+  if (pageProps.signOn) return <SignOnScreen />;
   return (
     <OriginProvider value={pageProps.origin ?? 'http://localhost'}>
       <DefaultHead route={route} pageProps={pageProps} />

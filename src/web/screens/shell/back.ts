@@ -11,24 +11,50 @@ const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });
 const PARENTS: Readonly<Record<string, string>> = {
   '/order-summary': VOUCHERS,
   '/payments-options': hrefs.orders(),
+  '/coupons/order-summary': COUPONS,
+  '/order-receipt': hrefs.orders(),
+  '/user-products': hrefs.profile(),
+  '/user-vouchers': hrefs.profile(),
+  '/user-voucher-description': hrefs.userVouchers(),
+  '/product-order-details': hrefs.orders(),
+  '/voucher-order-detail': hrefs.orders(),
+  '/coupon-order-detail': hrefs.orders(),
   '/voucher-order-receipt': hrefs.orders(),
+  '/faqs': hrefs.helpAndSupport(),
+  '/faq-category-list': hrefs.helpAndSupport(),
+  '/faq-category-detail': hrefs.faqs(),
+  '/claim-cashback/order-summary': hrefs.claimCashback('amount'),
+  '/claim-cashback/receipt': hrefs.pointsLedger(),
+  '/burn/coupons/receipt': hrefs.orders(),
+  '/delivery-address-form': hrefs.addresses(),
+  '/edit-delivery-address': hrefs.addresses(),
 };
 
 /** A level up from a path; home and the profile's menu, which tabs open, have none. */
 export const parentOf = (path: string): string | null => {
   if (path === hrefs.home() || path === hrefs.profile()) return null;
   if (path.startsWith(`${hrefs.profile()}/`)) return hrefs.profile();
+  const own = PARENTS[path];
+  if (own) return own;
   if (/^\/burn\/coupons\/./.test(path)) return COUPONS;
   const item = /^(\/(?:earn|burn)\/(?:products|vouchers|partners))\/./.exec(path);
-  return PARENTS[path] ?? item?.[1] ?? hrefs.home();
+  return item?.[1] ?? hrefs.home();
 };
+
+/** Receipts: going back would lead to what they end. */
+const ENDS: readonly string[] = [
+  '/order-receipt',
+  '/voucher-order-receipt',
+  '/burn/coupons/receipt',
+  '/claim-cashback/receipt',
+];
 
 /** Goes back in the history where it holds a page of ours; a receipt is never left for the order that it ends. */
 export const goBack =
   (router: NextRouter, path: string) =>
   (event: MouseEvent): void => {
     const other = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (other || path === '/voucher-order-receipt' || !canGoBack()) return;
+    if (other || ENDS.includes(path) || !canGoBack()) return;
     event.preventDefault();
     router.back();
   };

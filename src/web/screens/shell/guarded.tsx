@@ -7,17 +7,25 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { FailureScreen, NotFoundScreen } from './fixed-screens.tsx';
 
-/** What page() gives every page; /404 alone is static and comes without. */
+/** What page() gives every screen. */
 export interface PageProps {
   origin: string;
   path: string;
   clientId: string;
   failure?: { status: number } | null;
+  /** The page says itself that what is asked for is not there. */
+  noindex?: boolean;
   /** Path of the page's one address, where it answers at several. */
   canonical?: string;
 }
 
-export type GuardedPage = ComponentType<PageProps> & { route: RouteRow };
+/** What a page comes with; /404 and /500 are static and have nothing but their row. */
+export interface RoutedProps extends PageProps {
+  /** The page's own row: the table stays on the server. */
+  route: RouteRow;
+  /** The address held a support agent's sign-on token: nothing else stands here until it is verified. */
+  signOn?: boolean;
+}
 
 const askAgainWhenKept = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();
@@ -41,13 +49,11 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
 };
 
 /** A page: the screen behind the guard, or what stands in its place. */
-export const guarded = <Props extends object>(route: RouteRow, Screen: ComponentType<Props>): GuardedPage => {
-  function Page(props: PageProps) {
+export const guarded = <Props extends object>(Screen: ComponentType<Props>): ComponentType<RoutedProps> =>
+  function Page(props) {
     const status = props.failure?.status;
-    usePrivacy(route, status === undefined || status === 404);
+    usePrivacy(props.route, status === undefined || status === 404);
     if (status === 404) return <NotFoundScreen />;
     if (status !== undefined) return <FailureScreen />;
     return <Screen {...(props as unknown as Props)} />;
-  }
-  return Object.assign(Page, { route });
-};
+  };

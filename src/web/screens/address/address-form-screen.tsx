@@ -1,0 +1,149 @@
+/** Add your delivery address, and Address Details: one form for both. */
+import { useRef } from 'react';
+import { pincodeWords, type PincodeState } from '#web/features/address/use-pincode.ts';
+import { linesOf, type Address, type AddressField } from '#web/features/address/rules.ts';
+import { addressList } from '#web/features/address/records.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './address-form.module.css';
+import { useAddressForm, type Hurdle } from './use-address-form.ts';
+
+type Form = ReturnType<typeof useAddressForm>;
+
+const textField = ({ form, problems, change }: Form, name: AddressField) => ({
+  name,
+  value: form[name],
+  error: problems[name],
+  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+});
+
+/** Read out as it changes, so that nobody has to look for what the pincode filled in. */
+function PincodeNote({ state }: { state: PincodeState }) {
+  return <span role="status">{pincodeWords(state)}</span>;
+}
+
+function Fields({ form }: { form: Form }) {
+  return (
+    <FormGrid>
+      <TextField
+        wide
+        label="Full name"
+        autoComplete="name"
+        help="Whoever receives it."
+        {...textField(form, 'fullName')}
+      />
+      <TextField
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        help={<PincodeNote state={form.pincode} />}
+        {...textField(form, 'pinCode')}
+      />
+      <TextField
+        wide
+        label="House and street"
+        autoComplete="address-line1"
+        {...textField(form, 'addressLine1')}
+      />
+      <TextField
+        wide
+        label="Area, landmark (optional)"
+        autoComplete="address-line2"
+        {...textField(form, 'addressLine2')}
+      />
+      <TextField label="City" autoComplete="address-level2" {...textField(form, 'city')} />
+      <TextField label="State" autoComplete="address-level1" {...textField(form, 'state')} />
+    </FormGrid>
+  );
+}
+
+function Changed({ form, there }: { form: Form; there: Address }) {
+  return (
+    <Stack gap={2}>
+      <FormError>
+        This address was changed in another tab or on another device. There it says: {there.fullName},{' '}
+        {linesOf(there).join(', ')}.
+      </FormError>
+      <ButtonRow>
+        <Button variant="secondary" onClick={form.takeTheirs}>
+          Use that one
+        </Button>
+        <Button variant="secondary" onClick={form.keepMine}>
+          Save mine
+        </Button>
+      </ButtonRow>
+    </Stack>
+  );
+}
+
+function InTheWay({ form, hurdle }: { form: Form; hurdle: Hurdle }) {
+  if (hurdle.kind === 'changed') return <Changed form={form} there={hurdle.there} />;
+  if (hurdle.kind === 'failure') return <FormError>{hurdle.message}</FormError>;
+  return (
+    <Stack gap={2}>
+      <FormError>This address was deleted in another tab or on another device.</FormError>
+      <ButtonRow>
+        <Button variant="secondary" onClick={form.saveAsNew}>
+          Save as a new address
+        </Button>
+      </ButtonRow>
+    </Stack>
+  );
+}
+
+interface AddressFormScreenProps {
+  /** The address to change; null for a new one. */
+  addressId: string | null;
+  /** Where saving and leaving lead. */
+  returnTo: string;
+}
+
+export function AddressFormScreen({ addressId, returnTo }: AddressFormScreenProps) {
+  const list = useAppSelector(addressList.selectData)?.addressList ?? [];
+  const address = list.find((one) => one.addressId === addressId) ?? null;
+  return (
+    <Wrap>
+      <PageHead title={addressId === null ? 'Add your delivery address' : 'Address Details'} />
+      <AddressForm key={addressId} address={address} returnTo={returnTo} isFirst={list.length === 0} />
+    </Wrap>
+  );
+}
+
+interface AddressFormProps {
+  address: Address | null;
+  returnTo: string;
+  isFirst: boolean;
+}
+
+function AddressForm({ address, returnTo, isFirst }: AddressFormProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useAddressForm(address, returnTo, formRef);
+  // There is always a default one: the first is it by itself, and it stays so until another one becomes it.
+  const isDefaultAnyway = isFirst || address?.defaultAddress === true;
+  return (
+    <form ref={formRef} method="post" noValidate onSubmit={form.submit} className={styles.form}>
+      <Fields form={form} />
+      {!isDefaultAnyway && (
+        <Checkbox
+          label="Make this my default address"
+          name="defaultAddress"
+          checked={form.form.defaultAddress}
+          onChange={(event) => form.change({ defaultAddress: event.target.checked })}
+        />
+      )}
+      {form.hurdle && <InTheWay form={form} hurdle={form.hurdle} />}
+      <ButtonRow>
+        <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
+          Save address
+        </Button>
+        <ButtonLink variant="secondary" size="l" href={returnTo} onClick={form.cancel}>
+          Cancel
+        </ButtonLink>
+      </ButtonRow>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+// The form of one address: what is typed is kept, checked by the rules of spec §5, and saved once.
+import { useRouter } from 'next/router';
+import { useEffect, useState, type RefObject, type SyntheticEvent } from 'react';
+import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import {
+  dropFormDraft,
+  keepFormDraft,
+  readFormDraft,
+  type FormDraft,
+} from '#web/features/address/form-draft.ts';
+import { addAddress, addressList, updateAddress } from '#web/features/address/records.ts';
+import {
+  ADDRESS_FIELDS,
+  addressProblems,
+  EMPTY_ADDRESS,
+  placeOf,
+  type Address,
+  type AddressForm,
+} from '#web/features/address/rules.ts';
+import { usePincode } from '#web/features/address/use-pincode.ts';
+import { withAddress } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useProblems } from '#web/ui/use-problems.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+/** What stands in the way of saving the form as a whole. */
+export type Hurdle =
+  | { kind: 'failure'; message: string }
+  /** Another tab wrote the address meanwhile. */
+  | { kind: 'changed'; there: Address }
+  /** Another tab deleted it. */
+  | { kind: 'gone' };
+
+const hurdleOf = (failure: Failure | undefined): Hurdle => {
+  if (failure?.errorCode === 'ADDRESS_CHANGED') {
+    return { kind: 'changed', there: failure.details['address'] as Address };
+  }
+  if (failure?.errorCode === 'NOT_FOUND') return { kind: 'gone' };
+  return { kind: 'failure', message: failure?.message ?? GENERIC_MESSAGE };
+};
+
+/** The draft of an address that nobody typed into yet. */
+const draftOf = (address: Address | null): FormDraft => {
+  if (!address) return { form: EMPTY_ADDRESS, before: null };
+  const before = placeOf(address);
+  return { form: { ...before, defaultAddress: address.defaultAddress }, before };
+};
+
+/** The draft of the form, kept in the tab until it is saved. */
+const useDraft = (address: Address | null) => {
+  const addressId = address?.addressId ?? null;
+  const [draft, setDraft] = useState<FormDraft>(() => draftOf(address));
+  useEffect(() => {
+    const kept = readFormDraft(addressId);
+    if (kept) queueMicrotask(() => setDraft(kept));
+  }, [addressId]);
+  const set = (next: FormDraft) => {
+    setDraft(next);
+    keepFormDraft(addressId, next);
+  };
+  return { addressId, draft, set };
+};
+
+/** Sends the form, as a new address where it is based on none; answers where to go on, or what stands in the way. */
+const useSaving = (addressId: string | null) => {
+  const dispatch = useAppDispatch();
+  const send = ({ form, before }: FormDraft) => {
+    const body = { ...placeOf(form), defaultAddress: form.defaultAddress };
+    return addressId === null || before === null
+      ? dispatch(addAddress({ body }))
+      : dispatch(updateAddress({ body: { ...body, addressId, before } }));
+  };
+  return async (draft: FormDraft): Promise<{ saved: Address } | { failure: Failure | undefined }> => {
+    const settled = await send(draft);
+    if (!addAddress.fulfilled.match(settled) && !updateAddress.fulfilled.match(settled)) {
+      return { failure: settled.payload };
+    }
+    dropFormDraft(addressId);
+    dispatch(addressList.received({ addressList: settled.payload.addressList }));
+    return { saved: settled.payload.address };
+  };
+};
+
+export const useAddressForm = (
+  address: Address | null,
+  returnTo: string,
+  formRef: RefObject<HTMLFormElement | null>,
+) => {
+  const router = useRouter();
+  const { addressId, draft, set } = useDraft(address);
+  const { problems, setProblems, mended, refuse } = useProblems(formRef, ADDRESS_FIELDS);
+  const [hurdle, setHurdle] = useState<Hurdle | null>(null);
+  const { busy, run } = useSubmit<'save'>();
+  const saveDraft = useSaving(addressId);
+  const change = (part: Partial<AddressForm>) => {
+    set({ ...draft, form: { ...draft.form, ...part } });
+    mended(part);
+  };
+  const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));
+
+  const save = async (given: FormDraft) => {
+    const found = addressProblems(given.form);
+    setHurdle(null);
+    setProblems({});
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    const outcome = await saveDraft(given);
+    if ('saved' in outcome) {
+      await router.replace(withAddress(returnTo, outcome.saved.addressId));
+      return;
+    }
+    const named = outcome.failure ? fieldProblems(outcome.failure, ADDRESS_FIELDS) : {};
+    if (Object.keys(named).length > 0) refuse(named);
+    else setHurdle(hurdleOf(outcome.failure));
+  };
+  const there = hurdle?.kind === 'changed' ? draftOf(hurdle.there) : null;
+  return {
+    form: draft.form,
+    problems,
+    hurdle,
+    busy: busy !== null,
+    pincode: pincode.state,
+    change: (part: Partial<AddressForm>) => {
+      change(part);
+      if (part.pinCode !== undefined) pincode.lookUp(part.pinCode);
+    },
+    /** After another tab's change: what is typed here goes over it, knowingly. */
+    keepMine: () => void run('save', () => save({ ...draft, before: there?.before ?? draft.before })),
+    takeTheirs: () => {
+      if (there) set(there);
+      setHurdle(null);
+      setProblems({});
+    },
+    saveAsNew: () => void run('save', () => save({ ...draft, before: null })),
+    cancel: () => dropFormDraft(addressId),
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void run('save', () => save(draft));
+    },
+  };
+};

@@ -1,0 +1,188 @@
+/** How many coins: what they bring is said as one types. */
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { worthPaise } from '#contract/pricing.ts';
+import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { dropClaim, keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
+import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
+import { mostNow, pointsProblem, wholeCoins } from '#web/features/cashback/rules.ts';
+import { payeeName } from '#web/features/cashback/words.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/coins.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Block, Stack } from '#web/ui/layout.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { StepTitle } from './step-title.tsx';
+
+interface AmountStepProps {
+  payees: readonly Beneficiary[];
+  terms: Terms;
+  focus: boolean;
+  onPayee: () => void;
+}
+
+/** What was typed and chosen before, once the browser is asked. */
+const useKept = (payees: readonly Beneficiary[]) => {
+  const [points, setPoints] = useState('');
+  const [payee, setPayee] = useState(payees[0]);
+  const known = useRef(payees);
+  useEffect(() => {
+    const kept = keptClaim();
+    const chosen = known.current.find((one) => one.beneficiaryId === kept.beneficiaryId);
+    queueMicrotask(() => {
+      setPoints(kept.points);
+      if (chosen) setPayee(chosen);
+    });
+  }, []);
+  return { points, payee, type: (typed: string) => (setPoints(typed), void keepClaim({ points: typed })) };
+};
+
+const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>) => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const field = useRef<HTMLInputElement>(null);
+  const { points, payee, type } = useKept(payees);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useSubmit<'save'>();
+  const refuse = (words: string) => {
+    setProblem(words);
+    field.current?.focus();
+  };
+  const refused = (why: Failure | undefined) => {
+    if (why?.errorCode === 'CASHBACK_LIMIT') {
+      dispatch(claimTerms.received({ ...terms, limits: why.details['limits'] as Terms['limits'] }));
+    }
+    const words = (why && fieldProblems(why, ['points']).points) ?? why?.message ?? GENERIC_MESSAGE;
+    if (why?.errorCode === 'CASHBACK_LIMIT' || why?.errorCode === 'MALFORMED_REQUEST') refuse(words);
+    else setFailure(words);
+  };
+  const save = async () => {
+    setFailure(null);
+    const wrong = pointsProblem(points, terms);
+    const coins = wholeCoins(points);
+    if (wrong !== null || coins === null || !payee) {
+      refuse(wrong ?? GENERIC_MESSAGE);
+      return;
+    }
+    const { beneficiaryId } = payee;
+    const { cartId } = keepClaim({ points, beneficiaryId });
+    const settled = await dispatch(saveClaim({ body: { beneficiaryId, points: coins }, cartId }));
+    if (saveClaim.fulfilled.match(settled)) {
+      await router.push(hrefs.cashbackSummary(cartId));
+      return;
+    }
+    const done = settled.payload?.details['orderId'];
+    if (settled.payload?.errorCode === 'CART_ORDERED' && typeof done === 'string') {
+      // Confirmed in another tab: that one has its receipt, and the next claim is new.
+      dropClaim(cartId);
+      await router.push(hrefs.cashbackReceipt(done));
+    } else refused(settled.payload);
+  };
+  return {
+    field,
+    points,
+    payee,
+    problem,
+    failure,
+    busy: busy !== null,
+    type: (typed: string) => {
+      setProblem(null);
+      type(typed);
+    },
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void run('save', save);
+    },
+  };
+};
+
+function Brings({ typed, terms }: { typed: string; terms: Terms }) {
+  const coins = wholeCoins(typed);
+  const { leastPoints, mostPoints } = terms.limits;
+  return (
+    <span role="status">
+      {coins ? (
+        <>
+          You get <Money paise={worthPaise(coins, terms.paisePerCoin)} className="strong" />.
+        </>
+      ) : (
+        `${formatCoins(leastPoints)} to ${formatCoins(mostPoints)} coins.`
+      )}
+    </span>
+  );
+}
+
+/** There is no number of coins that could be claimed. */
+function NothingToClaim({ terms }: { terms: Terms }) {
+  const { leastPoints, leftThisMonth } = terms.limits;
+  const short = leastPoints - terms.availablePointsAmount;
+  return (
+    <Stack gap={3}>
+      <p role="status">
+        {leftThisMonth < leastPoints
+          ? 'You have claimed as much as you may this month. From the first of the next month there is more.'
+          : `A claim takes ${formatCoins(leastPoints)} coins at least. You are ${formatCoins(short)} coins short.`}
+      </p>
+      <ButtonRow>
+        <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>
+          Earn coins
+        </ButtonLink>
+      </ButtonRow>
+    </Stack>
+  );
+}
+
+export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
+  const { field, points, payee, problem, failure, busy, type, submit } = useAmount({ payees, terms });
+  const most = mostNow(terms);
+  const title = <StepTitle focus={focus}>How many coins?</StepTitle>;
+  if (most < terms.limits.leastPoints) {
+    return (
+      <Block title={title}>
+        <NothingToClaim terms={terms} />
+      </Block>
+    );
+  }
+  return (
+    <Block title={title}>
+      <form method="post" noValidate onSubmit={submit}>
+        <Stack gap={3}>
+          {payee && (
+            <p className="meta">
+              To <span className="strong">{payeeName(payee)}</span>.{' '}
+              <button type="button" className="link" onClick={onPayee}>
+                Change
+              </button>
+            </p>
+          )}
+          <TextField
+            ref={field}
+            label="Coins"
+            name="points"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            help={<Brings typed={points} terms={terms} />}
+            value={points}
+            error={problem}
+            onChange={(event) => type(event.target.value)}
+          />
+          {failure && <FormError>{failure}</FormError>}
+          <ButtonRow>
+            <Button type="submit" scripted size="l" busy={busy} busyLabel="Saving">
+              Continue
+            </Button>
+            <Button variant="secondary" size="l" onClick={() => type(String(most))}>
+              All {formatCoins(most)}
+            </Button>
+          </ButtonRow>
+        </Stack>
+      </form>
+    </Block>
+  );
+}

@@ -1,0 +1,105 @@
+/** Receipt of a claim: how it stands and by when the next is due. A pending one asks again by itself. */
+import { useRouter } from 'next/router';
+import type { Transfer } from '#web/features/cashback/records.ts';
+import { HEADS, payeeName } from '#web/features/cashback/words.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/coins.tsx';
+import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { usePaced } from '#web/ui/use-paced.ts';
+import { Happenings } from './happenings.tsx';
+import { Invitation } from './invitation.tsx';
+import { useClaim } from './use-claim.ts';
+import { useViewer } from './use-viewer.ts';
+import { Waiting } from './waiting.tsx';
+
+const leadOf = (transfer: Transfer): string => {
+  const money = formatMoney(transfer.amountPaise);
+  if (transfer.status === 'ORDER_FAILED') return transfer.failure ?? 'Your coins are back where they were.';
+  if (transfer.status === 'ORDER_SUCCESS') return `${money} went to ${payeeName(transfer)}.`;
+  const by = transfer.dueBy ? ` We promise word by ${formatDateTime(transfer.dueBy)}.` : '';
+  return `Your coins are set aside for ${money} to ${payeeName(transfer)}.${by} This page keeps itself up to date.`;
+};
+
+function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft: number }) {
+  const head = HEADS[transfer.status];
+  return (
+    <Bill title="Receipt">
+      <BillGroup>
+        <BillRow label="Transfer">{transfer.transferId}</BillRow>
+        <BillRow label="Confirmed">{formatDateTime(transfer.requestedAt)}</BillRow>
+        <BillRow label="Status">
+          <StateTag tone={head.tone}>{head.tag}</StateTag>
+        </BillRow>
+        {transfer.reference && <BillRow label="Bank reference">{transfer.reference}</BillRow>}
+      </BillGroup>
+      <BillGroup>
+        <BillRow label="Amount">
+          <Money paise={transfer.amountPaise} />
+        </BillRow>
+        <BillTotal
+          label={transfer.status === 'ORDER_FAILED' ? 'Not spent' : 'Paid with'}
+          coins={transfer.points}
+        />
+        <BillRow label="Coins left">{formatCoins(pointsLeft)}</BillRow>
+      </BillGroup>
+    </Bill>
+  );
+}
+
+function Receipt({ transferId }: { transferId: string }) {
+  const dispatch = useAppDispatch();
+  const { data, error, errorStatus, load, refresh } = useClaim({ transferId });
+  const transfer = data?.transfer ?? null;
+  usePaced(transfer?.status === 'PENDING', async () => {
+    const now = await refresh();
+    if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
+  });
+  if (!data || !transfer) {
+    const words = errorStatus === 404 ? 'There is no such transfer of yours.' : error;
+    return <Waiting title="Receipt" error={words} onRetry={load} />;
+  }
+  const head = HEADS[transfer.status];
+  return (
+    <Wrap>
+      <div role="status">
+        <PageHead title={head.title} lead={leadOf(transfer)} mark={head.mark} />
+      </div>
+      <ReceiptLayout
+        side={
+          <Stack gap={3}>
+            <ReceiptBill transfer={transfer} pointsLeft={data.availablePointsAmount} />
+            <ButtonRow className="no-print">
+              <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
+                Transaction History
+              </ButtonLink>
+              <ButtonLink variant="secondary" href={hrefs.claimCashback()}>
+                {transfer.status === 'ORDER_FAILED' ? 'Claim again' : 'Another claim'}
+              </ButtonLink>
+            </ButtonRow>
+          </Stack>
+        }
+      >
+        <Block title="What happened when">
+          <Happenings events={transfer.events} dueBy={transfer.dueBy} />
+        </Block>
+      </ReceiptLayout>
+    </Wrap>
+  );
+}
+
+export function CashbackReceiptScreen() {
+  const { query } = useRouter();
+  const viewer = useViewer();
+  const transferId = typeof query['transferId'] === 'string' ? query['transferId'].slice(0, 40) : '';
+  if (viewer === 'visitor') return <Invitation />;
+  if (viewer === 'unknown') return <Waiting title="Receipt" error={null} onRetry={() => undefined} />;
+  return <Receipt key={transferId} transferId={transferId || 'none'} />;
+}

@@ -1,0 +1,169 @@
+/** Summary of a claim: what goes, what comes, where to and by when; and the one-time password that confirms it. */
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import type { ClaimDraft } from '#web/features/cashback/records.ts';
+import { payeeName } from '#web/features/cashback/words.ts';
+import { OtpForm } from '#web/features/otp/otp-form.tsx';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { keptChallenge } from '#web/session/challenge.ts';
+import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Coins, Money } from '#web/ui/coins.tsx';
+import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+import { Invitation } from './invitation.tsx';
+import { useClaim } from './use-claim.ts';
+import { passwordOf, useClaimConfirming } from './use-claim-confirming.ts';
+import { useViewer } from './use-viewer.ts';
+import { Waiting } from './waiting.tsx';
+
+const TITLE = 'Summary';
+
+function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
+  return <OtpForm confirming={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
+}
+
+/** Asked for by a press, and over a reload while it is good. */
+function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
+  const [asked, setAsked] = useState(false);
+  const name = passwordOf(draft);
+  useEffect(() => {
+    if (keptChallenge(name)) queueMicrotask(() => setAsked(true));
+  }, [name]);
+  if (asked) {
+    return (
+      <Block title="Enter the six digits we sent">
+        <Confirm key={name} draft={draft} refresh={refresh} />
+      </Block>
+    );
+  }
+  return (
+    <Block>
+      <Stack gap={3}>
+        <p className="meta">
+          We send a one-time password that names the amount and the account. Nothing moves before you enter
+          it.
+        </p>
+        <ButtonRow>
+          <Button scripted size="l" onClick={() => setAsked(true)}>
+            Send one-time password
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </Block>
+  );
+}
+
+function Shortfall({ draft }: { draft: ClaimDraft }) {
+  return (
+    <Block title="Too few coins">
+      <Stack gap={3}>
+        <p role="status">
+          <Coins value={draft.pointsMissing} words className="strong" /> are missing for this claim.
+        </p>
+        <ButtonRow>
+          <ButtonLink href={hrefs.claimCashback('amount')}>Claim fewer</ButtonLink>
+          <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>
+            Earn coins
+          </ButtonLink>
+        </ButtonRow>
+      </Stack>
+    </Block>
+  );
+}
+
+function ClaimBill({ draft }: { draft: ClaimDraft }) {
+  return (
+    <Bill title="Your claim">
+      <BillGroup>
+        <BillRow label="100 coins bring">
+          <Money paise={100 * draft.paisePerCoin} />
+        </BillRow>
+        <BillRow label="You get">
+          <Money paise={draft.amountPaise} className="strong" />
+        </BillRow>
+      </BillGroup>
+      <BillGroup>
+        <BillTotal label="You pay" coins={draft.points} />
+        <BillRow label={draft.pointsMissing > 0 ? 'Coins missing' : 'Coins left'}>
+          {formatCoins(draft.pointsMissing > 0 ? draft.pointsMissing : draft.pointsLeft)}
+        </BillRow>
+      </BillGroup>
+    </Bill>
+  );
+}
+
+function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
+  const [first, more] = draft.lots;
+  return (
+    <CheckoutLayout side={<ClaimBill draft={draft} />}>
+      <Stack gap={5}>
+        <Steps current={4} of={4} />
+        <Block title="Paid to">
+          <Stack gap={2}>
+            <p>
+              <span className="strong">{payeeName(draft.beneficiary)}</span>
+              <br />
+              <span className="meta">In the name of {draft.beneficiary.accountHolder}.</span>
+            </p>
+            <p className="meta">
+              There by <span className="num strong">{formatDateTime(draft.expectedBy)}</span> if you confirm
+              now.
+            </p>
+            <ButtonRow>
+              <ButtonLink variant="secondary" href={hrefs.claimCashback('payee')}>
+                Change account
+              </ButtonLink>
+              <ButtonLink variant="secondary" href={hrefs.claimCashback('amount')}>
+                Change coins
+              </ButtonLink>
+            </ButtonRow>
+            {first && (
+              <p className="meta">
+                The coins that expire first are used first:{' '}
+                <Coins value={first.points} words className="strong" /> that expire on{' '}
+                <span className="num">{formatDate(first.expiresAt)}</span>
+                {more && ', then later ones'}.
+              </p>
+            )}
+          </Stack>
+        </Block>
+        {draft.pointsMissing > 0 ? <Shortfall draft={draft} /> : <Password draft={draft} refresh={refresh} />}
+      </Stack>
+    </CheckoutLayout>
+  );
+}
+
+function Summary({ cartId }: { cartId: string }) {
+  const router = useRouter();
+  const { data, error, errorStatus, load, refresh } = useClaim({ cartId });
+  const transferId = data?.transfer?.transferId;
+  // Confirmed already, or nothing is claimed with it: on to where it stands.
+  const elsewhere = transferId
+    ? hrefs.cashbackReceipt(transferId)
+    : errorStatus === 404
+      ? hrefs.claimCashback()
+      : null;
+  useEffect(() => {
+    if (elsewhere) void router.replace(elsewhere);
+  }, [router, elsewhere]);
+  if (!data?.draft) return <Waiting title={TITLE} error={elsewhere ? null : error} onRetry={load} />;
+  return (
+    <Wrap>
+      <PageHead title={TITLE} />
+      <Draft draft={data.draft} refresh={refresh} />
+    </Wrap>
+  );
+}
+
+export function CashbackSummaryScreen() {
+  const { query } = useRouter();
+  const viewer = useViewer();
+  const cartId = typeof query['cart'] === 'string' ? query['cart'] : '';
+  if (viewer === 'visitor') return <Invitation />;
+  if (viewer === 'unknown') return <Waiting title={TITLE} error={null} onRetry={() => undefined} />;
+  return <Summary key={cartId} cartId={/^[\w-]{1,100}$/.test(cartId) ? cartId : 'none'} />;
+}

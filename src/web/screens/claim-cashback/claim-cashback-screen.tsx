@@ -1,0 +1,116 @@
+/** Claim cashback: PAN, payee, amount, a step each. The first one that is not done is shown. */
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  beneficiaries,
+  claimant,
+  claimTerms,
+  type Beneficiary,
+  type Claimant,
+  type Terms,
+} from '#web/features/cashback/records.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+import { AmountStep } from './amount-step.tsx';
+import { Invitation, useRateWords } from './invitation.tsx';
+import { PanStep } from './pan-step.tsx';
+import { PayeeStep } from './payee-step.tsx';
+import { useViewer } from './use-viewer.ts';
+import { Waiting } from './waiting.tsx';
+
+const TITLE = 'Claim cashback';
+const STEPS = ['pan', 'payee', 'amount'] as const;
+type Step = (typeof STEPS)[number];
+
+/** The step that the address asks for, as far as the ones before it are done. */
+const stepFor = (asked: unknown, { panStatus }: Claimant, payees: readonly Beneficiary[]): Step => {
+  if (panStatus !== 'VERIFIED') return 'pan';
+  if (payees.length === 0 || asked === 'payee') return 'payee';
+  return 'amount';
+};
+
+const useRecords = () => {
+  const dispatch = useAppDispatch();
+  const load = useCallback(() => {
+    void dispatch(claimant.fetch({}));
+    void dispatch(beneficiaries.fetch({}));
+    void dispatch(claimTerms.fetch({ query: {} }));
+  }, [dispatch]);
+  useEffect(load, [load]);
+  const who = useAppSelector(claimant.select);
+  const payees = useAppSelector(beneficiaries.select);
+  const terms = useAppSelector(claimTerms.select);
+  return {
+    load,
+    who: who.data,
+    payees: payees.data?.beneficiaryList ?? null,
+    terms: terms.data,
+    error: who.error ?? payees.error ?? terms.error,
+  };
+};
+
+function Known({ who, payees, terms }: { who: Claimant; payees: readonly Beneficiary[]; terms: Terms }) {
+  return (
+    <Bill title="Your cashback">
+      <BillGroup>
+        <BillRow label="PAN">{who.pan ?? '--'}</BillRow>
+        {payees.map((payee) => (
+          <BillRow key={payee.beneficiaryId} label={payee.kind === 'UPI' ? 'UPI id' : 'Bank account'}>
+            {payee.account}
+          </BillRow>
+        ))}
+      </BillGroup>
+      <BillGroup>
+        <BillRow label="Your coins">{formatCoins(terms.availablePointsAmount)}</BillRow>
+        <BillRow label="100 coins bring">{formatMoney(100 * terms.paisePerCoin)}</BillRow>
+        <BillRow label="Left this month">{formatCoins(terms.limits.leftThisMonth)} coins</BillRow>
+      </BillGroup>
+    </Bill>
+  );
+}
+
+function Journey() {
+  const router = useRouter();
+  const { load, who, payees, terms, error } = useRecords();
+  // Focus moves with a press, not with the page.
+  const [moved, setMoved] = useState(false);
+  if (!who || !payees || !terms) return <Waiting title={TITLE} error={error} onRetry={load} />;
+  const step = stepFor(router.query['step'], who, payees);
+  const go = (next: 'payee' | 'amount') => {
+    setMoved(true);
+    void router.push(hrefs.claimCashback(next), undefined, { shallow: true });
+  };
+  return (
+    <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
+      <Stack gap={5}>
+        <Steps current={STEPS.indexOf(step) + 1} of={4} />
+        {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
+        {step === 'payee' && (
+          <PayeeStep focus={moved} who={who} payees={payees} onDone={() => go('amount')} />
+        )}
+        {step === 'amount' && (
+          <AmountStep focus={moved} payees={payees} terms={terms} onPayee={() => go('payee')} />
+        )}
+      </Stack>
+    </CheckoutLayout>
+  );
+}
+
+function Member() {
+  const rate = useRateWords();
+  return (
+    <Wrap>
+      <PageHead title={TITLE} lead={`Coins into money, to your UPI id or your bank account. ${rate}`} />
+      <Journey />
+    </Wrap>
+  );
+}
+
+export function ClaimCashbackScreen() {
+  return useViewer() === 'member' ? <Member /> : <Invitation />;
+}

@@ -1,0 +1,130 @@
+/** The PAN: verified once. After five failures it says until when it is locked. */
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { askClaimant, claimant as record, verifyPan, type Claimant } from '#web/features/cashback/records.ts';
+import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { Block, Stack } from '#web/ui/layout.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useProblems } from '#web/ui/use-problems.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+const triesWords = (left: unknown): string =>
+  typeof left === 'number' ? ` ${left} ${left === 1 ? 'try is' : 'tries are'} left.` : '';
+
+export const refusalWords = (failure: Failure | undefined): string =>
+  `${failure?.message ?? GENERIC_MESSAGE}.${triesWords(failure?.details['triesLeft'])}`;
+
+const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => void) => {
+  const dispatch = useAppDispatch();
+  const [form, setForm] = useState<PanForm>({ pan: '', fullName: '', dateOfBirth: '' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const { problems, setProblems, mended, refuse } = useProblems(formRef, PAN_FIELDS);
+  const { busy, run } = useSubmit<'verify'>();
+  const change = (part: Partial<PanForm>) => {
+    setForm({ ...form, ...part });
+    mended(part);
+  };
+  const refused = async (why: Failure | undefined) => {
+    const fields = why ? fieldProblems(why, PAN_FIELDS) : {};
+    if (Object.keys(fields).length > 0) {
+      refuse(fields);
+      return;
+    }
+    if (why?.errorCode === 'PAN_LOCKED') {
+      const settled = await dispatch(askClaimant({}));
+      if (askClaimant.fulfilled.match(settled)) dispatch(record.received(settled.payload));
+    }
+    setFailure(refusalWords(why));
+  };
+  const verify = async () => {
+    const body = { ...form, fullName: form.fullName.trim() };
+    const found = panProblems(body);
+    setFailure(null);
+    setProblems({});
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    const settled = await dispatch(verifyPan({ body }));
+    if (!verifyPan.fulfilled.match(settled)) {
+      await refused(settled.payload);
+      return;
+    }
+    dispatch(record.received(settled.payload));
+    onDone();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void run('verify', verify);
+  };
+  return { form, problems, failure, busy: busy !== null, change, submit };
+};
+
+function Locked({ until }: { until: string | null }) {
+  return (
+    <Block title="Your PAN is locked">
+      <p role="alert">
+        It could not be verified five times. You can try again from{' '}
+        <span className="num strong">{formatDateTime(until)}</span> on. Your coins are as they were.
+      </p>
+    </Block>
+  );
+}
+
+export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () => void }) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const { form, problems, failure, busy, change, submit } = usePanForm(formRef, onDone);
+  if (claimant.panStatus === 'LOCKED') return <Locked until={claimant.lockedUntil} />;
+  return (
+    <Block title="Verify your PAN">
+      <form ref={formRef} method="post" noValidate onSubmit={submit}>
+        <Stack gap={3}>
+          <FormGrid>
+            <TextField
+              wide
+              label="PAN"
+              name="pan"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={14}
+              help="Ten characters, as on the card. It is kept encrypted."
+              value={form.pan}
+              error={problems.pan}
+              onChange={(event) => change({ pan: panText(event.target.value) })}
+            />
+            <TextField
+              label="Name on the card"
+              name="fullName"
+              autoComplete="name"
+              help="Only accounts in this name are paid."
+              value={form.fullName}
+              error={problems.fullName}
+              onChange={(event) => change({ fullName: event.target.value })}
+            />
+            <TextField
+              label="Date of birth"
+              name="dateOfBirth"
+              type="date"
+              autoComplete="bday"
+              min="1900-01-01"
+              value={form.dateOfBirth}
+              error={problems.dateOfBirth}
+              onChange={(event) => change({ dateOfBirth: event.target.value })}
+            />
+          </FormGrid>
+          {failure && <FormError>{failure}</FormError>}
+          <ButtonRow>
+            <Button type="submit" scripted size="l" busy={busy} busyLabel="Verifying">
+              Verify PAN
+            </Button>
+          </ButtonRow>
+        </Stack>
+      </form>
+    </Block>
+  );
+}

@@ -1,0 +1,44 @@
+// Confirming a claim by its one-time password: once, whatever is pressed, reloaded or lost; then its receipt.
+import { useRouter } from 'next/router';
+import { dropClaim } from '#web/features/cashback/draft.ts';
+import { confirmClaim, type ClaimDraft } from '#web/features/cashback/records.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { useConfirming, type Confirm, type Confirming } from '#web/features/otp/use-confirming.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { keysFor, settle } from '#web/session/call-keys.ts';
+import { dropChallenge } from '#web/session/challenge.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+
+/** What the password of a claim is kept under: another sum or another account is another password. */
+export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
+  ['claim', cartId, beneficiary.beneficiaryId, points, amountPaise].join(':');
+
+export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unknown>): Confirming => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { cartId, points, amountPaise } = draft;
+  const call = `transfer:${cartId}`;
+
+  const leadOn = (transferId: string) => {
+    settle(call);
+    dropChallenge(passwordOf(draft));
+    dropClaim(cartId);
+    void dispatch(refreshDashboard());
+    void router.replace(hrefs.cashbackReceipt(transferId));
+    return null;
+  };
+  const confirm: Confirm = async (requestId, otp) => {
+    const body = { requestId, otp, points, amountPaise };
+    const { idempotencyKey } = keysFor(call, body);
+    const settled = await dispatch(confirmClaim({ body, cartId, idempotencyKey }));
+    if (confirmClaim.fulfilled.match(settled)) return leadOn(settled.payload.transferId);
+    const failure = settled.payload;
+    const made = failure?.details['orderId'];
+    // Confirmed in another tab, or by the call whose answer was lost.
+    if (failure?.errorCode === 'CART_ORDERED' && typeof made === 'string') return leadOn(made);
+    // Coins, limits or rate changed meanwhile: what is shown now is what counts.
+    if (failure?.code === 409 || failure?.code === 404) await refresh();
+    return failure;
+  };
+  return useConfirming({ name: passwordOf(draft), purpose: 'CASH_TRANSACTION', cartId }, confirm);
+};

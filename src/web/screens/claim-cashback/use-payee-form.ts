@@ -1,0 +1,100 @@
+// Where the money goes: one of the accounts that are known, or a new one that the bank is asked about.
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { fieldProblems, type Failure } from '#web/api/failure.ts';
+import type { BeneficiaryKind } from '#contract/enums.ts';
+import { keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
+import { beneficiaries, editBeneficiary, type Beneficiary } from '#web/features/cashback/records.ts';
+import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/features/cashback/rules.ts';
+import { useBank } from '#web/features/cashback/use-bank.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useProblems } from '#web/ui/use-problems.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { refusalWords } from './pan-step.tsx';
+
+/** A known account by its id, or a new one by its kind. */
+export type Choice = string;
+export const isNew = (choice: Choice): choice is BeneficiaryKind => choice === 'UPI' || choice === 'BANK';
+
+/** The one chosen before, else the first that is known, else a UPI id. */
+const useChoice = (payees: readonly Beneficiary[]) => {
+  const [choice, setChoice] = useState<Choice>(payees[0]?.beneficiaryId ?? 'UPI');
+  const known = useRef(payees);
+  useEffect(() => {
+    const { beneficiaryId } = keptClaim();
+    const kept = known.current.some((one) => one.beneficiaryId === beneficiaryId) ? beneficiaryId : null;
+    if (kept) queueMicrotask(() => setChoice(kept));
+  }, []);
+  return { choice, setChoice };
+};
+
+export const usePayeeForm = (
+  formRef: RefObject<HTMLFormElement | null>,
+  payees: readonly Beneficiary[],
+  onDone: () => void,
+) => {
+  const dispatch = useAppDispatch();
+  const { choice, setChoice } = useChoice(payees);
+  const [form, setForm] = useState<PayeeForm>(EMPTY_PAYEE);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { problems, setProblems, mended, refuse } = useProblems(formRef, PAYEE_FIELDS);
+  const { busy, run } = useSubmit<'save'>();
+  const bank = useBank();
+  // The directory does not know the branch, or could not be asked.
+  const named = bank.state.kind === 'unknown' || bank.state.kind === 'failed';
+
+  const change = (part: Partial<PayeeForm>) => {
+    setForm({ ...form, ...part });
+    mended(part);
+    if (part.ifsc !== undefined) bank.lookUp(part.ifsc);
+  };
+  const done = (beneficiaryId: string) => {
+    keepClaim({ beneficiaryId });
+    onDone();
+  };
+  const refused = (why: Failure | undefined) => {
+    const fields = why ? fieldProblems(why, PAYEE_FIELDS) : {};
+    if (Object.keys(fields).length > 0) refuse(fields);
+    else setFailure(refusalWords(why));
+  };
+  const add = async (kind: BeneficiaryKind) => {
+    const found = payeeProblems(kind, form, named);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    const { upiId, accountNumber, ifsc, bankName } = form;
+    const account = { accountNumber, ifsc, ...(named ? { bankName: bankName.trim() } : {}) };
+    const body = { kind, ...(kind === 'UPI' ? { upiId } : account) };
+    const settled = await dispatch(editBeneficiary({ body }));
+    if (!editBeneficiary.fulfilled.match(settled)) {
+      refused(settled.payload);
+      return;
+    }
+    const { beneficiary, beneficiaryList } = settled.payload;
+    dispatch(beneficiaries.received({ beneficiaryList }));
+    done(beneficiary.beneficiaryId);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    setProblems({});
+    if (isNew(choice)) void run('save', () => add(choice));
+    else done(choice);
+  };
+  return {
+    choice,
+    form,
+    problems,
+    failure,
+    named,
+    bank: bank.state,
+    busy: busy !== null,
+    choose: (next: Choice) => {
+      setChoice(next);
+      setFailure(null);
+      setProblems({});
+    },
+    change,
+    submit,
+  };
+};

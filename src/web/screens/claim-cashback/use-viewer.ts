@@ -1,0 +1,12 @@
+// Who looks at a public page: told by the browser alone, after the page that is the same for everybody.
+import { useSyncExternalStore } from 'react';
+import { isLoggedIn } from '#web/session/session.ts';
+
+const never = () => () => undefined;
+
+export const useViewer = (): 'unknown' | 'visitor' | 'member' =>
+  useSyncExternalStore(
+    never,
+    () => (isLoggedIn() ? 'member' : 'visitor'),
+    () => 'unknown',
+  );

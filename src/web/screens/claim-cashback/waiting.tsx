@@ -1,0 +1,39 @@
+/** What stands while a claim is loaded, and what says that it could not be. */
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { BoneLine, Loading } from '#web/ui/skeleton.tsx';
+
+interface WaitingProps {
+  title: string;
+  /** What went wrong; null while it is being loaded. */
+  error: string | null;
+  onRetry: () => void;
+}
+
+export function Waiting({ title, error, onRetry }: WaitingProps) {
+  return (
+    <Wrap>
+      <PageHead title={title} />
+      <Block>
+        {error ? (
+          <Stack gap={3}>
+            <FormError>{error}</FormError>
+            <div>
+              <Button variant="secondary" onClick={onRetry}>
+                Try again
+              </Button>
+            </div>
+          </Stack>
+        ) : (
+          <Stack gap={2}>
+            <Loading>Loading your claim</Loading>
+            <BoneLine width={60} />
+            <BoneLine width={100} />
+            <BoneLine width={40} />
+          </Stack>
+        )}
+      </Block>
+    </Wrap>
+  );
+}

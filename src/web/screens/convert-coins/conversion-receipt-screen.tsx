@@ -1,0 +1,123 @@
+/** Conversion receipt: how the conversion stands; while it is pending it asks by itself. */
+import { ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
+import { conversionStatus, refreshConversion, type Conversion } from '#web/features/conversion/records.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { usePaced } from '#web/ui/use-paced.ts';
+
+const HEADS = {
+  PENDING: {
+    title: 'On its way',
+    mark: { tone: 'warning', icon: 'clock' },
+    tone: 'warning',
+    word: 'Pending',
+  },
+  SUCCESS: {
+    title: 'Your coins are here',
+    mark: { tone: 'positive', icon: 'check' },
+    tone: 'positive',
+    word: 'Converted',
+  },
+  FAILED: {
+    title: 'This conversion did not go through',
+    mark: { tone: 'negative', icon: 'x' },
+    tone: 'negative',
+    word: 'Failed',
+  },
+} as const;
+
+const leadOf = ({ status, expectedBy, failure, programme }: Conversion): string => {
+  if (status === 'SUCCESS') return 'They can be spent at once.';
+  if (status === 'FAILED') return failure ?? 'No point was taken.';
+  const by = expectedBy ? ` By ${formatDateTime(expectedBy)} it is settled either way.` : '';
+  return `${programme.name} is handing the points over, usually within a minute.${by}`;
+};
+
+/** Asks until it is settled, and then for the balance as well. */
+const useSettling = ({ conversionId, status }: Conversion): void => {
+  const dispatch = useAppDispatch();
+  usePaced(status === 'PENDING', async () => {
+    const settled = await dispatch(refreshConversion({ query: { conversionId } }));
+    if (!refreshConversion.fulfilled.match(settled)) return;
+    dispatch(conversionStatus.received(settled.payload));
+    if (settled.payload.conversion.status !== 'PENDING') void dispatch(refreshDashboard());
+  });
+};
+
+function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
+  const { conversionId, placedAt, reference, coinsExpireAt, status } = conversion;
+  const { tone, word } = HEADS[status];
+  return (
+    <BillGroup>
+      <BillRow label="Conversion">{conversionId}</BillRow>
+      <BillRow label="Asked for">{formatDateTime(placedAt)}</BillRow>
+      <BillRow label="Status">
+        <StateTag tone={tone}>{word}</StateTag>
+      </BillRow>
+      {reference && <BillRow label="Reference there">{reference}</BillRow>}
+      {coinsExpireAt && <BillRow label="Coins live until">{formatDate(coinsExpireAt)}</BillRow>}
+      <BillRow label="Coins now">{formatCoins(coinsNow)}</BillRow>
+    </BillGroup>
+  );
+}
+
+function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
+  useSettling(conversion);
+  const { status, programme, points, coins, rate } = conversion;
+  const { title, mark } = HEADS[status];
+  const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];
+  return (
+    <Wrap>
+      <div role="status">
+        <PageHead title={title} lead={leadOf(conversion)} mark={mark} />
+      </div>
+      <Stack gap={5}>
+        <Steps current={3} of={3} />
+        <ReceiptLayout
+          side={
+            <Bill title="Receipt">
+              <ReceiptFacts conversion={conversion} coinsNow={coinsNow} />
+              <ConversionRows {...{ points, coins, rate, totalLabel }} pointsName={programme.pointsName} />
+            </Bill>
+          }
+        >
+          <Stack gap={3}>
+            <p className="lead">
+              {status === 'FAILED' ? (
+                'You can try again whenever you like.'
+              ) : (
+                <>
+                  {formatCoins(points)} {programme.pointsName} for{' '}
+                  <Coins value={coins} words className="strong" />.
+                </>
+              )}
+            </p>
+            <ButtonRow className="no-print">
+              <ButtonLink href={status === 'FAILED' ? hrefs.convertCoins() : hrefs.mode('burn')}>
+                {status === 'FAILED' ? 'Try again' : 'Spend coins'}
+              </ButtonLink>
+              <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
+                Transaction History
+              </ButtonLink>
+            </ButtonRow>
+          </Stack>
+        </ReceiptLayout>
+      </Stack>
+    </Wrap>
+  );
+}
+
+export function ConversionReceiptScreen() {
+  const found = useAppSelector(conversionStatus.selectData);
+  return found ? <Receipt conversion={found.conversion} coinsNow={found.availablePointsAmount} /> : null;
+}

@@ -1,0 +1,214 @@
+/** Convert points: how many points of the client's programme become coins, then the one-time password. */
+import { ConversionRows, rateText } from '#web/features/conversion/conversion-bill.tsx';
+import { mostOf } from '#web/features/conversion/amount.ts';
+import { clientBalance, conversionStatus, type ClientBalance } from '#web/features/conversion/records.ts';
+import type { Conversion } from '#web/features/conversion/records.ts';
+import { OtpForm } from '#web/features/otp/otp-form.tsx';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { Steps } from '#web/ui/steps.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useBeginning, type Beginning } from './use-beginning.ts';
+import { useConversionOtp } from './use-conversion-otp.ts';
+
+const FORM = 'convert-points';
+
+function Away({ problem }: { problem: string }) {
+  return (
+    <Wrap>
+      <PageHead title="Convert points" />
+      <EmptyState
+        title="Your points cannot be read now"
+        text={`${problem}. Nothing has happened to them.`}
+        image="/art/no-orders.webp"
+        action={
+          <ButtonLink size="l" href={hrefs.convertCoins()}>
+            Try again
+          </ButtonLink>
+        }
+      />
+    </Wrap>
+  );
+}
+
+function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning: Beginning }) {
+  const { programme, leftToday, limits } = balance;
+  const { reckoned, text, error, field, type, takeMost, submit } = beginning;
+  const most = mostOf(balance);
+  return (
+    <form id={FORM} onSubmit={submit} noValidate>
+      <Stack gap={2}>
+        <TextField
+          ref={field}
+          label={programme.pointsName}
+          name="points"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={text}
+          error={error}
+          help={`In steps of ${formatCoins(balance.rate.points)}, at least ${formatCoins(limits.least)}`}
+          onChange={(event) => type(event.target.value)}
+        />
+        <p aria-live="polite">
+          {reckoned.refusal === null ? (
+            <>
+              brings <Coins value={reckoned.coins} words className="strong" />
+            </>
+          ) : (
+            <span className="meta">{rateText(balance.rate, programme.pointsName)}</span>
+          )}
+        </p>
+        {most > 0 && (
+          <div>
+            <Button variant="secondary" onClick={takeMost}>
+              Take {formatCoins(most)}, the most for now
+            </Button>
+          </div>
+        )}
+        {most === 0 && (
+          <p role="status">
+            {leftToday < limits.least
+              ? 'Today’s limit is used up. It begins anew at midnight.'
+              : `You need at least ${formatCoins(limits.least)} ${programme.pointsName} to convert.`}
+          </p>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Amount({ balance }: { balance: ClientBalance }) {
+  const beginning = useBeginning(balance);
+  const { reckoned, busy, failure } = beginning;
+  const { programme, pointsBalance, rate, leftToday, limits } = balance;
+  const coins = reckoned.refusal === null ? reckoned.coins : 0;
+  const submit = (block: boolean) => (
+    <Button
+      type="submit"
+      form={FORM}
+      size="l"
+      block={block}
+      busy={busy}
+      busyLabel="One moment"
+      disabled={mostOf(balance) === 0}
+    >
+      Continue
+    </Button>
+  );
+  return (
+    <>
+      <CheckoutLayout
+        side={
+          <Bill title="What you get" foot={<div className="desktop-only">{submit(true)}</div>}>
+            <ConversionRows
+              pointsName={programme.pointsName}
+              points={reckoned.refusal === null ? reckoned.points : 0}
+              coins={coins}
+              rate={rate}
+              totalLabel="You get"
+            />
+          </Bill>
+        }
+      >
+        <Block title="How many points">
+          <AmountForm balance={balance} beginning={beginning} />
+          {failure && (
+            <p role="alert" className="negative">
+              {failure}
+            </p>
+          )}
+        </Block>
+        <Block title={programme.name}>
+          <Stack gap={2}>
+            <Facts
+              items={[
+                { term: 'You have', value: `${formatCoins(pointsBalance)} ${programme.pointsName}` },
+                { term: 'At a time', value: `${formatCoins(limits.least)} to ${formatCoins(limits.most)}` },
+                { term: 'Left today', value: `${formatCoins(leftToday)} of ${formatCoins(limits.perDay)}` },
+              ]}
+            />
+            <p className="meta">
+              Points that became coins stay coins. If anything fails on the way, your points stay where they
+              are.
+            </p>
+          </Stack>
+        </Block>
+      </CheckoutLayout>
+      <BuyBar note="You get" total={<Coins value={coins} />}>
+        {submit(false)}
+      </BuyBar>
+    </>
+  );
+}
+
+function Confirm({ conversion }: { conversion: Conversion }) {
+  const { programme, points, coins, rate } = conversion;
+  const confirming = useConversionOtp(conversion);
+  return (
+    <CheckoutLayout
+      side={
+        <Bill title="What you get">
+          <ConversionRows
+            pointsName={programme.pointsName}
+            points={points}
+            coins={coins}
+            rate={rate}
+            totalLabel="You get"
+          />
+        </Bill>
+      }
+    >
+      <Block title="Enter the six digits we sent">
+        <OtpForm confirming={confirming} busyLabel="Converting" />
+        <p>
+          <a className="link" href={hrefs.convertCoins()}>
+            Change the amount
+          </a>
+        </p>
+      </Block>
+    </CheckoutLayout>
+  );
+}
+
+interface ConvertCoinsScreenProps {
+  step: 'amount' | 'confirm';
+  /** Why the points could not be read. */
+  problem: string | null;
+}
+
+export function ConvertCoinsScreen({ step, problem }: ConvertCoinsScreenProps) {
+  const balance = useAppSelector(clientBalance.selectData);
+  const conversion = useAppSelector(conversionStatus.selectData)?.conversion;
+  if (problem !== null) return <Away problem={problem} />;
+  if (step === 'confirm' ? !conversion : !balance) return null;
+  return (
+    <Wrap>
+      <PageHead
+        title="Convert points"
+        lead={
+          step === 'amount'
+            ? 'Points of your programme become coins here.'
+            : 'Nothing has moved yet. The one-time password converts the points.'
+        }
+      />
+      <Stack gap={5}>
+        <Steps current={step === 'amount' ? 1 : 2} of={3} />
+        {step === 'confirm' && conversion ? (
+          <Confirm key={conversion.conversionId} conversion={conversion} />
+        ) : (
+          balance && <Amount balance={balance} />
+        )}
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,114 @@
+// The amount of a conversion: kept over a reload, checked as it is typed, sent once per outcome.
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import type { Failure } from '#web/api/failure.ts';
+import { mostOf, reckon, type Reckoned } from '#web/features/conversion/amount.ts';
+import { beginConversion, CONVERTING, type ClientBalance } from '#web/features/conversion/records.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { keysFor, settle } from '#web/session/call-keys.ts';
+import { tabStorage } from '#web/session/storage.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+
+const TYPED = 'convert-amount';
+
+export interface Beginning {
+  text: string;
+  reckoned: Reckoned;
+  /** What is wrong with the amount; said once one has tried to go on. */
+  error: string | null;
+  /** What went wrong with the call. */
+  failure: string | null;
+  busy: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  type: (text: string) => void;
+  takeMost: () => void;
+  submit: (event: SyntheticEvent) => void;
+}
+
+/** What was typed survives a reload and the way back. */
+const useTyped = () => {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const kept = tabStorage.read(TYPED);
+    if (kept) queueMicrotask(() => setText(kept));
+  }, []);
+  const type = (next: string) => {
+    setText(next);
+    tabStorage.write(TYPED, next);
+  };
+  return { text, type };
+};
+
+/** The conversion is done: the next one begins with an empty field. */
+export const forgetTyped = (): void => tabStorage.remove(TYPED);
+
+const amountError = (failure: Failure | undefined): string | null => {
+  const fields = failure?.details['fields'] as { points?: string } | undefined;
+  return fields?.points ?? (failure?.errorCode === 'CONVERSION_LIMIT' ? failure.message : null);
+};
+
+export const useBeginning = (balance: ClientBalance): Beginning => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const { text, type } = useTyped();
+  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const reckoned = reckon(text, balance);
+
+  const refuseAmount = (message: string) => {
+    setError(message);
+    field.current?.focus();
+  };
+  const refused = (refusal: Failure | undefined) => {
+    setBusy(false);
+    const orderId = refusal?.details['orderId'];
+    if (refusal?.errorCode === 'CART_ORDERED' && typeof orderId === 'string') {
+      // It was confirmed, and the answer did not come: its receipt knows, and the next one is a new one.
+      settle(CONVERTING);
+      void router.push(hrefs.conversionReceipt(orderId));
+      return;
+    }
+    const wrong = amountError(refusal);
+    if (wrong) refuseAmount(wrong);
+    else setFailure(refusal?.message ?? 'Something went wrong');
+    // The rate or the limit changed: what is shown now is what counts.
+    if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
+  };
+  const begin = async () => {
+    const { points, coins } = reckoned;
+    const body = { points, coins };
+    const settled = await dispatch(beginConversion({ body, ...keysFor(CONVERTING, body) }));
+    if (beginConversion.fulfilled.match(settled)) {
+      void router.push(hrefs.convertCoins(settled.payload.conversionId));
+    } else refused(settled.payload);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    if (reckoned.refusal) {
+      refuseAmount(reckoned.refusal);
+      return;
+    }
+    setBusy(true);
+    void begin();
+  };
+  const change = (next: string) => {
+    type(next);
+    setError(null);
+  };
+  return {
+    text,
+    reckoned,
+    error,
+    failure,
+    busy,
+    field,
+    type: change,
+    takeMost: () => change(formatCoins(mostOf(balance))),
+    submit,
+  };
+};

@@ -1,0 +1,21 @@
+import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import { Trail } from '../shell/structured-data.tsx';
+import { CategoryRows } from './category-rows.tsx';
+import { FaqSearch } from './faq-search.tsx';
+import { categoryCrumbs } from './help-crumbs.ts';
+
+/** The subjects of the frequent questions. */
+export function FaqCategoriesScreen() {
+  return (
+    <Wrap>
+      <Trail items={categoryCrumbs('By subject')} />
+      <PageHead title="FAQs by subject" />
+      <Section first label="Search the questions">
+        <FaqSearch />
+      </Section>
+      <Section label="Subjects">
+        <CategoryRows />
+      </Section>
+    </Wrap>
+  );
+}

@@ -1,0 +1,45 @@
+/** One subject: its questions, and the way to the others. */
+import { Questions } from '#web/features/help/questions.tsx';
+import { faqs } from '#web/features/help/records.ts';
+import { faqThing } from '#web/lib/structured-data.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { LinkRows } from '#web/ui/link-rows.tsx';
+import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import { DocumentHeadOf } from '../shell/page-head.tsx';
+import type { PageProps } from '../shell/guarded.tsx';
+import { StructuredData, Trail } from '../shell/structured-data.tsx';
+import { categoryCrumbs } from './help-crumbs.ts';
+
+export function FaqCategoryScreen({ categoryId, ...page }: PageProps & { categoryId: string }) {
+  const all = useAppSelector(faqs.selectData)?.categories ?? [];
+  const category = all.find((one) => one.categoryId === categoryId);
+  if (!category) return null;
+  const { title, summary, questions } = category;
+  const others = all.filter((one) => one !== category);
+  return (
+    <Wrap>
+      <DocumentHeadOf
+        page={page}
+        title={title}
+        description={summary}
+        canonical={hrefs.faqCategory(categoryId)}
+      />
+      <Trail items={categoryCrumbs(title)} />
+      <StructuredData things={() => [faqThing(questions)]} />
+      <PageHead title={title} lead={summary} />
+      <Section first label={title}>
+        <Questions questions={questions} />
+      </Section>
+      <Section title="Other subjects" more={{ href: hrefs.helpAndSupport(), label: 'Help and support' }}>
+        <LinkRows
+          items={others.map((one) => ({
+            href: hrefs.faqCategory(one.categoryId),
+            title: one.title,
+            text: one.summary,
+          }))}
+        />
+      </Section>
+    </Wrap>
+  );
+}

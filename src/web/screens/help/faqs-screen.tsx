@@ -1,0 +1,62 @@
+/** Every frequent question, by category; or those that fit a search. */
+import { countOf, findQuestions, termsOf } from '#web/features/help/find-questions.ts';
+import { Questions } from '#web/features/help/questions.tsx';
+import { faqs, type FaqCategory } from '#web/features/help/records.ts';
+import { faqThing } from '#web/lib/structured-data.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import type { PageProps } from '../shell/guarded.tsx';
+import { DocumentHeadOf } from '../shell/page-head.tsx';
+import { StructuredData, Trail } from '../shell/structured-data.tsx';
+import { FaqSearch } from './faq-search.tsx';
+import { faqCrumbs } from './help-crumbs.ts';
+
+function Categories({ found, terms }: { found: readonly FaqCategory[]; terms: readonly string[] }) {
+  return found.map(({ categoryId, title, questions }) => (
+    <Section
+      key={categoryId}
+      title={title}
+      more={{ href: hrefs.faqCategory(categoryId), label: 'On its own page' }}
+    >
+      <Questions questions={questions} terms={terms} />
+    </Section>
+  ));
+}
+
+function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState
+      title={`No question about “${q}”`}
+      text="Try another word, or ask us."
+      image="/art/nothing-found.webp"
+      level={2}
+      action={<ButtonLink href={hrefs.helpAndSupport()}>Help and support</ButtonLink>}
+    />
+  );
+}
+
+const leadOf = (count: number): string => (count === 1 ? 'One question fits.' : `${count} questions fit.`);
+
+export function FaqsScreen({ q, ...page }: PageProps & { q: string }) {
+  const all = useAppSelector(faqs.selectData)?.categories ?? [];
+  const terms = termsOf(q);
+  const found = findQuestions(all, terms);
+  const count = countOf(found);
+  const searched = terms.length > 0;
+  return (
+    <Wrap>
+      {/* What one searched for is nothing for crawlers. */}
+      {searched && <DocumentHeadOf page={page} title="FAQs" noindex />}
+      <Trail items={faqCrumbs} />
+      {!searched && <StructuredData things={() => [faqThing(all.flatMap(({ questions }) => questions))]} />}
+      <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(count) : undefined} />
+      <Section first label="Search the questions">
+        <FaqSearch key={q} q={q} />
+      </Section>
+      {count === 0 ? <NothingFound q={q} /> : <Categories found={found} terms={terms} />}
+    </Wrap>
+  );
+}

@@ -1,0 +1,69 @@
+/** Help and support: the questions by subject, and every way to reach somebody. */
+import { clientConfig } from '#web/features/brand/config.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Block, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { LinkRows, type LinkRow } from '#web/ui/link-rows.tsx';
+import { Trail } from '../shell/structured-data.tsx';
+import { CategoryRows } from './category-rows.tsx';
+import { FaqSearch } from './faq-search.tsx';
+import { helpCrumbs } from './help-crumbs.ts';
+
+const useContacts = (): { people: LinkRow[]; apps: LinkRow[]; social: LinkRow[] } => {
+  const support = useAppSelector(clientConfig.selectData)?.support;
+  if (!support) return { people: [], apps: [], social: [] };
+  return {
+    people: [
+      {
+        href: `tel:${support.phone.replace(/\s/g, '')}`,
+        title: support.phone,
+        text: 'Call us',
+        icon: 'phone',
+      },
+      { href: `mailto:${support.email}`, title: support.email, text: 'Write to us', icon: 'envelope-simple' },
+    ],
+    apps: support.stores.map(({ label, href }) => ({
+      href,
+      title: label,
+      icon: 'device-mobile',
+      outside: true,
+    })),
+    social: support.social.map(({ network, label, href }) => ({
+      href,
+      title: label,
+      icon: `${network}-logo` as const,
+      outside: true,
+    })),
+  };
+};
+
+export function HelpScreen() {
+  const { people, apps, social } = useContacts();
+  return (
+    <Wrap>
+      <Trail items={helpCrumbs} />
+      <PageHead title="Help and support" lead="Most answers are a search away. For the others, we are." />
+      <Section first label="Search the questions">
+        <FaqSearch />
+      </Section>
+      <Section title="What is it about?" more={{ href: hrefs.faqs(), label: 'All questions' }}>
+        <CategoryRows />
+      </Section>
+      <Section title="Talk to us">
+        <Stack gap={5}>
+          <LinkRows items={people} />
+          {apps.length > 0 && (
+            <Block title="Get the app">
+              <LinkRows items={apps} />
+            </Block>
+          )}
+          {social.length > 0 && (
+            <Block title="Follow us">
+              <LinkRows items={social} />
+            </Block>
+          )}
+        </Stack>
+      </Section>
+    </Wrap>
+  );
+}

@@ -1,0 +1,58 @@
+/** What stands where one's own things are not shown: a visitor's invitation, a failure, a wait. */
+import type { ReactNode } from 'react';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EntrySkeleton, Loading } from '#web/ui/skeleton.tsx';
+import type { Own } from './use-own.ts';
+
+interface OwnContentProps<Data> {
+  own: Own<Data>;
+  /** "your vouchers" */
+  what: string;
+  children: (data: Data) => ReactNode;
+}
+
+const ART = '/art/nothing-found.webp';
+
+export function OwnContent<Data>({ own, what, children }: OwnContentProps<Data>) {
+  switch (own.state) {
+    case 'waiting':
+      return (
+        <>
+          <Loading>{`Loading ${what}`}</Loading>
+          <EntrySkeleton />
+          <noscript>This page needs JavaScript. Your Orders works without it.</noscript>
+        </>
+      );
+    case 'visitor':
+      return (
+        <EmptyState
+          title={`Sign in to see ${what}`}
+          text="What you redeemed is kept here for you."
+          image={ART}
+          action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
+        />
+      );
+    case 'missing':
+      return (
+        <EmptyState
+          title="It is not here"
+          text="It may have been given back, or belong to another account."
+          image={ART}
+          action={<ButtonLink href={hrefs.userVouchers()}>Your vouchers</ButtonLink>}
+        />
+      );
+    case 'failed':
+      return (
+        <EmptyState
+          title="This did not load"
+          text={own.message}
+          image={ART}
+          action={<Button onClick={own.again}>Try again</Button>}
+        />
+      );
+    case 'there':
+      return children(own.data);
+  }
+}

@@ -1,0 +1,78 @@
+// One voucher of the member: its code once it is asked for, its drawing, and the mark that it was used.
+import { useState } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import type { Drawing, DrawingKind } from '#web/features/orders/code-drawing.ts';
+import { holdingRecord, markHolding, type Holding } from '#web/features/orders/holding-records.ts';
+import { revealOrder } from '#web/features/orders/records.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+export interface Code {
+  code: string;
+  pin: string | null;
+}
+
+/** The code never goes into the store. */
+export const useCode = ({ orderId, voucherId }: Holding) => {
+  const dispatch = useAppDispatch();
+  const [code, setCode] = useState<Code | null>(null);
+  const { busy, run } = useSubmit<'reveal'>();
+  const reveal = async () => {
+    const settled = await dispatch(revealOrder({ body: { orderId, reveal: true } }));
+    if (!revealOrder.fulfilled.match(settled)) {
+      showToast(settled.payload?.message);
+      return;
+    }
+    const found = settled.payload.order.vouchers.find((one) => one.voucherId === voucherId);
+    if (found?.code) setCode({ code: found.code, pin: found.pin });
+    else showToast(GENERIC_MESSAGE);
+  };
+  return { code, busy: busy !== null, reveal: () => void run('reveal', reveal) };
+};
+
+export interface Shown {
+  kind: DrawingKind;
+  drawing: Drawing;
+  path: string;
+}
+
+/** What draws is loaded when a drawing is asked for first. */
+export const useDrawing = (code: string) => {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const { busy, run } = useSubmit<DrawingKind>();
+  const show = async (kind: DrawingKind) => {
+    try {
+      const { draw, pathOf } = await import('#web/features/orders/code-drawing.ts');
+      const drawing = await draw(kind, code);
+      setShown({ kind, drawing, path: pathOf(drawing) });
+    } catch {
+      // Offline, or a new version of the app took its place: the code itself is there.
+      showToast('The picture did not load. Use the code as it stands.');
+    }
+  };
+  return {
+    shown,
+    busy,
+    toggle: (kind: DrawingKind) => {
+      if (shown?.kind === kind) setShown(null);
+      else void run(kind, () => show(kind));
+    },
+  };
+};
+
+export const useMarking = ({ voucherId, state }: Holding) => {
+  const dispatch = useAppDispatch();
+  const { busy, run } = useSubmit<'mark'>();
+  const mark = async () => {
+    const used = state !== 'used';
+    const settled = await dispatch(markHolding({ body: { voucherId, used } }));
+    if (!markHolding.fulfilled.match(settled)) {
+      showToast(settled.payload?.message);
+      return;
+    }
+    dispatch(holdingRecord.received(settled.payload));
+    showToast(used ? 'Marked as used' : 'No longer marked as used', 'success');
+  };
+  return { busy: busy !== null, mark: () => void run('mark', mark) };
+};

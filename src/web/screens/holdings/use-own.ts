@@ -1,0 +1,56 @@
+// What is one's own on a page that is the same for everybody: whose it is turns out in the browser.
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { isLoggedIn } from '#web/session/session.ts';
+import { useAppDispatch, useAppSelector, type AppDispatch } from '#web/store/make-store.ts';
+import type { Loadable } from '#web/store/create-loadable.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
+
+export type Own<Data> =
+  | { state: 'waiting' }
+  /** Nobody is signed in: where to come back to. */
+  | { state: 'visitor'; returnTo: string }
+  | { state: 'missing' }
+  | { state: 'failed'; message: string; again: () => void }
+  | { state: 'there'; data: Data };
+
+interface OwnRecord<Data> {
+  select: (state: RootState) => Loadable<Data>;
+  reset: () => UnknownAction;
+}
+
+/** `name` says what is asked for; another one is loaded anew. */
+export const useOwn = <Data>(
+  record: OwnRecord<Data>,
+  name: string,
+  load: (dispatch: AppDispatch) => void,
+): Own<Data> => {
+  const dispatch = useAppDispatch();
+  const { asPath } = useRouter();
+  const [isVisitor, setVisitor] = useState(false);
+  /** What is in the record is what was asked for. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const { data, error, errorStatus } = useAppSelector(record.select);
+  const latest = useRef(load);
+  useEffect(() => void (latest.current = load));
+  const { reset } = record;
+
+  useEffect(() => {
+    dispatch(reset());
+    const known = isLoggedIn();
+    queueMicrotask(() => {
+      setVisitor(!known);
+      setAsked(name);
+    });
+    if (known) latest.current(dispatch);
+  }, [dispatch, reset, name]);
+
+  if (isVisitor) return { state: 'visitor', returnTo: asPath };
+  if (asked !== name) return { state: 'waiting' };
+  if (errorStatus === 404 || errorStatus === 400) return { state: 'missing' };
+  if (error !== null) {
+    return { state: 'failed', message: error, again: () => latest.current(dispatch) };
+  }
+  return data === null ? { state: 'waiting' } : { state: 'there', data };
+};

@@ -1,0 +1,89 @@
+/** Your products: those that arrived, and those on their way. */
+import { useRouter } from 'next/router';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { orders } from '#contract/orders.ts';
+import { OrderList } from '#web/features/orders/order-list.tsx';
+import { orderList } from '#web/features/orders/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
+import { OwnContent } from './own-content.tsx';
+import { useOwn } from './use-own.ts';
+
+const STATES = {
+  arrived: { label: 'Arrived', group: 'success', none: 'Nothing has arrived yet' },
+  'on-the-way': { label: 'On the way', group: 'pending', none: 'Nothing is on its way' },
+} as const;
+type ProductState = keyof typeof STATES;
+const NAMES = Object.keys(STATES) as ProductState[];
+
+const selectionOf = (state: ProductState) => ({ type: 'PRODUCT', group: STATES[state].group }) as const;
+
+interface ProductsProps {
+  state: ProductState;
+  data: DataOf<typeof orders.list>;
+}
+
+function Products({ state, data: { orderList: list, nextCursor } }: ProductsProps) {
+  const dispatch = useAppDispatch();
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        title={STATES[state].none}
+        text="Products that you redeem your coins for are listed here."
+        image="/art/no-orders.webp"
+        action={
+          <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' })}>
+            See products
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const append = () =>
+    dispatch(orderList.append({ query: { ...selectionOf(state), cursor: nextCursor ?? undefined } }));
+  return (
+    <div>
+      <OrderList orders={list} />
+      <NextPage
+        href={nextCursor === null ? null : hrefs.userProducts({ state, after: nextCursor })}
+        label="Show more"
+        shown={list.length}
+        append={append}
+      />
+    </div>
+  );
+}
+
+export function UserProductsScreen() {
+  const { query } = useRouter();
+  const state = NAMES.find((name) => name === query['state']) ?? 'arrived';
+  const cursor = typeof query['after'] === 'string' ? query['after'] : undefined;
+  const own = useOwn(orderList, `${state} ${cursor ?? ''}`, (dispatch) => {
+    void dispatch(orderList.fetch({ query: { ...selectionOf(state), cursor } }));
+  });
+  return (
+    <Wrap>
+      <PageHead title="Your products" />
+      <Stack gap={3}>
+        {own.state !== 'visitor' && (
+          <TabLinks
+            label="State"
+            items={NAMES.map((name) => ({
+              href: hrefs.userProducts({ state: name === 'arrived' ? null : name }),
+              label: STATES[name].label,
+              current: name === state,
+            }))}
+          />
+        )}
+        <OwnContent own={own} what="your products">
+          {(data) => <Products state={state} data={data} />}
+        </OwnContent>
+      </Stack>
+    </Wrap>
+  );
+}

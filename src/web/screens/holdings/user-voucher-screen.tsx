@@ -1,0 +1,173 @@
+/** One voucher or coupon of the member: its code on demand, as a picture too, how to use it, the mark that it was used. */
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { ItemTexts } from '#web/features/catalogue/item-texts.tsx';
+import { itemDetail } from '#web/features/catalogue/records.ts';
+import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
+import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatRupees } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { CodePicture } from '#web/ui/code-picture.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Breadcrumbs, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { HoldingTag } from './holding-tag.tsx';
+import { OwnContent } from './own-content.tsx';
+import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
+import { useOwn } from './use-own.ts';
+
+const NAMES = { barcode: 'Barcode', qr: 'QR code' } as const;
+
+/** The picture to be scanned at a counter. */
+function Pictures({ code, name }: { code: string; name: string }) {
+  const { shown, busy, toggle } = useDrawing(code);
+  return (
+    <Stack gap={3}>
+      <ButtonRow className="no-print">
+        {(['barcode', 'qr'] as const).map((kind) => (
+          <Button
+            key={kind}
+            variant="secondary"
+            icon={kind === 'qr' ? 'qr-code' : 'barcode'}
+            aria-pressed={shown?.kind === kind}
+            busy={busy === kind}
+            busyLabel="Drawing"
+            onClick={() => toggle(kind)}
+          >
+            {NAMES[kind]}
+          </Button>
+        ))}
+      </ButtonRow>
+      {shown && (
+        <CodePicture
+          label={`${NAMES[shown.kind]} of ${name}`}
+          width={shown.drawing[0]?.length ?? 0}
+          height={shown.drawing.length}
+          path={shown.path}
+          code={code}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface TicketProps {
+  holding: Holding;
+  code: Code | null;
+  busy: boolean;
+  reveal: () => void;
+}
+
+function Ticket({ holding, code, busy, reveal }: TicketProps) {
+  const { line, amountPaise, expiresAt } = holding;
+  return (
+    <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate as Tint}>
+      <Codes>
+        <CodeBlock
+          label={amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Your coupon code'}
+          code={code ? code.code : HIDDEN_CODE}
+        />
+        {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+      </Codes>
+      <ButtonRow className="no-print">
+        {code ? (
+          <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
+            Copy code
+          </Button>
+        ) : (
+          <Button variant="ink" icon="eye" busy={busy} busyLabel="Showing" onClick={reveal}>
+            Show code
+          </Button>
+        )}
+      </ButtonRow>
+      <TicketNote>
+        Valid until <span className="num">{formatDate(expiresAt)}</span>. Keep the code to yourself until you
+        use it.
+      </TicketNote>
+    </BigTicket>
+  );
+}
+
+function Standing({ holding }: { holding: Holding }) {
+  const { busy, mark } = useMarking(holding);
+  const { state, usedAt, line, orderId } = holding;
+  return (
+    <Stack gap={3}>
+      <Facts
+        items={[
+          { term: 'State', value: <HoldingTag state={state} /> },
+          ...(usedAt ? [{ term: 'Marked as used', value: formatDate(usedAt) }] : []),
+        ]}
+      />
+      <ButtonRow className="no-print">
+        <Button variant="secondary" icon="check" busy={busy} busyLabel="Noting" onClick={mark}>
+          {state === 'used' ? 'Not used yet' : 'Mark as used'}
+        </Button>
+        <ButtonLink
+          variant="secondary"
+          icon="receipt"
+          href={hrefs.orderDetails({ itemType: line.itemType, orderId })}
+        >
+          Order
+        </ButtonLink>
+      </ButtonRow>
+      <p className="meta">The mark is a note to yourself; it changes nothing at the shop.</p>
+    </Stack>
+  );
+}
+
+/** The catalogue knows how it is used; where it does not have the item any more, the page goes without. */
+function HowToUse({ line: { productId, itemType } }: Holding) {
+  const dispatch = useAppDispatch();
+  const client = useAppSelector(clientConfig.selectData)?.clientId;
+  const detail = useAppSelector(itemDetail.selectData);
+  useEffect(() => {
+    if (client) void dispatch(itemDetail.fetch({ query: { client, itemType, productId } }));
+  }, [dispatch, client, itemType, productId]);
+  if (detail?.item.productId !== productId) return null;
+  return (
+    <TextColumn>
+      <ItemTexts detail={detail} howToTitle="How to use it" />
+    </TextColumn>
+  );
+}
+
+function There({ holding }: { holding: Holding }) {
+  const { code, busy, reveal } = useCode(holding);
+  return (
+    <Stack gap={6}>
+      <ReceiptLayout side={<Standing holding={holding} />}>
+        <Stack gap={3}>
+          <Ticket {...{ holding, code, busy, reveal }} />
+          {code && <Pictures code={code.code} name={holding.line.name} />}
+        </Stack>
+      </ReceiptLayout>
+      <HowToUse {...holding} />
+    </Stack>
+  );
+}
+
+export function UserVoucherScreen() {
+  const { query } = useRouter();
+  const voucherId = typeof query['voucherId'] === 'string' ? query['voucherId'] : '';
+  const own = useOwn(holdingRecord, voucherId, (dispatch) => {
+    void dispatch(holdingRecord.fetch({ query: { voucherId } }));
+  });
+  return (
+    <Wrap>
+      <Breadcrumbs
+        items={[{ label: 'Your vouchers', href: hrefs.userVouchers() }, { label: 'Your voucher' }]}
+      />
+      <PageHead title="Your voucher" />
+      <OwnContent own={own} what="your voucher">
+        {({ holding }) => <There key={holding.voucherId} holding={holding} />}
+      </OwnContent>
+    </Wrap>
+  );
+}

@@ -1,0 +1,114 @@
+/** Your vouchers and coupons: active, used and expired ones, without their codes. */
+import { useRouter } from 'next/router';
+import type { DataOf } from '#contract/endpoint.ts';
+import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
+import type { holdings } from '#contract/holdings.ts';
+import { holdingList, type Holding } from '#web/features/orders/holding-records.ts';
+import { SHAPES } from '#web/features/orders/ordered-item.tsx';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatRupees } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
+import { HoldingTag, LABELS } from './holding-tag.tsx';
+import { OwnContent } from './own-content.tsx';
+import { useOwn } from './use-own.ts';
+
+const NONE: Record<HoldingState, { title: string; text: string }> = {
+  active: {
+    title: 'No active vouchers',
+    text: 'Vouchers and coupons that you redeem wait here for their use.',
+  },
+  used: { title: 'Nothing marked as used', text: 'Mark a voucher as used on its page, and it moves here.' },
+  expired: { title: 'Nothing expired', text: 'What was not used in time is listed here.' },
+};
+
+function Row({ holding }: { holding: Holding }) {
+  const { line, voucherId, amountPaise, expiresAt, usedAt } = holding;
+  return (
+    <OrderRow
+      href={hrefs.userVoucher(voucherId)}
+      image={line.image.url}
+      tint={line.plate as Tint}
+      shape={SHAPES[line.itemType]}
+      by={line.brandName}
+      title={amountPaise > 0 ? `${line.name}, ${formatRupees(amountPaise)}` : line.name}
+      note={usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`}
+      state={<HoldingTag state={holding.state} />}
+    />
+  );
+}
+
+interface HoldingsProps {
+  state: HoldingState;
+  data: DataOf<typeof holdings.list>;
+}
+
+function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsProps) {
+  const dispatch = useAppDispatch();
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        {...NONE[state]}
+        image="/art/no-orders.webp"
+        action={
+          state === 'active' && (
+            <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}>
+              See vouchers
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div>
+      <OrderRows>
+        {list.map((holding) => (
+          <Row key={holding.voucherId} holding={holding} />
+        ))}
+      </OrderRows>
+      <NextPage
+        href={nextCursor === null ? null : hrefs.userVouchers({ state, after: nextCursor })}
+        label="Show more"
+        shown={list.length}
+        append={() => dispatch(holdingList.append({ query: { state, cursor: nextCursor ?? undefined } }))}
+      />
+    </div>
+  );
+}
+
+export function UserVouchersScreen() {
+  const { query } = useRouter();
+  const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
+  const cursor = typeof query['after'] === 'string' ? query['after'] : undefined;
+  const own = useOwn(holdingList, `${state} ${cursor ?? ''}`, (dispatch) => {
+    void dispatch(holdingList.fetch({ query: { state, cursor } }));
+  });
+  return (
+    <Wrap>
+      <PageHead title="Your vouchers" lead="Vouchers and coupons with a code of their own." />
+      <Stack gap={3}>
+        {own.state !== 'visitor' && (
+          <TabLinks
+            label="State"
+            items={HOLDING_STATES.map((name) => ({
+              href: hrefs.userVouchers({ state: name === 'active' ? null : name }),
+              label: LABELS[name],
+              current: name === state,
+            }))}
+          />
+        )}
+        <OwnContent own={own} what="your vouchers">
+          {(data) => <Holdings state={state} data={data} />}
+        </OwnContent>
+      </Stack>
+    </Wrap>
+  );
+}

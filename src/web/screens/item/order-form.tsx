@@ -1,0 +1,99 @@
+/**
+ * How many of a product, and on to its order; a coupon is had once. The choice goes on in the address, so that it
+ * survives the login, a reload and the back button. A plain GET form: it works without JavaScript.
+ */
+import { useRouter } from 'next/router';
+import { useState, type SyntheticEvent } from 'react';
+import { priceOf } from '#contract/pricing.ts';
+import { usePaisePerCoin } from '#web/features/brand/rates.ts';
+import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import { formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
+
+const FORM = 'order';
+
+const useCount = (most: number) => {
+  const given = Number(useRouter().query['count'] ?? 1);
+  return useState(Number.isInteger(given) && given >= 1 && given <= most ? given : 1);
+};
+
+/** The price of so many: rounded once, for all of them, as the server does. */
+const usePriceOf = (
+  { points, listPricePaise, discountPercent }: ItemDetail['item'],
+  count: number,
+): number => {
+  const paisePerCoin = usePaisePerCoin();
+  if (count === 1 || listPricePaise === null || paisePerCoin === null) return (points ?? 0) * count;
+  return priceOf({ amountPaise: listPricePaise, count, discountPercent, paisePerCoin, providerFactor: 1 })
+    .points;
+};
+
+/** Goes on with the choice noted in this page's own address, so that going back finds it as it was. */
+const useLeaving = (href: string, count: number) => {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    const query = { ...router.query, count };
+    await router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
+    await router.push(href);
+  };
+  return {
+    leaving,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      setLeaving(true);
+      void leave();
+    },
+  };
+};
+
+export function OrderForm({ detail }: { detail: ItemDetail }) {
+  const { item, maxCount } = detail;
+  const { productId, itemType, points, available } = item;
+  const isCoupon = itemType === 'COUPON';
+  const [count, setCount] = useCount(isCoupon ? 1 : maxCount);
+  const price = usePriceOf(item, count);
+  const href = isCoupon
+    ? hrefs.couponOrderSummary({ productId, price })
+    : hrefs.orderSummary({ productId, count, price });
+  const { leaving, submit } = useLeaving(href, count);
+  const words = isCoupon && price === 0 ? 'Get the coupon' : `Redeem ${formatCoins(price)} coins`;
+  const button = (label: string) => (
+    <Button
+      type="submit"
+      form={FORM}
+      size="l"
+      block
+      disabled={!available}
+      busy={leaving}
+      busyLabel="Redeeming"
+    >
+      {available ? label : 'Sold out'}
+    </Button>
+  );
+  return (
+    <form
+      id={FORM}
+      action={isCoupon ? '/coupons/order-summary' : '/order-summary'}
+      method="get"
+      onSubmit={submit}
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="price" value={price} />
+      {!isCoupon && (
+        <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
+      )}
+      <div className="desktop-only">{button(words)}</div>
+      <BuyBar
+        note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)} coins`}
+        total={<Coins value={price} />}
+      >
+        {button(isCoupon && price === 0 ? words : 'Redeem')}
+      </BuyBar>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** The ways on from a partner: into its shop with coins to earn, and its terms. */
+import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+export function PartnerWays({ item }: { item: ItemDetail['item'] }) {
+  const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
+  const isAgent = useIsAgent();
+  const earns = item.itemType === 'PARTNER' && Boolean(item.earnPer100) && modules.includes('shop-and-earn');
+  if (!earns || isAgent) return null;
+  return (
+    <>
+      <ButtonLink size="l" block href={hrefs.shopAndEarn(item.slug)}>
+        Shop and earn
+      </ButtonLink>
+      <ButtonLink variant="secondary" block href={hrefs.partnerTerms(item.slug)}>
+        Partner terms
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** "What are my coins worth here?": products, vouchers, cashback and conversion side by side, in money per coin. */
+import { useState } from 'react';
+import { bestOf, coinWays, pointsBehind, type CoinWay } from '#web/features/brand/coin-worth.ts';
+import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { EMPTY, formatCoins, formatMoney, formatPaise } from '#web/lib/format.ts';
+import { wholeNumberIn } from '#web/lib/whole-number.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useAwake } from '#web/ui/use-awake.ts';
+import styles from './coin-calculator.module.css';
+
+const TITLE = 'What are my coins worth here?';
+/** For whoever has none yet. */
+const EXAMPLE = 1000;
+
+const NAMES: Record<CoinWay['kind'], { row: string; words: string }> = {
+  PRODUCT: { row: 'Products', words: 'products' },
+  VOUCHER: { row: 'Vouchers', words: 'vouchers' },
+  CASHBACK: { row: 'Cashback', words: 'cashback' },
+};
+
+const span = ({ least, most }: CoinWay['total'], write: (value: number) => string): string =>
+  least === most ? write(most) : `${write(least)} to ${write(most)}`;
+
+const totalOf = ({ total, fewest }: CoinWay, coins: number): string => {
+  if (coins === 0) return EMPTY;
+  return fewest === null ? span(total, formatMoney) : `from ${formatCoins(fewest)} coins`;
+};
+
+/** How the figures come about, in words. */
+function Reckoning({ ways, config }: { ways: readonly CoinWay[]; config: ClientConfig }) {
+  const { paisePerCoin, cashback } = config.rates;
+  const voucher = ways.find(({ kind }) => kind === 'VOUCHER');
+  const claims = cashback && ways.some(({ kind }) => kind === 'CASHBACK');
+  return (
+    <p className="meta">
+      How this is reckoned: prices count a coin as {formatPaise(paisePerCoin)}
+      {voucher && voucher.perCoin.least !== voucher.perCoin.most && ', for vouchers by who provides them'}.
+      What an item is reduced by comes on top.
+      {claims &&
+        ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}{' '}
+      Sums are rounded down to whole paise.
+    </p>
+  );
+}
+
+function Conversion({
+  coins,
+  ways,
+  config,
+}: {
+  coins: number;
+  ways: readonly CoinWay[];
+  config: ClientConfig;
+}) {
+  const behind = pointsBehind(coins, ways, config);
+  if (!behind) return null;
+  const { pointsName, points, rate, perPoint } = behind;
+  return (
+    <p>
+      By conversion, {formatCoins(rate.points)} {pointsName} become {formatCoins(rate.coins)}{' '}
+      {rate.coins === 1 ? 'coin' : 'coins'}
+      {perPoint > 0 && `, so that each is worth up to ${formatPaise(perPoint)}`}.
+      {coins > 0 && ` ${formatCoins(coins)} coins take ${formatCoins(points)} of them.`}
+    </p>
+  );
+}
+
+function Comparison({ coins, ways }: { coins: number; ways: readonly CoinWay[] }) {
+  return (
+    <DataTable
+      caption={TITLE}
+      head={['As', 'One coin', coins === 0 ? 'All of them' : `${formatCoins(coins)} coins`]}
+      rows={ways.map((way) => ({
+        key: way.kind,
+        cells: [NAMES[way.kind].row, span(way.perCoin, formatPaise), totalOf(way, coins)],
+      }))}
+    />
+  );
+}
+
+function Best({ ways }: { ways: readonly CoinWay[] }) {
+  const best = bestOf(ways).map(({ kind }) => NAMES[kind].words);
+  return best.length > 0 && <p>Coins bring the most as {best.join(' or ')}.</p>;
+}
+
+export function CoinCalculator() {
+  const config = useAppSelector(clientConfig.selectData);
+  const own = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+  // Until something is typed, it is the member's own coins.
+  const [typed, setTyped] = useState<string | null>(null);
+  const awake = useAwake();
+  const text = typed ?? formatCoins(own ? own : EXAMPLE);
+  const coins = wholeNumberIn(text);
+  const ways = config ? coinWays(coins, config) : [];
+  if (!config || ways.length === 0) return null;
+  return (
+    <Section title={TITLE}>
+      <div className={styles.columns}>
+        <Stack gap={2}>
+          <TextField
+            label="How many coins"
+            name="coins"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            disabled={!awake}
+            value={text}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Best ways={ways} />
+          <Conversion coins={coins} ways={ways} config={config} />
+        </Stack>
+        <Stack gap={2} className={styles.result}>
+          <Comparison coins={coins} ways={ways} />
+          <Reckoning ways={ways} config={config} />
+        </Stack>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+/** The way to the next page of a list. */
+import { useEffect, useRef } from 'react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { Listing, ListingRecord } from '#web/store/create-listing.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { ShowMore } from '#web/ui/show-more.tsx';
+
+/** Loads the next page when its link comes near the view, or is pressed. */
+export function NextPage({ record, listing }: { record: ListingRecord; listing: Listing }) {
+  const dispatch = useAppDispatch();
+  const client = useAppSelector(clientConfig.selectData)?.clientId;
+  const mark = useRef<HTMLDivElement>(null);
+  const { nextCursor, loading, error, appliedFilter, appliedSorter } = listing;
+  const more = () => {
+    if (!nextCursor || loading) return;
+    void dispatch(record.more({ appliedFilter, appliedSorter, cursor: nextCursor, client: client ?? '' }));
+  };
+  const latest = useRef(more);
+  useEffect(() => {
+    latest.current = more;
+  });
+  useEffect(() => {
+    // After a failure the link is pressed on purpose, so that a bad line is not hammered.
+    if (!mark.current || !nextCursor || error) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [nextCursor, error]);
+  const next = nextCursor && { appliedFilter, appliedSorter, cursor: nextCursor };
+  return (
+    <div ref={mark}>
+      <ShowMore
+        href={next ? hrefs.listing(record.mode) + writeListingQuery(next) : null}
+        label={error ? 'Try again' : 'Show more'}
+        shown={listing.data.length}
+        total={listing.total}
+        onClick={(event) => {
+          event.preventDefault();
+          more();
+        }}
+      />
+    </div>
+  );
+}

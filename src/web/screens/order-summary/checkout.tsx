@@ -1,0 +1,93 @@
+/** The frame of every summary: the item, what each kind asks for, the coins, the bill and its button. */
+import type { ReactNode } from 'react';
+import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
+import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
+import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
+import { PriceNotice } from '#web/features/orders/price-notice.tsx';
+import type { Quote } from '#web/features/orders/records.ts';
+import { lotsThatGo } from '#web/features/orders/split.ts';
+import { WAYS } from '#web/features/orders/words.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { Coins, Money } from '#web/ui/coins.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Block } from '#web/ui/layout.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
+
+const CHEAPEST_FIRST = writeListingQuery({ appliedFilter: {}, appliedSorter: 'points-asc', cursor: null });
+
+interface CheckoutProps {
+  quote: Quote;
+  /** How it would be paid. */
+  paid: { points: number; moneyPaise: number };
+  /** Coins that are missing; 0 where they suffice. */
+  missing: number;
+  /** Back to choosing otherwise. */
+  edit?: string;
+  /** Came back from an order that is placed and not confirmed: its coins are set aside already. */
+  placed?: boolean;
+  /** The price in coins that was shown before, where it is another one now. */
+  outdated?: number | null;
+  /** What stands in the way of ordering. */
+  failure?: string | null;
+  /** Further words under the coins. */
+  note?: ReactNode;
+  /** The button, full width in the bill and beside the sum on a phone. */
+  button: (block: boolean) => ReactNode;
+  /** What this kind of order asks for. */
+  children?: ReactNode;
+}
+
+function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProps) {
+  const { list, cheaper } = WAYS[quote.line.itemType];
+  const available = quote.availablePointsAmount;
+  return (
+    <Block title="Your coins">
+      {missing > 0 && (
+        <Shortfall {...{ available, missing }} cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }} />
+      )}
+      {placed && <p className="meta">The coins for this order are set aside already.</p>}
+      {missing === 0 && !placed && <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />}
+      <p className="meta">
+        {note ?? 'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
+      </p>
+      {failure && <FormError>{failure}</FormError>}
+    </Block>
+  );
+}
+
+export function Checkout(props: CheckoutProps) {
+  const { quote, paid, missing, edit, placed, outdated = null, button, children } = props;
+  const { line, price, availablePointsAmount: available } = quote;
+  const pointsLeft = placed ? available : Math.max(0, available - paid.points);
+  return (
+    <>
+      <CheckoutLayout
+        side={
+          <Bill title="Your bill" foot={<div className="desktop-only">{button(true)}</div>}>
+            <PriceRows totalLabel="You pay" {...{ line, price, paid, pointsLeft }} pointsMissing={missing} />
+          </Bill>
+        }
+      >
+        <PriceNotice before={outdated} now={price.points} />
+        <Block>
+          <OrderedItem line={line} link={edit === undefined ? undefined : { label: 'Edit', href: edit }} />
+        </Block>
+        {children}
+        <YourCoins {...props} />
+      </CheckoutLayout>
+      <BuyBar
+        note={remainder(pointsLeft, missing).join(' ')}
+        total={
+          <>
+            <Coins value={paid.points} />
+            {paid.moneyPaise > 0 && <Money paise={paid.moneyPaise} lead=" + " />}
+          </>
+        }
+      >
+        {button(false)}
+      </BuyBar>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** The summary of a product: where it goes, and what it costs in coins and money. */
+import { usePaisePerCoin } from '#web/features/brand/rates.ts';
+import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import { ACCEPT } from '#web/features/orders/price-notice.tsx';
+import type { Quote } from '#web/features/orders/records.ts';
+import { coinsWithin, moneyBeside, spanOf } from '#web/features/orders/split.ts';
+import { useOwnQuote } from '#web/features/orders/use-own-quote.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Block } from '#web/ui/layout.tsx';
+import { AddressChoice } from './address-choice.tsx';
+import { Checkout } from './checkout.tsx';
+
+export function ProductSummary({ draft, quote: given }: { draft: OrderDraft; quote: Quote }) {
+  const quote = useOwnQuote(draft, given);
+  const paisePerCoin = usePaisePerCoin();
+  const { line, price, split, delivery } = quote;
+  const span = spanOf(quote);
+  const points = span ? coinsWithin(span, draft.points) : split.leastPoints;
+  const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, points, paisePerCoin);
+  const missing = Math.max(0, split.leastPoints - quote.availablePointsAmount);
+  const outdated = outdatedPrice(draft, price);
+  const ready = missing === 0 && delivery?.deliverable === true;
+  const label = outdated === null ? 'Continue' : ACCEPT;
+  return (
+    <Checkout
+      quote={quote}
+      paid={{ points, moneyPaise }}
+      missing={missing}
+      edit={hrefs.choice({ ...line, moduleType: 'burn' }, { count: draft.count })}
+      outdated={outdated}
+      note={
+        split.leastPoints < split.mostPoints
+          ? 'In the next step you choose how much you pay in coins and how much in money.'
+          : undefined
+      }
+      button={(block) =>
+        ready ? (
+          <ButtonLink size="l" block={block} href={hrefs.payment({ ...draft, price: price.points })}>
+            {label}
+          </ButtonLink>
+        ) : (
+          <Button size="l" block={block} disabled>
+            {label}
+          </Button>
+        )
+      }
+    >
+      <Block title="Deliver to">
+        <AddressChoice draft={draft} delivery={delivery} />
+      </Block>
+    </Checkout>
+  );
+}

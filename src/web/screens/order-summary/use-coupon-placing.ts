@@ -1,0 +1,54 @@
+// Placing the order of a coupon: sends once per outcome. What costs nothing is the member's at once.
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import type { Failure } from '#web/api/failure.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { placingOf } from '#web/features/orders/order-keys.ts';
+import { keysFor } from '#web/session/call-keys.ts';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { placeCouponOrder, type Quote } from '#web/features/orders/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+import { orderedAlready, refusalWords, useLeadOn, usePlaced } from '#web/features/orders/use-order-calls.ts';
+
+export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const name = placingOf(draft);
+  const placed = usePlaced(name);
+  const leadOn = useLeadOn(name);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useSubmit<'place'>();
+
+  const toReceipt = (orderId: string) => router.push(hrefs.receipt({ itemType: 'COUPON', orderId }));
+  const refused = async (refusal: Failure | undefined) => {
+    const ordered = orderedAlready(refusal);
+    if (ordered) {
+      await leadOn(ordered);
+      return;
+    }
+    // It is the member's already: there is its code.
+    const taken = refusal?.details['orderId'];
+    if (refusal?.errorCode === 'COUPON_TAKEN' && typeof taken === 'string') {
+      await toReceipt(taken);
+      return;
+    }
+    setFailure(refusalWords(refusal));
+    if (refusal?.code === 409) await router.replace(router.asPath, undefined, { scroll: false });
+  };
+  const place = async () => {
+    setFailure(null);
+    const body = { productId: draft.productId, count: 1 as const, points: quote.price.points };
+    const settled = await dispatch(placeCouponOrder({ body, ...keysFor(name, body) }));
+    if (!placeCouponOrder.fulfilled.match(settled)) return refused(settled.payload);
+    const { orderId, awaitsVerification } = settled.payload;
+    if (awaitsVerification) {
+      await leadOn(orderId);
+      return;
+    }
+    void dispatch(refreshDashboard());
+    await toReceipt(orderId);
+  };
+  return { placed, failure, busy: busy !== null, place: () => void run('place', place) };
+};

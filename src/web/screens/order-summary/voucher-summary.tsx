@@ -1,0 +1,76 @@
+/** The summary of a voucher: where its codes go. */
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import type { Quote } from '#web/features/orders/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormGrid } from '#web/ui/field.tsx';
+import { Block } from '#web/ui/layout.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { Checkout } from './checkout.tsx';
+import { usePlacing, type Placing } from './use-placing.ts';
+
+const FORM = 'place-order';
+
+function DeliveryForm({ placing }: { placing: Placing }) {
+  const { delivery, errors, change, emailRef, mobileRef, submit } = placing;
+  return (
+    <form id={FORM} onSubmit={submit} noValidate>
+      <FormGrid>
+        <TextField
+          ref={emailRef}
+          label="E-mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          maxLength={254}
+          value={delivery.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.target.value.trim() })}
+        />
+        <TextField
+          ref={mobileRef}
+          label="Mobile number"
+          inputMode="numeric"
+          name="mobile"
+          autoComplete="tel-national"
+          value={delivery.mobile}
+          error={errors.mobile}
+          onChange={(event) => change({ mobile: event.target.value })}
+        />
+      </FormGrid>
+    </form>
+  );
+}
+
+export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
+  const placing = usePlacing(draft, quote);
+  const { placed, busy, failure } = placing;
+  const short = quote.pointsMissing > 0 && !placed;
+  return (
+    <Checkout
+      quote={quote}
+      paid={{ points: quote.price.points, moneyPaise: 0 }}
+      missing={short ? quote.pointsMissing : 0}
+      edit={hrefs.choice({ ...quote.line, moduleType: 'burn' }, draft)}
+      placed={placed}
+      failure={failure}
+      button={(block) => (
+        <Button
+          type="submit"
+          form={FORM}
+          size="l"
+          block={block}
+          disabled={short}
+          busy={busy}
+          busyLabel="Placing"
+        >
+          Continue
+        </Button>
+      )}
+    >
+      <Block title="Send the codes to">
+        <DeliveryForm placing={placing} />
+      </Block>
+    </Checkout>
+  );
+}

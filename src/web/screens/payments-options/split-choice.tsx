@@ -1,0 +1,124 @@
+/** How a product is paid: in coins alone, or in coins and money. */
+import { useState } from 'react';
+import { usePaisePerCoin } from '#web/features/brand/rates.ts';
+import { PriceRows } from '#web/features/orders/bill.tsx';
+import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { ACCEPT, PriceNotice } from '#web/features/orders/price-notice.tsx';
+import type { Quote } from '#web/features/orders/records.ts';
+import { coinsWithin, lotsThatGo, moneyBeside, spanOf, type Span } from '#web/features/orders/split.ts';
+import { useOwnQuote } from '#web/features/orders/use-own-quote.ts';
+import { WAYS } from '#web/features/orders/words.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Bill } from '#web/ui/bill.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CoinMix } from '#web/ui/coin-mix.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Block } from '#web/ui/layout.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { useProductPlacing } from './use-product-placing.ts';
+
+interface MixProps {
+  quote: Quote;
+  span: Span;
+  coins: number;
+  moneyPaise: number;
+  onChange: (coins: number) => void;
+}
+
+function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
+  const { lots, availablePointsAmount: available } = quote;
+  return (
+    <>
+      {span.least < span.most ? (
+        <CoinMix least={span.least} most={span.most} coins={coins} paise={moneyPaise} onChange={onChange}>
+          <p className="meta" aria-live="polite">
+            You keep <Coins value={available - coins} words className="strong" />.
+          </p>
+        </CoinMix>
+      ) : (
+        <p>
+          This one takes <Coins value={coins} words className="strong" />
+          {moneyPaise > 0 && ` and ${formatMoney(moneyPaise)}`}. You keep{' '}
+          <Coins value={available - coins} words className="strong" />.
+        </p>
+      )}
+      <CoinsThatGo lots={lotsThatGo(lots, coins)} />
+    </>
+  );
+}
+
+export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote: Quote }) {
+  const quote = useOwnQuote(draft, given);
+  const paisePerCoin = usePaisePerCoin();
+  const { line, price, split, availablePointsAmount: available } = quote;
+  const span = spanOf(quote);
+  const [chosen, choose] = useState<number | null>(draft.points);
+  const coins = span ? coinsWithin(span, chosen) : split.leastPoints;
+  const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, coins, paisePerCoin);
+  const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
+  const missing = Math.max(0, split.leastPoints - available);
+  const { list, cheaper } = WAYS.PRODUCT;
+  return (
+    <CheckoutLayout
+      side={
+        <Bill
+          title="Your bill"
+          foot={
+            <>
+              <Button
+                scripted
+                size="l"
+                block
+                disabled={span === null}
+                busy={placing.busy}
+                busyLabel="Placing"
+                onClick={placing.place}
+              >
+                {placing.outdated === null ? 'Continue' : ACCEPT}
+              </Button>
+              <p className="meta">
+                A one-time password confirms the coins
+                {moneyPaise > 0 && `, then you pay ${formatMoney(moneyPaise)}`}. If the order fails, coins and
+                money come back by themselves.
+              </p>
+            </>
+          }
+        >
+          <PriceRows
+            totalLabel="You pay"
+            {...{ line, price }}
+            paid={{ points: coins, moneyPaise }}
+            pointsLeft={Math.max(0, available - coins)}
+            pointsMissing={missing}
+          />
+        </Bill>
+      }
+    >
+      <PriceNotice before={placing.outdated} now={price.points} />
+      <Block>
+        <OrderedItem line={line} link={{ label: 'Change', href: hrefs.orderSummary(draft) }} />
+      </Block>
+      <Block title="Coins or money?">
+        {span ? (
+          <Mix
+            quote={quote}
+            span={span}
+            coins={coins}
+            moneyPaise={moneyPaise}
+            onChange={(next) => {
+              choose(next);
+              placing.keep(next);
+            }}
+          />
+        ) : (
+          <Shortfall {...{ available, missing }} cheaper={{ href: list, label: cheaper }} />
+        )}
+        {placing.failure && <FormError>{placing.failure}</FormError>}
+      </Block>
+    </CheckoutLayout>
+  );
+}

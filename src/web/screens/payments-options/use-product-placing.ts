@@ -1,0 +1,93 @@
+// Placing the order of a product as it is to be paid: sends once per outcome, and another choice takes the place of
+// one that was placed and not confirmed.
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import type { Failure } from '#web/api/failure.ts';
+import { cancellingOf, placingOf } from '#web/features/orders/order-keys.ts';
+import { keysFor, notedOrder, settle, wasSent } from '#web/session/call-keys.ts';
+import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import { cancelOrder, placeProductOrder, type Quote } from '#web/features/orders/records.ts';
+import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+/** The slider rests for so long before its place is noted in the address. */
+const NOTE_AFTER_MS = 300;
+
+/** Notes the choice in this page's own address, so that a reload and Back find it. */
+const useKeeping = (draft: OrderDraft) => {
+  const router = useRouter();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const note = (points: number) =>
+    router.replace(hrefs.payment({ ...draft, points }), undefined, { shallow: true, scroll: false });
+  return {
+    keep: (points: number) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void note(points), NOTE_AFTER_MS);
+    },
+    keepNow: async (points: number) => {
+      clearTimeout(timer.current);
+      await note(points);
+    },
+  };
+};
+
+interface Choice {
+  quote: Quote;
+  points: number;
+  moneyPaise: number;
+}
+
+export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise }: Choice) => {
+  const dispatch = useAppDispatch();
+  const router = useRouter();
+  const name = placingOf(draft);
+  const leadOn = useLeadOn(name);
+  const { keep, keepNow } = useKeeping(draft);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useSubmit<'place'>();
+  const body = {
+    productId: draft.productId,
+    count: draft.count,
+    addressId: draft.addressId ?? '',
+    points,
+    moneyPaise,
+  };
+
+  /** Another choice than the one that is placed: the coins of that one come back first. */
+  const letGo = async (orderId: string): Promise<void> => {
+    const settled = await dispatch(
+      cancelOrder({ body: { orderId }, idempotencyKey: keysFor(cancellingOf(orderId), {}).idempotencyKey }),
+    );
+    if (cancelOrder.fulfilled.match(settled) || settled.payload?.errorCode === 'ORDER_STATE') settle(name);
+  };
+  const refused = async (refusal: Failure | undefined) => {
+    const ordered = orderedAlready(refusal);
+    if (ordered) {
+      await leadOn(ordered);
+      return;
+    }
+    setFailure(refusalWords(refusal));
+    // Price, stock, coins or the way there changed: what is shown now is what counts.
+    if (refusal?.code === 409)
+      await router.replace(hrefs.payment({ ...draft, points }), undefined, { scroll: false });
+  };
+  const place = async () => {
+    setFailure(null);
+    await keepNow(points);
+    const placed = notedOrder(name);
+    if (placed !== null && !wasSent(name, body)) await letGo(placed);
+    const settled = await dispatch(placeProductOrder({ body, ...keysFor(name, body) }));
+    if (placeProductOrder.fulfilled.match(settled)) await leadOn(settled.payload.orderId);
+    else await refused(settled.payload);
+  };
+  return {
+    keep,
+    failure,
+    outdated: outdatedPrice(draft, quote.price),
+    busy: busy !== null,
+    place: () => void run('place', place),
+  };
+};

@@ -1,0 +1,54 @@
+/** How the order that the address names went: the receipt of a purchase, at the head of the membership. */
+import { useEffect } from 'react';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import {
+  plusOrder,
+  plusStatus,
+  refreshPlus,
+  refreshPlusOrder,
+  type PlusOrder,
+} from '#web/features/membership/records.ts';
+import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+const ASK_AGAIN_MS = 2000;
+
+/** Asks again while the payment is open, and brings the page up to date once it is settled. */
+const useSettledOrder = (order: PlusOrder | undefined): void => {
+  const dispatch = useAppDispatch();
+  const orderId = order?.status === 'PENDING' ? order.orderId : null;
+  useEffect(() => {
+    if (orderId === null) return;
+    const ask = async () => {
+      const settled = await dispatch(refreshPlusOrder({ query: { orderId } }));
+      if (!refreshPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
+      const status = await dispatch(refreshPlus({}));
+      if (refreshPlus.fulfilled.match(status)) dispatch(plusStatus.received(status.payload));
+      dispatch(plusOrder.received(settled.payload));
+      void dispatch(refreshDashboard());
+    };
+    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [dispatch, orderId]);
+};
+
+export function OrderBanner() {
+  const found = useAppSelector(plusOrder.selectData);
+  useSettledOrder(found?.order);
+  if (!found) return null;
+  const { order, payment } = found;
+  return (
+    <OrderReceipt order={order}>
+      {order.status === 'PENDING' && payment?.url && (
+        <ButtonLink href={payment.url} target="_self">
+          Go to the payment page
+        </ButtonLink>
+      )}
+      {order.status === 'ORDER_FAILED' && (
+        <ButtonLink href={hrefs.plusMembership()}>Choose a plan</ButtonLink>
+      )}
+    </OrderReceipt>
+  );
+}

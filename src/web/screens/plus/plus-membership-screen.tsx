@@ -1,0 +1,129 @@
+/** Plus: what it is, its plans side by side, and for a member what it would have brought. */
+import { useEffect, useState } from 'react';
+import { PLUS_TIER } from '#contract/enums.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { PlanCards, PlusFeatures } from '#web/features/membership/plan-cards.tsx';
+import {
+  plusFeatures,
+  plusOutlook,
+  plusPlanDetail,
+  plusPlans,
+  type Plan,
+} from '#web/features/membership/records.ts';
+import { formatRupees } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { DocumentHeadOf } from '#web/screens/shell/page-head.tsx';
+import type { PageProps } from '#web/screens/shell/guarded.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { Feature } from '#web/ui/feature.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import { useBuying } from './use-buying.ts';
+
+/** The member's part is fetched in the browser: the page is the same for everybody. */
+const useOutlook = (isMember: boolean) => {
+  const dispatch = useAppDispatch();
+  const outlook = useAppSelector(plusOutlook.selectData);
+  useEffect(() => {
+    if (isMember) void dispatch(plusOutlook.fetch({}));
+  }, [dispatch, isMember]);
+  return isMember ? outlook?.outlookList : undefined;
+};
+
+function Plans() {
+  const plans = useAppSelector(plusPlans.selectData)?.planList ?? [];
+  const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
+  const isAgent = useIsAgent();
+  const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
+  const outlook = useOutlook(isMember);
+  const [autoRenew, setAutoRenew] = useState(false);
+  const { busy, failure, buy } = useBuying();
+  const action = (plan: Plan) => {
+    // One of them is the view's primary button.
+    const variant = plan.tag === null ? 'secondary' : 'primary';
+    if (isAgent) return null;
+    return isMember ? (
+      <Button
+        block
+        scripted
+        variant={variant}
+        busy={busy === plan.planId}
+        busyLabel="Opening"
+        aria-label={`Pay ${formatRupees(plan.pricePaise)} for ${plan.name}`}
+        onClick={() => buy(plan, autoRenew)}
+      >
+        Pay {formatRupees(plan.pricePaise)}
+      </Button>
+    ) : (
+      <ButtonLink
+        block
+        variant={variant}
+        href={hrefs.login(hrefs.plusMembership())}
+        aria-label={`Sign in and join ${plan.name}`}
+      >
+        Sign in and join
+      </ButtonLink>
+    );
+  };
+  return (
+    <Section title="Plans" text="All of them bring the same offers; the longer ones bring more coins.">
+      <Stack gap={3}>
+        {isMember && (
+          <Checkbox
+            label="Renew by itself at the end. You can switch it off at any time."
+            checked={autoRenew}
+            onChange={(event) => setAutoRenew(event.target.checked)}
+          />
+        )}
+        {failure && <FormError>{failure}</FormError>}
+        <PlanCards plans={plans} features={features} outlook={outlook} action={action} />
+      </Stack>
+    </Section>
+  );
+}
+
+const TITLE = 'Plus membership';
+const ABOUT = 'Members of Plus earn more with every partner, and pay less for offers made for them.';
+
+export function PlusMembershipScreen(page: PageProps) {
+  const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
+  const detail = useAppSelector(plusPlanDetail.selectData);
+  const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
+  return (
+    <Wrap>
+      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
+      <DocumentHeadOf page={page} title={TITLE} description={`${ABOUT} Compare the plans.`} />
+      <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={ABOUT} />
+      {isPlus && (
+        <Section label="Your membership">
+          <Strip
+            title="You are a member of Plus"
+            text="See what it has brought you. A plan that you add begins when this one ends."
+            icon="crown-simple-fill"
+            tone="coin"
+            action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
+          />
+        </Section>
+      )}
+      <Plans />
+      <Section title="What it brings">
+        <PlusFeatures features={features} />
+      </Section>
+      {detail && (
+        <Section title="Good to know">
+          {[...detail.faqs, ...detail.terms].map(({ title, text }) => (
+            <Fold key={title} title={title}>
+              <p>{text}</p>
+            </Fold>
+          ))}
+        </Section>
+      )}
+    </Wrap>
+  );
+}

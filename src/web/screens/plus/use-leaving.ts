@@ -1,0 +1,52 @@
+// Switching renewal and cancelling, from the page of the membership.
+import { useState } from 'react';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import {
+  cancelPlus,
+  plusStatus,
+  refreshPlus,
+  setAutoRenew,
+  type PlusMembership,
+} from '#web/features/membership/records.ts';
+import { keysFor, settle } from '#web/session/call-keys.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+
+export const useLeaving = () => {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const bringUpToDate = async () => {
+    const settled = await dispatch(refreshPlus({}));
+    if (refreshPlus.fulfilled.match(settled)) dispatch(plusStatus.received(settled.payload));
+  };
+  const renew = async (on: boolean) => {
+    if (busy) return;
+    setBusy('renewal');
+    setFailure(null);
+    const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
+    if (setAutoRenew.rejected.match(settled)) setFailure(settled.payload?.message ?? 'Something went wrong');
+    await bringUpToDate();
+    setBusy(null);
+  };
+  /** Answers whether it was cancelled. */
+  const cancel = async ({ refundPaise }: PlusMembership): Promise<boolean> => {
+    if (busy) return false;
+    setBusy('cancel');
+    setFailure(null);
+    const body = { refundPaise };
+    const { idempotencyKey } = keysFor('plus-cancel', body);
+    const settled = await dispatch(cancelPlus({ body, idempotencyKey }));
+    const done = cancelPlus.fulfilled.match(settled);
+    if (done) {
+      settle('plus-cancel');
+      showToast(refundPaise > 0 ? 'Cancelled. The money is on its way back.' : 'Cancelled', 'success');
+    } else setFailure(settled.payload?.message ?? 'Something went wrong');
+    await bringUpToDate();
+    void dispatch(refreshDashboard());
+    setBusy(null);
+    return done;
+  };
+  return { busy, failure, renew: (on: boolean) => void renew(on), cancel };
+};

@@ -1,0 +1,173 @@
+/** The membership: until when, what it has brought, what was paid, and how to leave. */
+import { useState } from 'react';
+import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choice.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { LedgerEntry } from '#web/ui/ledger.tsx';
+import { LinkRows } from '#web/ui/link-rows.tsx';
+import { Slab, SlabFact } from '#web/ui/slab.tsx';
+import { OrderBanner } from './order-banner.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+const KINDS = { BUY: 'Bought', RENEWAL: 'Renewed', CAMPAIGN: 'Campaign' } as const;
+const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: 'not paid' } as const;
+
+const counted = (count: number, one: string): string =>
+  `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
+
+function Saved({ membership, benefits }: { membership: PlusMembership; benefits: PlusStatus['benefits'] }) {
+  return (
+    <Slab
+      small
+      title="What Plus has brought you"
+      label={`${membership.plan.name}, so far`}
+      figure={formatMoney(benefits.savedPaise)}
+      worth={`${counted(benefits.extraPoints, 'extra coin')} and ${counted(benefits.offersUsed, 'offer')}`}
+      stub={
+        <>
+          <SlabFact label="Since">{formatDate(membership.since)}</SlabFact>
+          <SlabFact label="Until">{formatDate(membership.until)}</SlabFact>
+        </>
+      }
+    />
+  );
+}
+
+function Used({ benefits }: { benefits: PlusStatus['benefits'] }) {
+  return (
+    <Section title="Benefits used">
+      {benefits.benefitList.length === 0 ? (
+        <p>Nothing yet. Extra coins come with your next purchase at a partner.</p>
+      ) : (
+        <ul>
+          {benefits.benefitList.map(({ title, points, savedPaise, at }) => (
+            <LedgerEntry
+              key={`${title} ${at}`}
+              icon="crown-simple-fill"
+              tone={points > 0 ? 'in' : 'out'}
+              title={title}
+              date={formatDate(at)}
+              kind={points > 0 ? 'Extra coins' : 'Saved'}
+              amount={points > 0 ? `+${formatCoins(points)}` : formatMoney(savedPaise)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+const cancelText = ({ refundPaise, until }: PlusMembership): string =>
+  refundPaise > 0
+    ? `Your membership ends at once, and ${formatMoney(refundPaise)} come back to you the way you paid.`
+    : `Your membership runs until ${formatDate(until)} and does not renew.`;
+
+function Leaving({ membership }: { membership: PlusMembership }) {
+  const [asking, setAsking] = useState(false);
+  const { busy, failure, renew, cancel } = useLeaving();
+  const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
+  return (
+    <Section title="Renewal">
+      <Stack gap={1}>
+        <Checkbox
+          label="Renew by itself"
+          checked={autoRenew}
+          disabled={busy === 'renewal'}
+          onChange={(event) => renew(event.target.checked)}
+        />
+        <p className="meta" role="status">
+          {autoRenew && nextChargeAt && nextChargePaise !== null
+            ? `${formatMoney(nextChargePaise)} are charged on ${formatDate(nextChargeAt)}.`
+            : `It ends on ${formatDate(until)}. Nothing more is charged.`}
+          {renewal === 'FAILED' && ' The last charge did not go through; we try again.'}
+        </p>
+        {failure && <FormError>{failure}</FormError>}
+        <ButtonRow>
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            Cancel membership
+          </Button>
+        </ButtonRow>
+      </Stack>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel your membership?"
+        foot={
+          <ButtonRow>
+            <Button
+              variant="negative"
+              busy={busy === 'cancel'}
+              busyLabel="Cancelling"
+              onClick={() => void cancel(membership).then(() => setAsking(false))}
+            >
+              Yes, cancel
+            </Button>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </ButtonRow>
+        }
+      >
+        <p>{cancelText(membership)}</p>
+      </Dialog>
+    </Section>
+  );
+}
+
+function Paid({ orders }: { orders: PlusStatus['orderList'] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Section title="Payments">
+      <LinkRows
+        items={orders.map(({ orderId, kind, plan, placedAt, status, refundedPaise, pricePaise }) => ({
+          href: hrefs.zillionPlus(orderId),
+          title: plan.name,
+          text: `${KINDS[kind]} ${formatDate(placedAt)}, ${refundedPaise > 0 ? 'given back' : STATES[status]}`,
+          end: formatMoney(pricePaise),
+        }))}
+      />
+    </Section>
+  );
+}
+
+export function ZillionPlusScreen({ orderId }: { orderId: string | null }) {
+  const status = useAppSelector(plusStatus.selectData);
+  if (!status) return null;
+  const { membership, benefits, orderList } = status;
+  return (
+    <Wrap>
+      {orderId === null ? <PageHead title="Your Plus membership" /> : <OrderBanner />}
+      {membership ? (
+        <>
+          {orderId === null ? (
+            <Saved membership={membership} benefits={benefits} />
+          ) : (
+            <Section label="Your membership">
+              <Saved membership={membership} benefits={benefits} />
+            </Section>
+          )}
+          <Used benefits={benefits} />
+          <Leaving membership={membership} />
+        </>
+      ) : (
+        orderId === null && (
+          <EmptyState
+            title="You are no member of Plus yet"
+            text="See what it would have brought you."
+            image="/art/plus-crown.webp"
+            action={<ButtonLink href={hrefs.plusMembership()}>See the plans</ButtonLink>}
+          />
+        )
+      )}
+      <Paid orders={orderList} />
+    </Wrap>
+  );
+}

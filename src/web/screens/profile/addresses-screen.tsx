@@ -1,0 +1,148 @@
+/** Your Addresses: where orders go. */
+import { useEffect, useRef } from 'react';
+import { ADDRESS_RULES } from '#contract/enums.ts';
+import { addressList } from '#web/features/address/records.ts';
+import { linesOf, type Address } from '#web/features/address/rules.ts';
+import { formatCountdown } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { ProfileFrame } from './profile-frame.tsx';
+import { useAddresses, type Deleted } from './use-addresses.ts';
+
+type Actions = ReturnType<typeof useAddresses>;
+
+function Row({ address, actions }: { address: Address; actions: Actions }) {
+  const { addressId, fullName, defaultAddress } = address;
+  const [street] = linesOf(address);
+  const busy = actions.busy === addressId;
+  return (
+    <AddressRow
+      name={fullName}
+      lines={linesOf(address)}
+      tag={defaultAddress && <Tag icon="check">Default</Tag>}
+      actions={
+        <>
+          <a className="link" href={hrefs.editAddress(addressId)} aria-label={`Edit ${street}`}>
+            Edit
+          </a>
+          {!defaultAddress && (
+            <button
+              type="button"
+              className="link"
+              aria-busy={busy || undefined}
+              aria-label={`Make default: ${street}`}
+              onClick={() => actions.makeDefault(addressId)}
+            >
+              Make default
+            </button>
+          )}
+          <button
+            type="button"
+            className="link"
+            aria-busy={busy || undefined}
+            aria-label={`Delete ${street}`}
+            onClick={() => actions.remove(addressId)}
+          >
+            Delete
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+/** Stands for a minute where something was deleted; whoever pressed Delete finds Undo under the focus. */
+function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; actions: Actions }) {
+  const left = useSecondsUntil(until);
+  const button = useRef<HTMLButtonElement>(null);
+  const { forget } = actions;
+  const { addressId } = address;
+  const [street] = linesOf(address);
+  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    if (left === 0) forget(addressId);
+  });
+  return (
+    <Strip
+      icon="trash"
+      title="Address deleted"
+      text={
+        <>
+          {street}. You can take it back for <span className="num">{formatCountdown(left ?? 0)}</span>.
+        </>
+      }
+      action={
+        <Button
+          ref={button}
+          variant="secondary"
+          busy={actions.busy === addressId}
+          busyLabel="Undoing"
+          aria-label={`Undo: bring back ${street}`}
+          onClick={() => actions.undo(address)}
+        >
+          Undo
+        </Button>
+      }
+    />
+  );
+}
+
+const ADD = hrefs.addressForm();
+
+function Addresses({ list, actions }: { list: readonly Address[]; actions: Actions }) {
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        // The text of spec §2.
+        title="No address found, please add one."
+        image="/art/map-and-compass.webp"
+        action={
+          <ButtonLink icon="plus" href={ADD}>
+            Add an address
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <AddressRows>
+        {list.map((address) => (
+          <Row key={address.addressId} address={address} actions={actions} />
+        ))}
+      </AddressRows>
+      {list.length < ADDRESS_RULES.most ? (
+        <ButtonRow>
+          <ButtonLink variant="secondary" icon="plus" href={ADD}>
+            Add an address
+          </ButtonLink>
+        </ButtonRow>
+      ) : (
+        <p className="meta">There are {ADDRESS_RULES.most} addresses at most. Delete one to add another.</p>
+      )}
+    </>
+  );
+}
+
+export function AddressesScreen() {
+  const data = useAppSelector(addressList.selectData);
+  const actions = useAddresses();
+  if (!data) return null;
+  return (
+    <ProfileFrame current="Addresses" head={<PageHead title="Your Addresses" />}>
+      <Stack gap={3}>
+        {actions.deleted.map((one) => (
+          <Undo key={one.address.addressId} deleted={one} actions={actions} />
+        ))}
+        <Addresses list={data.addressList} actions={actions} />
+      </Stack>
+    </ProfileFrame>
+  );
+}

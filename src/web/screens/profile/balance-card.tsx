@@ -1,0 +1,71 @@
+/** The balance: available, total, set aside, on the way by when; and what expires soon. */
+import { expiringSoon } from '#web/features/member/ledger.ts';
+import type { Balance } from '#web/features/member/records.ts';
+import { formatDate, formatMonth } from '#web/lib/dates.ts';
+import { formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Lots } from '#web/ui/ledger.tsx';
+import { Slab, SlabFact } from '#web/ui/slab.tsx';
+
+const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+
+/** Coins on the way, with the day on which the first of them are expected. */
+function OnTheWay({ coins }: { coins: Balance }) {
+  const [next] = coins.pending;
+  return (
+    <SlabFact label="On the way">
+      {formatCoins(coins.pendingPointsAmount)}
+      {next && ` by ${formatDay(next.expectedOn)}`}
+    </SlabFact>
+  );
+}
+
+function ByMonth({ coins }: { coins: Balance }) {
+  return (
+    <Disclosure summary="All coins by the month in which they expire">
+      <DataTable
+        caption="Coins by the month in which they expire"
+        head={['Month', 'Coins']}
+        rows={coins.expiringByMonth.map(({ month, points }) => ({
+          key: month,
+          cells: [formatMonth(`${month}-15`), formatCoins(points)],
+        }))}
+      />
+    </Disclosure>
+  );
+}
+
+export function BalanceCard({ coins, today }: { coins: Balance; today: string }) {
+  const soon = expiringSoon(coins.expiring, today);
+  return (
+    <Stack gap={2}>
+      <Slab
+        small
+        title="Balance"
+        label="Available coins"
+        figure={formatCoins(coins.availablePointsAmount)}
+        worth={`worth ${formatMoney(coins.availableWorthPaise)}`}
+        stub={
+          <>
+            <SlabFact label="Total">{formatCoins(coins.totalPointsAmount)}</SlabFact>
+            {coins.blockedPointsAmount > 0 && (
+              <SlabFact label="Blocked">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
+            )}
+            <OnTheWay coins={coins} />
+          </>
+        }
+        link={{ href: REDEEM, label: 'Redeem' }}
+      />
+      {soon.length > 0 && (
+        <Lots
+          lots={soon.map(({ on, points }) => ({ date: formatDate(on), coins: points }))}
+          more={{ href: REDEEM, label: 'Use them' }}
+        />
+      )}
+      {coins.expiringByMonth.length > 0 && <ByMonth coins={coins} />}
+    </Stack>
+  );
+}

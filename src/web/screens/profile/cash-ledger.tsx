@@ -1,0 +1,63 @@
+/** The cash ledger: what was paid out in money, beside the coins. */
+import { cashLedger, type CashEntry } from '#web/features/member/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Section } from '#web/ui/layout.tsx';
+import { LedgerEntry } from '#web/ui/ledger.tsx';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+const STATUS: Record<CashEntry['status'], string> = {
+  PENDING: 'On its way',
+  ORDER_SUCCESS: 'Paid out',
+  ORDER_FAILED: 'Failed, the coins returned',
+};
+
+function Entry({ entry }: { entry: CashEntry }) {
+  return (
+    <LedgerEntry
+      icon="bank"
+      tone={entry.status === 'PENDING' ? 'wait' : 'out'}
+      title={entry.title}
+      date={formatDate(entry.activityDate)}
+      kind={STATUS[entry.status]}
+      amount={formatMoney(entry.amountPaise)}
+    />
+  );
+}
+
+function Earlier({ cursor }: { cursor: string }) {
+  const dispatch = useAppDispatch();
+  const { busy, run } = useSubmit<'append'>();
+  const append = async () => void (await dispatch(cashLedger.append({ body: { cursor } })));
+  return (
+    <Button
+      variant="secondary"
+      busy={busy !== null}
+      busyLabel="Loading"
+      onClick={() => void run('append', append)}
+    >
+      Show earlier payouts
+    </Button>
+  );
+}
+
+export function CashLedger() {
+  const { data, error } = useAppSelector(cashLedger.select);
+  const entries = data?.ledgerResponseList ?? [];
+  return (
+    <Section title="Cash ledger" text="What you claimed as cashback, paid out in money.">
+      {error && <p className="meta">The cash ledger did not load. Load the page again to see it.</p>}
+      {data && entries.length === 0 && <p className="meta">No cash has been paid out yet.</p>}
+      {entries.length > 0 && (
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.transferId} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {data?.nextCursor && <Earlier cursor={data.nextCursor} />}
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+/** Choose Account: going on with another card of the same mobile number. */
+import { useState, type SubmitEvent } from 'react';
+import { changeAccount, ownCards, type OwnCard } from '#web/features/sessions/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { leaveFor } from '#web/session/leave.ts';
+import { beginAnew } from '#web/session/session.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { loggedOut } from '#web/store/root-reducer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioCards } from '#web/ui/choice.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+
+const asOption = (card: OwnCard) => ({
+  value: card.handle,
+  title: card.current ? `${card.lcn}, in use` : card.lcn,
+  text: card.name,
+  end: <Coins value={card.availablePointsAmount} />,
+});
+
+const useChange = () => {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const change = async (handle: string) => {
+    if (busy) return;
+    setBusy(true);
+    const settled = await dispatch(changeAccount({ body: { handle } }));
+    if (!changeAccount.fulfilled.match(settled)) {
+      setBusy(false);
+      return;
+    }
+    // Nothing of the card before is left: neither kept nor in memory.
+    beginAnew(settled.payload.totalLcn);
+    dispatch(loggedOut());
+    leaveFor(hrefs.home());
+  };
+  return { busy, change };
+};
+
+function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
+  const current = cards.find((card) => card.current)?.handle ?? '';
+  const [chosen, setChosen] = useState(current);
+  const { busy, change } = useChange();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen === current) leaveFor(hrefs.profile());
+    else void change(chosen);
+  };
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <Stack gap={3}>
+        <RadioCards
+          legend="Membership card"
+          hideLegend
+          name="lcn"
+          options={cards.map(asOption)}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <div>
+          <Button type="submit" size="l" busy={busy} busyLabel="Changing">
+            {chosen === current ? 'Keep this card' : 'Use this card'}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+const leadOf = (count: number): string =>
+  count === 1
+    ? 'One membership card uses your mobile number, and you are using it.'
+    : `${count} membership cards use your mobile number. Each has its own coins and orders.`;
+
+export function ChangeAccountScreen() {
+  const cards = useAppSelector(ownCards.selectData)?.lcnList ?? [];
+  return (
+    <ProfileFrame
+      current="Change account"
+      head={<PageHead title="Choose Account" lead={leadOf(cards.length)} />}
+    >
+      <CardsForm cards={cards} />
+    </ProfileFrame>
+  );
+}

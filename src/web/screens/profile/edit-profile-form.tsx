@@ -1,0 +1,94 @@
+/** The profile form, with the rules and messages of spec §5. */
+import { useRef } from 'react';
+import { SALUTATIONS } from '#contract/enums.ts';
+import type { ProfileField } from '#contract/profile-rules.ts';
+import type { MemberDetail } from '#web/features/member/records.ts';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './edit-profile-form.module.css';
+import { useProfileForm } from './use-profile-form.ts';
+
+const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));
+
+type Form = ReturnType<typeof useProfileForm>;
+
+const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
+  name,
+  value: form[name],
+  error: problems[name],
+  required: true,
+  onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+});
+
+/** Under the address: whether it is verified, and what happens to another one. */
+function EmailHelp({ form }: { form: Form }) {
+  if (form.emailIs === 'new') return 'We send a one-time password to this address before it is yours.';
+  if (form.emailIs === 'verified') return 'Verified. Voucher codes and receipts go there.';
+  return (
+    <>
+      Not verified yet.{' '}
+      <button type="button" className="link" onClick={form.verify}>
+        Verify it now
+      </button>
+    </>
+  );
+}
+
+function Fields({ form }: { form: Form }) {
+  return (
+    <FormGrid>
+      <SelectField
+        wide
+        label="Salutation"
+        autoComplete="honorific-prefix"
+        placeholder="Choose one"
+        options={GREETINGS}
+        {...fieldOf(form, 'salutation')}
+      />
+      <TextField label="First name" autoComplete="given-name" {...fieldOf(form, 'firstName')} />
+      <TextField label="Last name" autoComplete="family-name" {...fieldOf(form, 'lastName')} />
+      <TextField
+        wide
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        help={<EmailHelp form={form} />}
+        {...fieldOf(form, 'email')}
+      />
+      <TextField
+        wide
+        label="Date of birth"
+        inputMode="numeric"
+        autoComplete="bday"
+        help="DD/MM/YYYY"
+        {...fieldOf(form, 'dateOfBirth')}
+      />
+    </FormGrid>
+  );
+}
+
+export function EditProfileForm({ member }: { member: MemberDetail }) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useProfileForm(member, ref);
+  return (
+    <form ref={ref} method="post" noValidate onSubmit={form.submit} className={styles.form}>
+      <Fields form={form} />
+      {form.failure && <FormError>{form.failure}</FormError>}
+      <ButtonRow>
+        <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
+          Save
+        </Button>
+        {form.changed && (
+          <Button variant="secondary" size="l" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+      </ButtonRow>
+      <p role="status" className="meta">
+        {form.saved && 'Saved.'}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+/** The last twelve months as charts, and the balance on a day. */
+import { useRouter } from 'next/router';
+import type { SyntheticEvent } from 'react';
+import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
+import { dayBalance, history, type History } from '#web/features/member/records.ts';
+import { formatMonth } from '#web/lib/dates.ts';
+import { formatCoins, formatDay } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { BarChart, type ChartMonth } from '#web/ui/bar-chart.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LineChart } from '#web/ui/line-chart.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './points-ledger.module.css';
+
+const monthOf = ({ month, earned, spent }: History['months'][number]): ChartMonth => {
+  const name = formatMonth(`${month}-15`);
+  return { label: name.slice(0, 3), name, earned, spent };
+};
+
+function DayAnswer({ on }: { on: string }) {
+  const { data, error } = useAppSelector(dayBalance.select);
+  if (error) return <p className="meta">The balance of that day did not load. Please try again.</p>;
+  if (data?.on !== on) return null;
+  const { totalPointsAmount, availablePointsAmount, blockedPointsAmount, pendingPointsAmount } = data;
+  const parts = [
+    `${formatCoins(availablePointsAmount)} available`,
+    ...(blockedPointsAmount > 0 ? [`${formatCoins(blockedPointsAmount)} blocked`] : []),
+    ...(pendingPointsAmount > 0 ? [`${formatCoins(pendingPointsAmount)} on the way`] : []),
+  ];
+  return (
+    <p>
+      At the end of {formatDay(on)}:{' '}
+      <span className="num strong">{formatCoins(totalPointsAmount)} coins</span> ({parts.join(', ')}).
+    </p>
+  );
+}
+
+function DayForm({ view, today }: { view: LedgerView; today: string }) {
+  const router = useRouter();
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { value } = event.currentTarget.elements.namedItem('on') as HTMLInputElement;
+    void router.push(ledgerHref({ ...view, on: value || null }), undefined, { scroll: false });
+  };
+  return (
+    <form method="get" action={hrefs.pointsLedger()} onSubmit={submit} className={styles.days}>
+      {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
+      {view.from && <input type="hidden" name="from" value={view.from} />}
+      {view.to && <input type="hidden" name="to" value={view.to} />}
+      <TextField
+        label="Balance on a date"
+        name="on"
+        type="date"
+        min="1900-01-01"
+        max={today}
+        defaultValue={view.on ?? ''}
+      />
+      <div className={styles.daysEnd}>
+        <Button type="submit" variant="secondary">
+          Show balance
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function LedgerCharts({ view, today }: { view: LedgerView; today: string }) {
+  const past = useAppSelector(history.selectData);
+  return (
+    <div className={styles.charts}>
+      {past ? (
+        <>
+          <BarChart months={past.months.map(monthOf)} />
+          <LineChart
+            title="Balance over time"
+            points={past.days.map((day) => ({ on: day.on, value: day.totalPointsAmount }))}
+            until={today}
+            table={past.months.map(({ month, closingPointsAmount }) => ({
+              name: formatMonth(`${month}-15`),
+              value: closingPointsAmount,
+            }))}
+          />
+        </>
+      ) : (
+        <p className="meta">The charts did not load. Load the page again to see them.</p>
+      )}
+      <div>
+        <DayForm view={view} today={today} />
+        <div role="status">{view.on && <DayAnswer on={view.on} />}</div>
+      </div>
+    </div>
+  );
+}

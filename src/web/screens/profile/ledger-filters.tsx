@@ -1,0 +1,79 @@
+/** Which entries are shown: their kind as links, their days as a form that works without a script too. */
+import { useRouter } from 'next/router';
+import { useState, type SyntheticEvent } from 'react';
+import { LEDGER_FILTERS } from '#contract/enums.ts';
+import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
+import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './points-ledger.module.css';
+
+function FilterChips({ view }: { view: LedgerView }) {
+  return (
+    <Chips label="Show" scroll>
+      {LEDGER_FILTERS.map((filter) => (
+        <ChipLink key={filter} href={ledgerHref({ ...view, filter })} current={filter === view.filter}>
+          {FILTER_WORDS[filter].label}
+        </ChipLink>
+      ))}
+    </Chips>
+  );
+}
+
+const UPSIDE_DOWN = 'The last day is before the first one';
+
+const isUpsideDown = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
+
+/** The days as they stand in the form; an empty one is open. */
+const viewIn = ({ elements }: HTMLFormElement, view: LedgerView): LedgerView => {
+  const day = (name: string): string | null => (elements.namedItem(name) as HTMLInputElement).value || null;
+  return { ...view, from: day('from'), to: day('to') };
+};
+
+function Days({ view, today }: { view: LedgerView; today: string }) {
+  const router = useRouter();
+  const [wrong, setWrong] = useState(isUpsideDown(view));
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const chosen = viewIn(form, view);
+    setWrong(isUpsideDown(chosen));
+    if (isUpsideDown(chosen)) (form.elements.namedItem('to') as HTMLInputElement).focus();
+    else void router.push(ledgerHref(chosen), undefined, { scroll: false });
+  };
+  return (
+    <form method="get" action={hrefs.pointsLedger()} noValidate onSubmit={submit} className={styles.days}>
+      {view.filter !== 'ALL' && <input type="hidden" name="filter" value={view.filter} />}
+      <TextField label="From" name="from" type="date" max={today} defaultValue={view.from ?? ''} />
+      <TextField
+        label="To"
+        name="to"
+        type="date"
+        max={today}
+        defaultValue={view.to ?? ''}
+        error={wrong && UPSIDE_DOWN}
+      />
+      <div className={styles.daysEnd}>
+        <Button type="submit" variant="secondary">
+          Show these days
+        </Button>
+        {(view.from ?? view.to) !== null && (
+          <ButtonLink variant="quiet" href={ledgerHref({ ...view, from: null, to: null })}>
+            All days
+          </ButtonLink>
+        )}
+      </div>
+    </form>
+  );
+}
+
+export function LedgerFilters({ view, today }: { view: LedgerView; today: string }) {
+  return (
+    <div className={styles.filters}>
+      <FilterChips view={view} />
+      <Days view={view} today={today} />
+    </div>
+  );
+}

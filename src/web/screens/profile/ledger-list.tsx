@@ -1,0 +1,66 @@
+/** The entries of the ledger, a page at a time. */
+import { ledgerHref, selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
+import { LedgerEntries } from '#web/features/member/ledger-entries.tsx';
+import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
+import { transactions } from '#web/features/member/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoreLink } from '#web/ui/layout.tsx';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+
+const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+
+function NoEntries({ view }: { view: LedgerView }) {
+  if (view.from !== null || view.to !== null) {
+    return (
+      <EmptyState
+        title="Nothing in these days"
+        text="Choose other days, or see all of them."
+        image="/art/nothing-found.webp"
+        level={3}
+        action={<ButtonLink href={ledgerHref({ ...view, from: null, to: null })}>See all days</ButtonLink>}
+      />
+    );
+  }
+  const { none, hint } = FILTER_WORDS[view.filter];
+  return (
+    <EmptyState
+      title={none}
+      text={hint}
+      image="/art/nothing-found.webp"
+      level={3}
+      action={view.filter === 'ALL' ? <ButtonLink href={REDEEM}>See vouchers</ButtonLink> : undefined}
+    />
+  );
+}
+
+interface EntriesProps {
+  view: LedgerView;
+  /** The place that the address names; null at the newest entry. */
+  after: string | null;
+}
+
+export function Entries({ view, after }: EntriesProps) {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(transactions.selectData);
+  if (!page) return null;
+  const { accountTxnList, nextCursor } = page;
+  if (accountTxnList.length === 0) return <NoEntries view={view} />;
+  const cursor = nextCursor ?? undefined;
+  return (
+    <div>
+      {after !== null && <MoreLink href={ledgerHref(view)}>Show the latest</MoreLink>}
+      <LedgerEntries entries={accountTxnList} cut={{ before: after !== null, after: nextCursor !== null }} />
+      <NextPage
+        // Another list starts anew.
+        key={ledgerHref(view, after)}
+        href={nextCursor === null ? null : ledgerHref(view, nextCursor)}
+        label="Show earlier"
+        shown={accountTxnList.length}
+        append={() => dispatch(transactions.append({ body: { ...selectionOf(view), cursor } }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Which orders are shown: their kind and how they stand as links, words as a form that needs no script. */
+import { useRouter } from 'next/router';
+import type { SubmitEvent } from 'react';
+import {
+  LONGEST_SEARCH,
+  ORDERED_TYPES,
+  ordersHref,
+  readOrdersView,
+  STATUS_GROUPS,
+  type OrdersView,
+} from '#web/features/orders/orders-view.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { ChipLink, Chips } from '#web/ui/chip.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+
+function Words({ view }: { view: OrdersView }) {
+  const router = useRouter();
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = (event.currentTarget.elements.namedItem('q') as HTMLInputElement).value;
+    const { search: words } = readOrdersView({ q: typed });
+    void router.push(ordersHref({ ...view, search: words }), undefined, { scroll: false });
+  };
+  return (
+    <SearchForm
+      action={hrefs.orders()}
+      label="Search your orders"
+      placeholder="Name, brand or order number"
+      defaultValue={view.search ?? ''}
+      maxLength={LONGEST_SEARCH}
+      keep={{ type: view.type?.toLowerCase(), group: view.group }}
+      onSubmit={search}
+    />
+  );
+}
+
+export function OrderFilters({ view }: { view: OrdersView }) {
+  return (
+    <Stack gap={2}>
+      {/* Another search, another form: what it holds follows the address. */}
+      <Words key={view.search} view={view} />
+      <Chips label="Kind" scroll>
+        <ChipLink href={ordersHref({ ...view, type: null })} current={view.type === null}>
+          All
+        </ChipLink>
+        {ORDERED_TYPES.map(({ type, label }) => (
+          <ChipLink key={type} href={ordersHref({ ...view, type })} current={view.type === type}>
+            {label}
+          </ChipLink>
+        ))}
+      </Chips>
+      <Chips label="Status" scroll>
+        <ChipLink href={ordersHref({ ...view, group: null })} current={view.group === null}>
+          Any status
+        </ChipLink>
+        {STATUS_GROUPS.map(({ group, label }) => (
+          <ChipLink key={group} href={ordersHref({ ...view, group })} current={view.group === group}>
+            {label}
+          </ChipLink>
+        ))}
+      </Chips>
+    </Stack>
+  );
+}

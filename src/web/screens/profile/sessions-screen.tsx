@@ -1,0 +1,131 @@
+/** Sessions and activity: where one is signed in, and what support agents did on one's behalf. */
+import {
+  agentVisits,
+  endOtherSessions,
+  endSession,
+  sessionList,
+  type SessionRow,
+} from '#web/features/sessions/records.ts';
+import { AgentVisit } from '#web/features/sessions/visit-deeds.tsx';
+import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { Visits } from '#web/ui/visits.tsx';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+import { useEnding } from './use-ending.ts';
+
+const at = (instant: string): string => `${formatDate(instant)}, ${formatTime(instant)}`;
+
+function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
+  const { agent, device, startedAt, lastSeenAt, current } = session;
+  const name = agent ? `${agent.name}, support` : device;
+  const label = busy ? 'Signing out' : 'Sign out there';
+  return (
+    <AddressRow
+      plain
+      name={name}
+      lines={[`Signed in ${at(startedAt)}`, `Last used ${at(lastSeenAt)}`]}
+      tag={current ? <Tag icon="check">This device</Tag> : agent && <Tag tone="warning">Support agent</Tag>}
+      actions={
+        !current && (
+          <button
+            type="button"
+            className="link"
+            aria-busy={busy || undefined}
+            aria-label={`${label}: ${name}, signed in ${at(startedAt)}`}
+            onClick={onEnd}
+          >
+            {label}
+          </button>
+        )
+      }
+    />
+  );
+}
+
+const ALL = 'all';
+
+function Sessions() {
+  const list = useAppSelector(sessionList.selectData)?.sessions ?? [];
+  const { busy, run } = useEnding();
+  const dispatch = useAppDispatch();
+  return (
+    <Stack gap={3}>
+      <h2>Where you are signed in</h2>
+      <AddressRows>
+        {list.map((session) => (
+          <Session
+            key={session.sessionId}
+            session={session}
+            busy={busy === session.sessionId}
+            onEnd={() =>
+              run(session.sessionId, () => dispatch(endSession({ body: { sessionId: session.sessionId } })))
+            }
+          />
+        ))}
+      </AddressRows>
+      {list.length > 1 && (
+        <div>
+          <Button
+            variant="secondary"
+            busy={busy === ALL}
+            busyLabel="Signing out"
+            onClick={() => run(ALL, () => dispatch(endOtherSessions({ body: {} })))}
+          >
+            Sign out everywhere else
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Activity() {
+  const dispatch = useAppDispatch();
+  const data = useAppSelector(agentVisits.selectData);
+  if (!data) return null;
+  const { visits, nextCursor } = data;
+  return (
+    <Stack gap={3}>
+      <h2>What support did for you</h2>
+      {visits.length === 0 ? (
+        <p className="meta">
+          No support agent has been in your account. When one helps you, every step is listed here.
+        </p>
+      ) : (
+        <div>
+          <Visits>
+            {visits.map((visit) => (
+              <AgentVisit key={visit.visitId} visit={visit} />
+            ))}
+          </Visits>
+          <NextPage
+            href={nextCursor === null ? null : hrefs.sessions({ after: nextCursor })}
+            label="Show earlier"
+            shown={visits.length}
+            append={() => dispatch(agentVisits.append({ query: { cursor: nextCursor ?? undefined } }))}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+export function SessionsScreen() {
+  return (
+    <ProfileFrame
+      current="Sessions and activity"
+      head={<PageHead title="Sessions and activity" lead="End what you do not recognise." />}
+    >
+      <Stack gap={6}>
+        <Sessions />
+        <Activity />
+      </Stack>
+    </ProfileFrame>
+  );
+}

@@ -1,0 +1,85 @@
+/** A trip: when, where, what was bought on it, the coins and by when, and the claims for missing ones. */
+import type { Trip } from '#web/features/partners/records.ts';
+import { CLAIM_WORDS, PURCHASE_WORDS, TRIP_WORDS } from '#web/features/partners/trip-words.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { Coins } from '#web/ui/coins.tsx';
+import { Plate, type Tint } from '#web/ui/plate.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { ClaimFold } from './claim-fold.tsx';
+import styles from './trip-card.module.css';
+
+function Purchases({ trip }: { trip: Trip }) {
+  if (trip.purchases.length === 0) {
+    return trip.status === 'TRACKING' ? (
+      <p className="meta">
+        Nothing reported yet. What you buy until {formatDateTime(trip.trackUntil)} counts, and its coins are
+        yours by {formatDate(trip.expectedBy)}.
+      </p>
+    ) : null;
+  }
+  return (
+    <ul className={styles.lines} aria-label="Purchases">
+      {trip.purchases.map(({ orderRef, status, amountPaise, points, expectedBy }) => (
+        <li key={orderRef}>
+          <span>
+            <span className="strong">Order {orderRef}</span>{' '}
+            <span className="meta num">{formatMoney(amountPaise)}</span>
+            {expectedBy && <span className={styles.by}>yours by {formatDate(expectedBy)}</span>}
+          </span>
+          <span className={styles.end}>
+            <Coins value={points} />
+            <StateTag tone={PURCHASE_WORDS[status].tone}>{PURCHASE_WORDS[status].text}</StateTag>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Claims({ claims }: { claims: Trip['claims'] }) {
+  if (claims.length === 0) return null;
+  return (
+    <ul className={styles.lines} aria-label="Claims">
+      {claims.map(({ claimId, orderRef, status, reason, answerBy }) => (
+        <li key={claimId}>
+          <span>
+            <span className="strong">Claim for order {orderRef}</span>{' '}
+            <span className="meta num">{claimId}</span>
+            {status === 'OPEN' && <span className={styles.by}>answered by {formatDate(answerBy)}</span>}
+            {reason && <span className={styles.by}>{reason}</span>}
+          </span>
+          <StateTag tone={CLAIM_WORDS[status].tone}>{CLAIM_WORDS[status].text}</StateTag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TripCard({ trip }: { trip: Trip }) {
+  const { partner, tripNumber, clickedAt, status, earnPer100, claimUntil } = trip;
+  return (
+    <li className={styles.trip}>
+      <div className={styles.head}>
+        <Plate
+          size="medium"
+          shape="round"
+          src={partner.image.url}
+          tint={partner.plate as Tint}
+          sizes="64px"
+        />
+        <div>
+          <h2 className="h3">{partner.name}</h2>
+          <p className="meta">
+            {formatDateTime(clickedAt)} · {earnPer100} coins per ₹100
+          </p>
+          <p className="meta num">{tripNumber}</p>
+        </div>
+        <StateTag tone={TRIP_WORDS[status].tone}>{TRIP_WORDS[status].text}</StateTag>
+      </div>
+      <Purchases trip={trip} />
+      <Claims claims={trip.claims} />
+      {claimUntil && <ClaimFold trip={trip} until={claimUntil} />}
+    </li>
+  );
+}

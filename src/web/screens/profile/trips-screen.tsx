@@ -1,0 +1,58 @@
+/** Your trips: each way to a partner's shop, the coins of it and by when, and claims for missing ones. */
+import { tripList } from '#web/features/partners/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MoreLink, PageHead } from '#web/ui/layout.tsx';
+import { TripCard } from './trip-card.tsx';
+import styles from './trip-card.module.css';
+
+const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+
+/** `after` is the place that the address names; null at the newest trip. */
+function Trips({ after }: { after: string | null }) {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(tripList.selectData);
+  if (!page) return null;
+  const { tripList: trips, nextCursor } = page;
+  if (trips.length === 0) {
+    return (
+      <EmptyState
+        title="No trips yet"
+        text="Go to a partner’s shop from here, and what you buy there is listed with its coins."
+        image="/art/no-orders.webp"
+        action={<ButtonLink href={PARTNERS}>See partners</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <div>
+      {after !== null && <MoreLink href={hrefs.trips()}>Show the latest</MoreLink>}
+      <ul className={styles.trips}>
+        {trips.map((trip) => (
+          <TripCard key={trip.tripNumber} trip={trip} />
+        ))}
+      </ul>
+      <NextPage
+        href={nextCursor === null ? null : hrefs.trips({ after: nextCursor })}
+        label="Show earlier"
+        shown={trips.length}
+        append={() => dispatch(tripList.append({ query: { cursor: nextCursor ?? undefined } }))}
+      />
+    </div>
+  );
+}
+
+export function TripsScreen({ after }: { after: string | null }) {
+  return (
+    <ProfileFrame
+      current="Transaction History"
+      head={<PageHead title="Your trips" lead="Ways to partners’ shops, and the coins that came of them." />}
+    >
+      <Trips after={after} />
+    </ProfileFrame>
+  );
+}

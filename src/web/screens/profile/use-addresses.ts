@@ -1,0 +1,61 @@
+// The member's addresses on their page: delete with a minute to undo, and make another one the default.
+import { useState } from 'react';
+import { ADDRESS_RULES } from '#contract/enums.ts';
+import {
+  addressList,
+  makeDefaultAddress,
+  removeAddress,
+  restoreAddress,
+} from '#web/features/address/records.ts';
+import type { Address } from '#web/features/address/rules.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+export interface Deleted {
+  address: Address;
+  /** Until when it can be taken back, on this device's clock; a little early, for the call takes time too. */
+  until: number;
+}
+
+const UNDO_MS = (ADDRESS_RULES.undoSeconds - 2) * 1000;
+
+export const useAddresses = () => {
+  const dispatch = useAppDispatch();
+  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
+  const { busy, run } = useSubmit<string>();
+
+  const drop = (addressId: string) =>
+    setDeleted((before) => before.filter(({ address }) => address.addressId !== addressId));
+
+  const remove = async (addressId: string) => {
+    const until = Date.now() + UNDO_MS;
+    const settled = await dispatch(removeAddress({ body: { addressId } }));
+    if (!removeAddress.fulfilled.match(settled)) return;
+    const { address, addressList: list } = settled.payload;
+    setDeleted((before) => [...before, { address, until }]);
+    dispatch(addressList.received({ addressList: list }));
+  };
+  /** The whole address as it was, so that it is back in its place, the default one if it was that. */
+  const undo = async (address: Address) => {
+    const settled = await dispatch(restoreAddress({ body: address }));
+    if (!restoreAddress.fulfilled.match(settled)) return;
+    drop(address.addressId);
+    dispatch(addressList.received({ addressList: settled.payload.addressList }));
+  };
+  const makeDefault = async (addressId: string) => {
+    const settled = await dispatch(makeDefaultAddress({ body: { addressId } }));
+    if (!makeDefaultAddress.fulfilled.match(settled)) return;
+    dispatch(addressList.received({ addressList: settled.payload.addressList }));
+  };
+
+  return {
+    deleted,
+    /** The id of the address that a call is under way for. */
+    busy,
+    remove: (addressId: string) => void run(addressId, () => remove(addressId)),
+    undo: (address: Address) => void run(address.addressId, () => undo(address)),
+    makeDefault: (addressId: string) => void run(addressId, () => makeDefault(addressId)),
+    /** The minute is over. */
+    forget: drop,
+  };
+};

@@ -1,0 +1,89 @@
+/** The codes that are the member's: hidden until asked for, then the largest line of their ticket. */
+import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
+import type { Order } from '#web/features/orders/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatRupees } from '#web/lib/format.ts';
+import { BigTicket, CodeBlock, Codes, CodeSlip, TicketNote } from '#web/ui/big-ticket.tsx';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import type { useReveal } from './use-receipt.ts';
+
+type Shown = ReturnType<typeof useReveal>;
+
+/** "Card 2 of 3, ₹500"; a coupon is one of its kind and has no value of its own. */
+const nameOf = ({ itemType, line }: Order, index: number): string =>
+  itemType === 'COUPON'
+    ? 'Your coupon code'
+    : `Card ${index + 1} of ${line.count}, ${formatRupees(line.denominationPaise)}`;
+
+function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
+  const { line, vouchers } = order;
+  const [first] = vouchers;
+  const code = first && shown.codes[first.voucherId];
+  return (
+    <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate as Tint}>
+      <Codes>
+        <CodeBlock label={nameOf(order, 0)} code={code ? code.code : HIDDEN_CODE} />
+        {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+      </Codes>
+      {first && (
+        <ButtonRow className="no-print">
+          {code ? (
+            <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
+              Copy code
+            </Button>
+          ) : (
+            <Button variant="ink" icon="eye" busy={shown.busy} busyLabel="Showing" onClick={shown.reveal}>
+              Show code
+            </Button>
+          )}
+        </ButtonRow>
+      )}
+      <TicketNote>
+        {first ? (
+          <>
+            Valid until <span className="num">{formatDate(first.expiresAt)}</span>. Keep the code to yourself
+            until you use it.
+          </>
+        ) : (
+          'The code comes in a moment.'
+        )}
+      </TicketNote>
+    </BigTicket>
+  );
+}
+
+function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
+  const { line, vouchers } = order;
+  return vouchers.slice(1).map(({ voucherId }, index) => {
+    const code = shown.codes[voucherId];
+    return (
+      <CodeSlip
+        key={voucherId}
+        label={nameOf(order, index + 1)}
+        code={code ? `${code.code}${code.pin ? ` · PIN ${code.pin}` : ''}` : HIDDEN_CODE}
+        tint={line.plate as Tint}
+        action={
+          code && (
+            <Button
+              variant="line"
+              aria-label={`Copy code of Card ${index + 2} of ${line.count}`}
+              onClick={() => void copyCode(code.code)}
+            >
+              Copy code
+            </Button>
+          )
+        }
+      />
+    );
+  });
+}
+
+export function OrderCodes({ order, shown }: { order: Order; shown: Shown }) {
+  return (
+    <>
+      <FirstCode order={order} shown={shown} />
+      <FurtherCodes order={order} shown={shown} />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+/** What may be done with an order now: confirm it, cancel it, send it back. Says before what comes back. */
+import { useState } from 'react';
+import type { Order } from '#web/features/orders/records.ts';
+import {
+  inWords,
+  mayBeTooLate,
+  ofCancelling,
+  ofReturning,
+  piecesLeft,
+} from '#web/features/orders/what-returns.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { useOrderAction, type OrderAction } from './use-order-action.ts';
+
+interface DialogProps {
+  order: Order;
+  action: OrderAction;
+}
+
+function CancelDialog({ order, action }: DialogProps) {
+  const back = inWords(ofCancelling(order));
+  const allowed = order.actions.includes('CANCEL');
+  return (
+    <Dialog
+      open={action.asked === 'CANCEL'}
+      onClose={action.close}
+      title="Cancel this order?"
+      foot={
+        <ButtonRow>
+          <Button variant="secondary" onClick={action.close}>
+            Keep it
+          </Button>
+          {allowed && (
+            <Button variant="negative" busy={action.busy} busyLabel="Cancelling" onClick={action.cancel}>
+              Cancel order
+            </Button>
+          )}
+        </ButtonRow>
+      }
+    >
+      <Stack gap={2}>
+        {mayBeTooLate(order) ? (
+          <p>
+            The store packs it already, so we ask it to stop. {back && `If it can, ${back} come back. `}
+            If it has left by then, it comes to you as ordered.
+          </p>
+        ) : (
+          <p>
+            {back ? `${back} come back at once. ` : 'Nothing was spent. '}
+            The order cannot be taken up again afterwards.
+          </p>
+        )}
+        {action.failure && <FormError>{action.failure}</FormError>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function ReturnDialog({ order, action }: DialogProps) {
+  const left = piecesLeft(order);
+  const [chosen, setChosen] = useState(left);
+  // Fewer may be left than were when the number was chosen.
+  const pieces = Math.max(1, Math.min(chosen, left));
+  const back = inWords(ofReturning(order, pieces));
+  const allowed = order.actions.includes('RETURN');
+  return (
+    <Dialog
+      open={action.asked === 'RETURN'}
+      onClose={action.close}
+      title="Send it back?"
+      foot={
+        <ButtonRow>
+          <Button variant="secondary" onClick={action.close}>
+            Keep it
+          </Button>
+          {allowed && (
+            <Button busy={action.busy} busyLabel="Sending" onClick={() => action.giveBack(pieces)}>
+              {left > 1 ? `Return ${pieces} of ${left}` : 'Return it'}
+            </Button>
+          )}
+        </ButtonRow>
+      }
+    >
+      <Stack gap={2}>
+        {left > 1 && <Stepper label="Pieces to send back" value={pieces} max={left} onChange={setChosen} />}
+        <p aria-live="polite">
+          A courier picks it up at your address. {back && `${back} come back once the store has it.`}
+        </p>
+        {action.failure && <FormError>{action.failure}</FormError>}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Ways({ order, action }: DialogProps) {
+  const { actions, awaitsVerification, orderId, returnUntil } = order;
+  const mayReturn = actions.includes('RETURN');
+  const mayCancel = actions.includes('CANCEL');
+  if (!awaitsVerification && !mayReturn && !mayCancel) return null;
+  return (
+    <Stack gap={2} className="no-print">
+      <ButtonRow>
+        {awaitsVerification && <ButtonLink href={hrefs.paymentsOptions(orderId)}>Confirm order</ButtonLink>}
+        {mayReturn && (
+          <Button variant="secondary" icon="arrow-u-up-left" scripted onClick={() => action.ask('RETURN')}>
+            Return
+          </Button>
+        )}
+        {mayCancel && (
+          <Button variant="secondary" icon="x" scripted onClick={() => action.ask('CANCEL')}>
+            Cancel order
+          </Button>
+        )}
+      </ButtonRow>
+      {mayReturn && returnUntil && (
+        <p className="meta">
+          It can be sent back until <span className="num">{formatDate(returnUntil)}</span>.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+export function OrderActions({ order }: { order: Order }) {
+  const action = useOrderAction(order);
+  return (
+    <>
+      <Ways order={order} action={action} />
+      <CancelDialog order={order} action={action} />
+      <ReturnDialog order={order} action={action} />
+    </>
+  );
+}

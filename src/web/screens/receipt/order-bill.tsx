@@ -1,0 +1,49 @@
+/** The bill of an order on its page: what it costs, what came back, and its receipt. */
+import { PriceRows } from '#web/features/orders/bill.tsx';
+import type { Order } from '#web/features/orders/records.ts';
+import { STATUS_WORDS } from '#web/features/orders/status-words.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/coins.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+
+const totalLabel = ({ status, statusText, awaitsVerification, payment }: Order): string => {
+  if (statusText === 'ORDER RETURNED') return 'Paid, and given back';
+  if (status === 'ORDER_FAILED') return 'Not paid';
+  return awaitsVerification || payment?.url ? 'To pay' : 'Paid';
+};
+
+export function OrderBill({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
+  const { orderId, placedAt, line, price, status, statusText, payment, awaitsVerification } = order;
+  return (
+    <Stack gap={3}>
+      <Bill title="Bill">
+        <BillGroup>
+          <BillRow label="Order">{orderId}</BillRow>
+          <BillRow label="Placed">{formatDateTime(placedAt)}</BillRow>
+          <BillRow label="Status">{statusText ?? STATUS_WORDS[status]}</BillRow>
+        </BillGroup>
+        <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={totalLabel(order)} />
+        {payment && payment.refundedPaise > 0 && (
+          <BillGroup>
+            <BillRow label="Money given back" tone="positive">
+              <Money paise={payment.refundedPaise} />
+            </BillRow>
+          </BillGroup>
+        )}
+      </Bill>
+      <ButtonRow className="no-print">
+        {!awaitsVerification && (
+          <ButtonLink variant="secondary" icon="receipt" href={hrefs.receipt(order)}>
+            Receipt
+          </ButtonLink>
+        )}
+        <Button variant="secondary" icon="printer" scripted onClick={() => window.print()}>
+          Print
+        </Button>
+      </ButtonRow>
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+/** One order: how it stands, what happened and what comes next, where it goes, its codes, its bill, what can be done. */
+import type { CatalogueType } from '#contract/enums.ts';
+import { linesOf } from '#web/features/address/rules.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
+import { orderReceipt, type Order } from '#web/features/orders/records.ts';
+import { stateOf } from '#web/features/orders/status-words.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Block, Breadcrumbs, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { StateTag } from '#web/ui/tag.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+import { OrderCodes } from './codes.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderBill } from './order-bill.tsx';
+import { PaymentDue } from './payment-due.tsx';
+import { Undo } from './undo.tsx';
+import { useRefreshWhilePending, useReveal } from './use-receipt.ts';
+
+/** The titles of spec §2. */
+const TITLES: Record<CatalogueType, string> = {
+  PRODUCT: 'Order Details',
+  VOUCHER: 'Voucher Order Detail',
+  COUPON: 'Coupon Order Detail',
+  PARTNER: 'Order Details',
+};
+
+function Head({ order }: { order: Order }) {
+  const { tone, text } = stateOf(order);
+  const { failure, itemType } = order;
+  return (
+    <div role="status">
+      <PageHead title={TITLES[itemType]} lead={<StateTag tone={tone}>{text}</StateTag>} />
+      {failure && <p className="lead">{failure}</p>}
+    </div>
+  );
+}
+
+function Past({ order: { events, upcoming, itemType } }: { order: Order }) {
+  const byWhen = itemType === 'PRODUCT' ? formatDate : formatDateTime;
+  return (
+    <Block title="What happened">
+      <Timeline
+        steps={[
+          ...events.map(({ text, at }) => ({ text, note: formatDateTime(at) })),
+          ...upcoming.map(({ text, by }) => ({ text, note: `by ${byWhen(by)}`, next: true })),
+        ]}
+      />
+    </Block>
+  );
+}
+
+/** Where a product goes, and the number to follow it by. */
+function Way({ order: { address, tracking, returnedCount, line } }: { order: Order }) {
+  if (!address) return null;
+  return (
+    <Block title="Delivery">
+      <Stack gap={2}>
+        <address>
+          <p className="strong">{address.fullName}</p>
+          {linesOf(address).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </address>
+        <Facts
+          items={[
+            ...(tracking
+              ? [
+                  { term: 'Carrier', value: tracking.carrier },
+                  { term: 'Tracking number', value: <span translate="no">{tracking.number}</span> },
+                ]
+              : []),
+            ...(returnedCount > 0 ? [{ term: 'Came back', value: `${returnedCount} of ${line.count}` }] : []),
+          ]}
+        />
+      </Stack>
+    </Block>
+  );
+}
+
+/** Shown to the member alone; the call refuses codes to a support agent as well. */
+function OwnCodes({ order }: { order: Order }) {
+  const shown = useReveal(order.orderId);
+  const isAgent = Boolean(useAppSelector(dashboard.selectData)?.agent);
+  if (order.vouchers.length === 0) return null;
+  if (isAgent) return <p className="meta">Codes are shown to the member only.</p>;
+  return <OrderCodes order={order} shown={shown} />;
+}
+
+function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
+  useRefreshWhilePending(order);
+  const { payment, undoUntil, actions, vouchers } = order;
+  return (
+    <Wrap>
+      <Breadcrumbs
+        items={[
+          { label: 'Profile', href: hrefs.profile() },
+          { label: 'Your Orders', href: hrefs.orders() },
+          { label: order.orderId },
+        ]}
+      />
+      <Head order={order} />
+      <ReceiptLayout side={<OrderBill order={order} pointsLeft={pointsLeft} />}>
+        <Stack gap={5}>
+          {payment?.url && <PaymentDue payment={payment} />}
+          {undoUntil !== null && actions.includes('UNDO') && <Undo order={order} until={undoUntil} />}
+          {vouchers.length === 0 && <OrderedItem line={order.line} />}
+          <OwnCodes order={order} />
+          <OrderActions order={order} />
+          <Past order={order} />
+          <Way order={order} />
+        </Stack>
+      </ReceiptLayout>
+    </Wrap>
+  );
+}
+
+export function OrderDetailsScreen() {
+  const found = useAppSelector(orderReceipt.selectData);
+  return found ? <Details order={found.order} pointsLeft={found.availablePointsAmount} /> : null;
+}

@@ -1,0 +1,30 @@
+/** A product on its way: where it goes, what comes next and by when, and how to follow it. */
+import { linesOf } from '#web/features/address/rules.ts';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
+import type { Order } from '#web/features/orders/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+
+export function Parcel({ order }: { order: Order }) {
+  const { line, address, tracking, upcoming } = order;
+  return (
+    <Stack gap={3}>
+      <OrderedItem line={line} />
+      {address && (
+        <address>
+          <p className="strong">{address.fullName}</p>
+          {linesOf(address).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </address>
+      )}
+      <Facts
+        items={[
+          ...upcoming.map(({ text, by }) => ({ term: text, value: `by ${formatDate(by)}` })),
+          ...(tracking ? [{ term: tracking.carrier, value: tracking.number }] : []),
+        ]}
+      />
+    </Stack>
+  );
+}

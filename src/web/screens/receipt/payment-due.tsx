@@ -1,0 +1,27 @@
+/** The money part of an order that is not paid yet: the way to the payment page, and until when it is open. */
+import type { Order } from '#web/features/orders/records.ts';
+import { formatCountdown, formatMoney } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { leaveFor } from '#web/session/leave.ts';
+
+export function PaymentDue({ payment }: { payment: NonNullable<Order['payment']> }) {
+  const left = useSecondsUntil(Date.parse(payment.payBy));
+  const { url, amountPaise } = payment;
+  if (url === null) return null;
+  return (
+    <Stack gap={2}>
+      <h2>Pay {formatMoney(amountPaise)}</h2>
+      <p>
+        Your coins are set aside. The payment page is open for{' '}
+        <span className="num strong">{left === null ? 'a while' : formatCountdown(left)}</span>; if it is not
+        paid by then, the coins come back by themselves.
+      </p>
+      <p className="meta">Paid already? This page sees it by itself in a moment.</p>
+      <Button scripted size="l" icon="lock-simple" onClick={() => leaveFor(url)}>
+        Pay {formatMoney(amountPaise)}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+/** A redemption can be undone for a minute, as long as its code was not shown. */
+import type { Order } from '#web/features/orders/records.ts';
+import { formatCountdown } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { useUndo } from './use-undo.ts';
+
+export function Undo({ order, until }: { order: Order; until: string }) {
+  const left = useSecondsUntil(Date.parse(until));
+  const { busy, failure, undo } = useUndo(order);
+  if (left === null || left === 0) return failure && <FormError>{failure}</FormError>;
+  return (
+    <div className="no-print">
+      <Strip
+        icon="arrow-counter-clockwise"
+        title="Changed your mind?"
+        text={
+          <>
+            As long as the code is not shown, you can undo this for{' '}
+            <span className="num strong">{formatCountdown(left)}</span>.
+          </>
+        }
+        action={
+          <Button variant="secondary" busy={busy} busyLabel="Undoing" onClick={undo}>
+            Undo
+          </Button>
+        }
+      />
+      {failure && <FormError>{failure}</FormError>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// Undoing a redemption: once, and the receipt then shows the order as it stands.
+import { useState } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { undoingOf } from '#web/features/orders/order-keys.ts';
+import { keysFor, settle } from '#web/session/call-keys.ts';
+import { orderReceipt, refreshReceipt, undoOrder, type Order } from '#web/features/orders/records.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
+
+export const useUndo = ({ orderId }: Order) => {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, run } = useSubmit<'undo'>();
+  const undo = async () => {
+    setFailure(null);
+    const body = { orderId };
+    const { idempotencyKey } = keysFor(undoingOf(orderId), body);
+    const settled = await dispatch(undoOrder({ body, idempotencyKey }));
+    if (undoOrder.fulfilled.match(settled)) settle(undoingOf(orderId));
+    else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+    const asked = await dispatch(refreshReceipt({ query: { orderId } }));
+    if (refreshReceipt.fulfilled.match(asked)) dispatch(orderReceipt.received(asked.payload));
+    void dispatch(refreshDashboard());
+  };
+  return { busy: busy !== null, failure, undo: () => void run('undo', undo) };
+};

@@ -1,0 +1,42 @@
+/** Above every page of a support agent's session: whom they help, how long yet, and the way out. */
+import { useEffect, useState } from 'react';
+import type { Dashboard } from '#web/features/member/dashboard.ts';
+import { endSessionAfter } from '#web/session/session.ts';
+import { AgentBar } from '#web/ui/agent-bar.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import { useSignOut } from '#web/features/member/use-sign-out.ts';
+
+type Agent = NonNullable<Dashboard['agent']>;
+
+/** "Ananya V." */
+const maskedName = ({ firstName, lastName }: Dashboard): string =>
+  [firstName, lastName && `${lastName[0]}.`].filter(Boolean).join(' ');
+
+const inWords = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+};
+
+function Left({ agent }: { agent: Agent }) {
+  // By this device's clock, from when the server said how long yet.
+  const [endsAt] = useState(() => Date.now() + agent.endsInSeconds * 1000);
+  const seconds = useSecondsUntil(endsAt);
+  useEffect(() => {
+    if (seconds === 0) endSessionAfter(401);
+  }, [seconds]);
+  return inWords(seconds ?? agent.endsInSeconds);
+}
+
+export function AgentSession({ member, agent }: { member: Dashboard; agent: Agent }) {
+  const { busy, signOut } = useSignOut();
+  return (
+    <AgentBar
+      member={maskedName(member)}
+      card={member.lcn}
+      agent={`${agent.name}, ${agent.role}`}
+      left={<Left key={agent.endsAt} agent={agent} />}
+      onEnd={signOut}
+      busy={busy}
+    />
+  );
+}

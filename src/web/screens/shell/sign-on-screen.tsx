@@ -1,0 +1,26 @@
+/** What stands for a moment while a support agent's link is verified; nothing of a member is loaded behind it. */
+import { useEffect } from 'react';
+import { takeLink } from '#web/session/sign-on-link.ts';
+import { Wrap } from '#web/ui/layout.tsx';
+import styles from './sign-on.module.css';
+
+// A link is taken once, however often React runs the effect.
+let isTaken = false;
+
+export function SignOnScreen() {
+  useEffect(() => {
+    if (isTaken) return;
+    isTaken = true;
+    const link = takeLink();
+    void import('#web/session/sign-on.ts').then(({ signOn }) => signOn(link));
+  }, []);
+  return (
+    <main id="main">
+      <Wrap>
+        <p role="status" className={styles.word}>
+          Opening the member’s account
+        </p>
+      </Wrap>
+    </main>
+  );
+}

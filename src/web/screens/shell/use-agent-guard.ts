@@ -1,0 +1,47 @@
+// Keeps support agents to the pages that are open to them (spec §2). The server decides for private pages; public
+// ones are the same for everybody, so the browser decides there.
+import { useRouter } from 'next/router';
+import { useEffect, useSyncExternalStore } from 'react';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { RouteRow } from '#web/routes/table.ts';
+import { noticeText, takeNotice } from '#web/session/notice.ts';
+import { mayBeAgent } from '#web/session/session.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { showToast } from '#web/ui/toast.ts';
+
+const never = () => () => undefined;
+
+type Access = 'open' | 'unsure' | 'closed';
+
+/**
+ * An agent's browser knows that it is one before the API has said so. Until then a closed page waits: what it asks
+ * for is refused to agents with 403, and that would end their session (spec §8).
+ */
+const useAccess = (route: RouteRow): Access => {
+  const { data, error } = useAppSelector(dashboard.select);
+  const hint = useSyncExternalStore(never, mayBeAgent, () => false);
+  if (route.agent) return 'open';
+  if (data) return data.agent ? 'closed' : 'open';
+  if (!hint) return 'open';
+  return error === null ? 'unsure' : 'closed';
+};
+
+/** Whether the page may not show to whoever looks; where it is closed, it leads home with a word why. */
+export const useAgentGuard = (route: RouteRow): boolean => {
+  const router = useRouter();
+  const access = useAccess(route);
+  const isClosed = access === 'closed';
+  useEffect(() => {
+    // What the server left where it led somewhere else.
+    const notice = takeNotice();
+    if (notice) showToast(notice, 'info');
+  }, [router.asPath]);
+  useEffect(() => {
+    if (!isClosed) return;
+    showToast(noticeText('agent-closed'), 'info');
+    void router.replace(hrefs.home());
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page, not per router
+  }, [isClosed, route.pattern]);
+  return access !== 'open';
+};

@@ -1,0 +1,57 @@
+/**
+ * Links are plain `<a href>` everywhere; one listener follows those that stay in the app without loading the
+ * document again, and fetches a page's code once somebody means to go there (docs/decisions/040).
+ */
+import { useRouter, type NextRouter } from 'next/router';
+import { useEffect } from 'react';
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+
+/** The address within the app that a link leads to; null where the browser must follow it itself. */
+export const addressInApp = (link: HTMLAnchorElement): string | null => {
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const here = window.location;
+  if (origin !== here.origin || link.target || link.hasAttribute('download')) return null;
+  // What is no page: files, and whatever the web server passes on.
+  if (/^\/(?:api|dev)\/|\.\w+$/.test(pathname)) return null;
+  if (hash && pathname === here.pathname && search === here.search) return null;
+  return pathname + search + hash;
+};
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+const follow = (router: NextRouter) => (event: MouseEvent) => {
+  // A screen that handles a link itself has prevented its default by now.
+  if (event.defaultPrevented || !isPlainClick(event)) return;
+  const link = linkOf(event);
+  const address = link && addressInApp(link);
+  if (!address) return;
+  event.preventDefault();
+  // Another query of the same page (a filter, a tab, more of a list) keeps the place.
+  const scroll = new URL(address, window.location.origin).pathname !== window.location.pathname;
+  void router.push(address, undefined, { scroll });
+};
+
+const anticipate = (router: NextRouter) => (event: Event) => {
+  const link = linkOf(event);
+  const address = link && addressInApp(link);
+  if (address) void router.prefetch(address);
+};
+
+export const useLinks = (): void => {
+  const router = useRouter();
+  useEffect(() => {
+    const follows = follow(router);
+    const anticipates = anticipate(router);
+    document.addEventListener('click', follows);
+    document.addEventListener('pointerover', anticipates, { passive: true });
+    document.addEventListener('focusin', anticipates);
+    return () => {
+      document.removeEventListener('click', follows);
+      document.removeEventListener('pointerover', anticipates);
+      document.removeEventListener('focusin', anticipates);
+    };
+  }, [router]);
+};

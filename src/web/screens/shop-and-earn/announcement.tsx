@@ -1,0 +1,59 @@
+/** Where one is about to go, large, with the way on and the way back. */
+import type { ReactNode } from 'react';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Plate, type Tint } from '#web/ui/plate.tsx';
+import type { Leaving } from './use-leaving.ts';
+
+interface AnnouncementProps {
+  title: string;
+  lead: ReactNode;
+  picture?: { url: string; tint: Tint };
+  /** The link that goes there, without JavaScript as well. */
+  link: { href: string; label: string };
+  back: { href: string; label: string };
+  leaving: Leaving;
+  problem: string | null;
+}
+
+export function Announcement({ title, lead, picture, link, back, leaving, problem }: AnnouncementProps) {
+  const { seconds, stopped, stop } = leaving;
+  return (
+    <Wrap>
+      <PageHead
+        title={title}
+        lead={lead}
+        picture={picture && <Plate size="large" shape="round" src={picture.url} tint={picture.tint} />}
+      />
+      <Stack gap={3}>
+        {problem !== null && (
+          <p role="alert" className="negative">
+            {problem}
+          </p>
+        )}
+        <ButtonRow>
+          <ButtonLink size="l" href={link.href} iconAfter="arrow-square-out" rel="nofollow">
+            {link.label}
+          </ButtonLink>
+          {seconds === null ? (
+            <ButtonLink size="l" variant="secondary" href={back.href}>
+              {back.label}
+            </ButtonLink>
+          ) : (
+            <Button size="l" variant="secondary" onClick={stop}>
+              Cancel
+            </Button>
+          )}
+        </ButtonRow>
+        <p role="status" className="meta">
+          {seconds !== null && problem === null && (
+            <>
+              You go there in <span className="num">{seconds}</span> s.
+            </>
+          )}
+          {stopped && 'You stay here.'}
+        </p>
+      </Stack>
+    </Wrap>
+  );
+}

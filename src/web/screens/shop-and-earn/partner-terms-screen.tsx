@@ -1,0 +1,39 @@
+/** The terms of one partner: rates, when coins come and go back. */
+import { partnerTerms } from '#web/features/partners/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+
+export function PartnerTermsScreen() {
+  const terms = useAppSelector(partnerTerms.selectData);
+  if (!terms) return null;
+  const { partner, sections, updatedOn } = terms;
+  const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
+  return (
+    <Wrap>
+      <Trail
+        items={[
+          { label: 'Home', href: hrefs.home() },
+          { label: partner.name, href: page },
+          { label: 'Partner terms' },
+        ]}
+      />
+      <PageHead title={`Terms of ${partner.name}`} lead={`As of ${formatDate(updatedOn)}.`} />
+      <Stack gap={5}>
+        {sections.map(({ title, paragraphs }) => (
+          <Block key={title} title={title}>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Block>
+        ))}
+        <div>
+          <ButtonLink href={hrefs.shopAndEarn(partner.slug)}>Shop and earn</ButtonLink>
+        </div>
+      </Stack>
+    </Wrap>
+  );
+}

@@ -1,0 +1,86 @@
+/** Shop and earn: how a trip to a partner's shop brings coins, what is tracked and what spoils it. */
+import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
+import { EVERYWHERE, Tracking } from '#web/features/partners/tracking.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { HowTo } from '#web/ui/how-to.tsx';
+import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+
+const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+const HOME = { label: 'Home', href: hrefs.home() };
+
+const stepsOf = (name: string, days: string) => [
+  { title: 'Go to the shop from here', text: `We note the trip and hand you over to ${name}.` },
+  {
+    title: 'Buy as you always do',
+    text: `In the same browser, within 24 hours. ${name} reports the purchase.`,
+  },
+  { title: 'Coins come', text: `Pending at first, then yours ${days}. Follow each trip in your trips.` },
+];
+
+function Onward() {
+  return (
+    <Block title="Afterwards">
+      <Stack gap={1}>
+        <MoreLink href={hrefs.trips()}>Your trips, their coins and missing ones</MoreLink>
+        <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>
+      </Stack>
+    </Block>
+  );
+}
+
+function AtPartner({ terms }: { terms: PartnerTerms }) {
+  const { partner, earnPer100, confirmDays, canShop, tracked, spoils } = terms;
+  const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
+  return (
+    <Wrap>
+      <Trail items={[HOME, { label: partner.name, href: page }, { label: 'Shop and earn' }]} />
+      <PageHead
+        title={`Shop at ${partner.name} and earn`}
+        lead={`${earnPer100} coins for every ₹100, yours about ${confirmDays} days after the purchase.`}
+      />
+      <Stack gap={6}>
+        <ButtonRow>
+          {canShop && (
+            <ButtonLink size="l" href={hrefs.shopAndEarnLoader(partner.slug)}>
+              Go to the shop
+            </ButtonLink>
+          )}
+          <ButtonLink size="l" variant="secondary" href={hrefs.partnerTerms(partner.slug)}>
+            Partner terms
+          </ButtonLink>
+        </ButtonRow>
+        <Block title="How it works">
+          <HowTo steps={stepsOf(partner.name, `about ${confirmDays} days later`)} wide />
+        </Block>
+        <Tracking tracked={tracked} spoils={spoils} />
+        <Onward />
+      </Stack>
+    </Wrap>
+  );
+}
+
+export function ShopAndEarnScreen({ named }: { named: boolean }) {
+  const terms = useAppSelector(partnerTerms.selectData);
+  if (named && terms) return <AtPartner terms={terms} />;
+  return (
+    <Wrap>
+      <Trail items={[HOME, { label: 'Shop and earn' }]} />
+      <PageHead title="Shop and earn" lead="Coins for what you buy anyway, in the shops of our partners." />
+      <Stack gap={6}>
+        <ButtonRow>
+          <ButtonLink size="l" href={PARTNERS}>
+            Choose a partner
+          </ButtonLink>
+        </ButtonRow>
+        <Block title="How it works">
+          <HowTo steps={stepsOf('the partner', 'once the return period has passed')} wide />
+        </Block>
+        <Tracking {...EVERYWHERE} />
+        <Onward />
+      </Stack>
+    </Wrap>
+  );
+}

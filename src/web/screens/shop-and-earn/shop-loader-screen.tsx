@@ -1,0 +1,59 @@
+/** On the way to a partner's shop: announces it, then asks the server for the address and goes there. */
+import { useEffect, useState } from 'react';
+import { clickOut, partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { leaveFor } from '#web/session/leave.ts';
+import { isLoggedIn } from '#web/session/session.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import type { Tint } from '#web/ui/plate.tsx';
+import { Announcement } from './announcement.tsx';
+import { useLeaving } from './use-leaving.ts';
+
+const AGAIN = 'That did not work. Please try again.';
+
+/** Null until the browser has said; visitors sign in first, so that the coins are somebody's. */
+const useSignedIn = (): boolean | null => {
+  const [signedIn, setSignedIn] = useState<boolean | null>(null);
+  useEffect(() => queueMicrotask(() => setSignedIn(isLoggedIn())), []);
+  return signedIn;
+};
+
+function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
+  const dispatch = useAppDispatch();
+  const signedIn = useSignedIn();
+  const [problem, setProblem] = useState<string | null>(again ? AGAIN : null);
+  const { partner, earnPer100, trackHours, confirmDays } = terms;
+  const go = async () => {
+    const settled = await dispatch(clickOut({ query: { partnerId: partner.partnerId } }));
+    if (clickOut.fulfilled.match(settled)) leaveFor(settled.payload.url);
+    else setProblem(settled.payload?.message ?? AGAIN);
+  };
+  // Whoever comes back from a failure decides by themselves.
+  const leaving = useLeaving(signedIn === true && !again, () => void go());
+  return (
+    <Announcement
+      title={`On your way to ${partner.name}`}
+      lead={
+        <>
+          {earnPer100} coins for every ₹100 that you spend there in the next {trackHours} hours. They are
+          yours about {confirmDays} days later.
+          {signedIn === false && ' Sign in first, so that the coins are yours.'}
+        </>
+      }
+      picture={{ url: partner.image.url, tint: partner.plate as Tint }}
+      link={
+        signedIn === false
+          ? { href: hrefs.login(hrefs.shopAndEarnLoader(partner.slug)), label: 'Sign in and go' }
+          : { href: hrefs.goToPartner(partner.slug), label: `Go to ${partner.name}` }
+      }
+      back={{ href: hrefs.shopAndEarn(partner.slug), label: 'What is tracked' }}
+      leaving={leaving}
+      problem={problem}
+    />
+  );
+}
+
+export function ShopLoaderScreen({ again }: { again: boolean }) {
+  const terms = useAppSelector(partnerTerms.selectData);
+  return terms && <Loader key={terms.partner.slug} terms={terms} again={again} />;
+}

@@ -1,0 +1,37 @@
+// The moment before one leaves for another site: it can be called off, and nothing happens until it is over.
+import { useEffect, useRef, useState } from 'react';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+
+const SECONDS = 3;
+
+export interface Leaving {
+  /** Seconds left; null while nothing counts. */
+  seconds: number | null;
+  stopped: boolean;
+  stop: () => void;
+}
+
+/** Counts down from the first paint and runs `go` once, where `ready`. */
+export const useLeaving = (ready: boolean, go: () => void): Leaving => {
+  const [until, setUntil] = useState<number | null>(null);
+  const [stopped, setStopped] = useState(false);
+  const gone = useRef(false);
+  const latest = useRef(go);
+  useEffect(() => void (latest.current = go));
+  useEffect(() => {
+    if (!ready) return;
+    queueMicrotask(() => setUntil(Date.now() + SECONDS * 1000));
+  }, [ready]);
+  const left = useSecondsUntil(until ?? 0);
+  const isOver = ready && until !== null && !stopped && left === 0;
+  useEffect(() => {
+    if (!isOver || gone.current) return;
+    gone.current = true;
+    latest.current();
+  }, [isOver]);
+  return {
+    seconds: until === null || stopped ? null : left,
+    stopped,
+    stop: () => setStopped(true),
+  };
+};

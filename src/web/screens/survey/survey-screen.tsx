@@ -1,0 +1,176 @@
+/** The survey: for a visitor what it is, for a member its questions, and afterwards what it brought. */
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { PageProps } from '#web/screens/shell/guarded.tsx';
+import { DocumentHeadOf } from '#web/screens/shell/page-head.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Checkbox, Radio } from '#web/ui/choice.tsx';
+import { Coins } from '#web/ui/coins.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Fieldset, FormError } from '#web/ui/field.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { useAnswering, useReader, type Reader } from './use-survey.ts';
+
+type Question = Survey['questions'][number];
+
+interface QuestionFieldProps {
+  question: Question;
+  chosen: readonly string[];
+  fault: string | undefined;
+  onChoose: (options: readonly string[]) => void;
+}
+
+function Legend({ text, hint }: { text: string; hint: string }) {
+  return (
+    <>
+      <span className="h3">{text}</span> {hint && <span className="meta">{hint}</span>}
+    </>
+  );
+}
+
+function QuestionField({ question, chosen, fault, onChoose }: QuestionFieldProps) {
+  const { questionId, text, kind, most, options } = question;
+  const isOne = kind === 'ONE';
+  const toggled = (id: string) =>
+    isOne ? [id] : chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  const Choice = isOne ? Radio : Checkbox;
+  const hint = isOne ? '' : most < options.length ? `Up to ${most}` : 'As many as apply';
+  return (
+    <Fieldset legend={<Legend text={text} hint={hint} />} error={fault}>
+      {options.map(({ optionId, label }) => (
+        <Choice
+          key={optionId}
+          name={questionId}
+          value={optionId}
+          label={label}
+          checked={chosen.includes(optionId)}
+          onChange={() => onChoose(toggled(optionId))}
+        />
+      ))}
+    </Fieldset>
+  );
+}
+
+function Questions({ survey }: { survey: Survey }) {
+  const { answers, faults, failure, busy, form, choose, submit } = useAnswering(survey);
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        {survey.questions.map((question) => (
+          <QuestionField
+            key={question.questionId}
+            question={question}
+            chosen={answers[question.questionId] ?? []}
+            fault={faults[question.questionId]}
+            onChoose={(options) => choose(question.questionId, options)}
+          />
+        ))}
+        {failure && <FormError>{failure}</FormError>}
+        <ButtonRow>
+          <Button type="submit" size="l" scripted busy={busy} busyLabel="Sending">
+            Send answers
+          </Button>
+        </ButtonRow>
+      </Stack>
+    </form>
+  );
+}
+
+interface InvitationProps {
+  survey: Survey;
+  reader: Exclude<Reader, 'member'>;
+  again: () => void;
+}
+
+/** Until it is known what waits for a member, the same box stands here. */
+function Invitation({ survey, reader, again }: InvitationProps) {
+  const { questions, minutes, points, image } = survey;
+  const failed = 'Your survey could not be loaded.';
+  return (
+    <EmptyState
+      title={`${minutes} minutes, ${points} coins`}
+      text={
+        reader === 'visitor' ? (
+          <>{questions.length} questions to tick. Sign in, and the coins are yours.</>
+        ) : (
+          <span role="status">{reader === 'asking' ? 'Loading your questions.' : failed}</span>
+        )
+      }
+      image={image.url}
+      action={
+        reader === 'visitor' ? (
+          <ButtonLink size="l" href={hrefs.login(hrefs.survey())}>
+            Sign in
+          </ButtonLink>
+        ) : (
+          <Button size="l" busy={reader === 'asking'} busyLabel="Loading" onClick={again}>
+            Try again
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function Answered({ participation }: { participation: NonNullable<Availability['participation']> }) {
+  const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;
+  return (
+    <EmptyState
+      title="Thank you for your answers"
+      text={
+        <>
+          <Coins value={participation.points} words className="strong" /> came on{' '}
+          {formatDate(participation.answeredAt)}.{' '}
+          {coins !== undefined && (
+            <>
+              You have <Coins value={coins} words className="strong" />.
+            </>
+          )}
+        </>
+      }
+      image="/art/celebration.webp"
+      action={<ButtonLink href={hrefs.pointsLedger()}>See every coin</ButtonLink>}
+    />
+  );
+}
+
+function Content({ availability }: { availability: Availability }) {
+  const { reader, again } = useReader();
+  const { survey, participation } = availability;
+  if (survey && reader === 'member') return <Questions survey={survey} />;
+  if (survey && reader !== 'member') return <Invitation {...{ survey, reader, again }} />;
+  if (participation) return <Answered participation={participation} />;
+  return (
+    <EmptyState
+      title="No survey at the moment"
+      text="Have a look again soon."
+      image="/art/survey.webp"
+      action={<ButtonLink href={hrefs.home()}>Go to the home page</ButtonLink>}
+    />
+  );
+}
+
+/** The questions; what it brings is said where a member reads on. */
+const leadOf = ({ lead, points, minutes }: Survey): string =>
+  `${lead} It takes ${minutes} minutes and brings ${points} coins.`;
+
+export function SurveyScreen(page: PageProps) {
+  const availability = useAppSelector(surveyAvailability.selectData);
+  if (!availability) return null;
+  const { survey } = availability;
+  return (
+    <Wrap>
+      {survey && <DocumentHeadOf page={page} title="Survey" description={leadOf(survey)} />}
+      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
+      <PageHead title={survey?.title ?? 'Survey'} lead={survey && leadOf(survey)} />
+      <div role="status" className="visually-hidden">
+        {availability.participation && !survey ? 'Your answers arrived.' : ''}
+      </div>
+      <Content availability={availability} />
+    </Wrap>
+  );
+}

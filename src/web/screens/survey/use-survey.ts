@@ -1,0 +1,78 @@
+// Answering the survey: what is chosen, what is missing, and the one call that brings the coins.
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
+import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import {
+  answerSurvey,
+  askAvailability,
+  noteAnswered,
+  surveyAvailability,
+  type Survey,
+} from '#web/features/survey/records.ts';
+import { isLoggedIn } from '#web/session/session.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
+
+/** Who looks, and for a member whether what waits for them is known. */
+export type Reader = 'visitor' | 'asking' | 'failed' | 'member';
+
+/** What the page brought is a visitor's; a member's own is asked for in the browser. */
+export const useReader = (): { reader: Reader; again: () => void } => {
+  const dispatch = useAppDispatch();
+  const [reader, setReader] = useState<Reader>('visitor');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isLoggedIn()) return;
+    const ask = async () => {
+      setReader('asking');
+      const settled = await dispatch(askAvailability({}));
+      if (!askAvailability.fulfilled.match(settled)) {
+        setReader('failed');
+        return;
+      }
+      if (!settled.payload.showSurvey) noteAnswered();
+      dispatch(surveyAvailability.received(settled.payload));
+      setReader('member');
+    };
+    void ask();
+  }, [dispatch, tries]);
+  return { reader, again: () => setTries((count) => count + 1) };
+};
+
+export const useAnswering = (survey: Survey) => {
+  const dispatch = useAppDispatch();
+  const [answers, setAnswers] = useState<Answers>({});
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const choose = (questionId: string, options: readonly string[]) => {
+    setAnswers({ ...answers, [questionId]: options });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([id]) => id !== questionId)));
+  };
+  const send = async () => {
+    setBusy(true);
+    const body = { surveyId: survey.surveyId, answers: writeAnswers(answers) };
+    const settled = await dispatch(answerSurvey({ body }));
+    setBusy(false);
+    if (!answerSurvey.fulfilled.match(settled)) {
+      setFailure(settled.payload?.message ?? 'Something went wrong');
+      return;
+    }
+    noteAnswered();
+    const { participation } = settled.payload;
+    dispatch(surveyAvailability.received({ showSurvey: false, survey: null, participation }));
+    void dispatch(refreshDashboard());
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = surveyFaults(survey.questions, answers);
+    setFaults(found);
+    setFailure(null);
+    const [first] = Object.keys(found);
+    if (first === undefined) void send();
+    else form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+  };
+  return { answers, faults, failure, busy, form, choose, submit };
+};

@@ -1,0 +1,112 @@
+/** Transaction Details: one entry of the ledger, why it is there, and the lots it touched. */
+import { EntryFacts } from '#web/features/member/entry-facts.tsx';
+import { EntryLots } from '#web/features/member/entry-lots.tsx';
+import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
+import type { EntryDetails } from '#web/features/member/records.ts';
+import { formatSigned } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { EntrySkeleton, Loading } from '#web/ui/skeleton.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './transaction-details.module.css';
+import { useEntry, type Shown } from './use-entry.ts';
+
+function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
+  const { kind, waits } = LEDGER_WORDS[transaction.entryType];
+  return (
+    <header className={styles.head}>
+      <Tag tone={waits ? 'warning' : undefined}>{kind}</Tag>
+      <h2>{transaction.title}</h2>
+      <p className={styles.figure}>
+        {formatSigned(transaction.points, transaction.sign)} <span>coins</span>
+      </p>
+      <p className="lead">{reason}</p>
+    </header>
+  );
+}
+
+function Proof({ details: { hash, previousHash } }: { details: EntryDetails }) {
+  return (
+    <Fold title="The seal of this entry">
+      <p>
+        Every entry is sealed together with the one before it, so none can be changed unseen. Your statement
+        carries all seals, and your ledger can check them.
+      </p>
+      <dl className={styles.seal}>
+        <dt>Seal</dt>
+        <dd>{hash}</dd>
+        <dt>Seal of the entry before</dt>
+        <dd>{previousHash}</dd>
+      </dl>
+    </Fold>
+  );
+}
+
+function There({ details }: { details: EntryDetails }) {
+  return (
+    <Stack gap={6}>
+      <Head details={details} />
+      <EntryFacts details={details} />
+      <EntryLots lots={details.lots} />
+      <Proof details={details} />
+      <p className="no-print">
+        <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>
+      </p>
+    </Stack>
+  );
+}
+
+function Content({ shown }: { shown: Shown }) {
+  switch (shown.state) {
+    case 'waiting':
+      return (
+        <>
+          <Loading>Loading the transaction</Loading>
+          <EntrySkeleton />
+          <noscript>This page needs JavaScript. Your Transaction History works without it.</noscript>
+        </>
+      );
+    case 'visitor':
+      return (
+        <EmptyState
+          title="Sign in to see this transaction"
+          text="Transactions are shown to the member whose coins they moved."
+          image="/art/nothing-found.webp"
+          action={<ButtonLink href={hrefs.login(shown.returnTo)}>Sign in</ButtonLink>}
+        />
+      );
+    case 'missing':
+      return (
+        <EmptyState
+          title="No such transaction"
+          text="Your Transaction History lists every movement of your coins."
+          image="/art/nothing-found.webp"
+          action={<ButtonLink href={hrefs.pointsLedger()}>Transaction History</ButtonLink>}
+        />
+      );
+    case 'failed':
+      return (
+        <EmptyState
+          title="The transaction did not load"
+          text={shown.message}
+          image="/art/nothing-found.webp"
+          action={<Button onClick={shown.again}>Try again</Button>}
+        />
+      );
+    case 'there':
+      return <There details={shown.details} />;
+  }
+}
+
+export function TransactionDetailsScreen() {
+  const shown = useEntry();
+  return (
+    <Wrap>
+      <PageHead title="Transaction Details" />
+      <Content shown={shown} />
+    </Wrap>
+  );
+}

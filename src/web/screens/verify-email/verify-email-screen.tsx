@@ -1,0 +1,88 @@
+/** Verify your email address: the one-time password of a new address, then the profile is saved with it. */
+import { useEffect, useRef } from 'react';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { OtpField } from '#web/ui/otp-field.tsx';
+import { ResendHelp } from '#web/ui/resend-help.tsx';
+import { useEmailCheck, type Checking } from './use-email-check.ts';
+import styles from './verify-email.module.css';
+
+function Sent({ checking: { challenge, email, sending } }: { checking: Checking }) {
+  if (challenge) {
+    return (
+      <>
+        Sent to <span className="strong">{email}</span>.
+      </>
+    );
+  }
+  return sending ? 'Sending a one-time password to your new address.' : 'The one-time password was not sent.';
+}
+
+function ResendOption({ checking }: { checking: Checking }) {
+  const { challenge, sending, sentAgain, resend } = checking;
+  if (challenge) {
+    return (
+      <ResendHelp resendAt={challenge.resendAt} onResend={resend} busy={sending} sentAgain={sentAgain} />
+    );
+  }
+  return (
+    <Button variant="quiet" busy={sending} busyLabel="Sending" onClick={resend}>
+      Send again
+    </Button>
+  );
+}
+
+function CheckForm({ checking }: { checking: Checking }) {
+  const { challenge, code, error, busy, type, submit } = checking;
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
+  return (
+    <form method="post" noValidate onSubmit={submit} className={styles.form}>
+      <p className="meta" role="status">
+        <Sent checking={checking} />
+      </p>
+      <OtpField
+        ref={field}
+        label="One-time password"
+        value={code}
+        error={error && <span role="alert">{error}</span>}
+        onChange={type}
+        help={<ResendOption checking={checking} />}
+      />
+      <Stack gap={2}>
+        <Button type="submit" scripted size="l" block busy={busy} busyLabel="Verifying" disabled={!challenge}>
+          Verify
+        </Button>
+        <ButtonLink variant="quiet" block href={hrefs.editProfile()}>
+          Use another address
+        </ButtonLink>
+      </Stack>
+    </form>
+  );
+}
+
+export function VerifyEmailScreen() {
+  const checking = useEmailCheck();
+  return (
+    <Wrap>
+      <PageHead
+        title="Verify your email address"
+        lead={checking.state === 'none' ? null : 'Enter the six digits that we sent by e-mail.'}
+      />
+      {checking.state === 'none' ? (
+        <EmptyState
+          title="No address waits to be verified"
+          text="Change your e-mail address in your account details, and we send a one-time password there."
+          image="/art/nothing-found.webp"
+          action={<ButtonLink href={hrefs.editProfile()}>Account Details</ButtonLink>}
+        />
+      ) : (
+        <CheckForm checking={checking} />
+      )}
+    </Wrap>
+  );
+}

@@ -1,0 +1,48 @@
+import { address } from '#contract/address.ts';
+import { VISITOR } from '#web/routes/access.ts';
+import { loadAddresses, loadAddressForm, loadEditAddress } from '#web/server/loads/addresses.ts';
+import { addressList } from '#web/features/address/records.ts';
+import type { PageRequest } from '#web/server/page.ts';
+import { addressFixture } from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const mine = addressFixture();
+const { addressId } = mine;
+
+const asking = (query: Record<string, string> = {}): PageRequest => ({
+  store: storeForTest(),
+  params: {},
+  query,
+  clientId: 'ZILLION',
+  viewer: { ...VISITOR, kind: 'member' },
+  cookies: {},
+});
+
+beforeEach(() => mockServer.use(mockEndpoint(address.fetchAll, { addressList: [mine] })));
+
+it('loads the list', async () => {
+  const page = asking();
+  await loadAddresses(page);
+  expect(addressList.selectData(page.store.getState())?.addressList).toEqual([mine]);
+});
+
+it('leads back from the form to where one came from, on own paths only', async () => {
+  const SUMMARY = '/order-summary?productId=p-1';
+  expect(await loadAddressForm(asking({ returnTo: SUMMARY }))).toMatchObject({
+    props: { returnTo: SUMMARY },
+  });
+  for (const returnTo of ['https://evil.example', '//evil.example', '']) {
+    expect(await loadAddressForm(asking({ returnTo }))).toMatchObject({
+      props: { addressId: null, returnTo: '/profile/add-address-home' },
+    });
+  }
+});
+
+it('finds the address to change, and nothing under an id of somebody else', async () => {
+  expect(await loadEditAddress(asking({ addressId }))).toMatchObject({ props: { addressId } });
+  const foreign = '00000000-0000-4000-8000-000000000000';
+  expect(await loadEditAddress(asking({ addressId: foreign }))).toEqual({ kind: 'not-found' });
+  expect(await loadEditAddress(asking())).toEqual({ kind: 'redirect', to: '/profile/add-address-home' });
+});

@@ -1,0 +1,69 @@
+import {
+  addressProblems,
+  EMPTY_ADDRESS,
+  isComplete,
+  linesOf,
+  placeOf,
+  type AddressField,
+} from '#web/features/address/rules.ts';
+
+const FULL = {
+  fullName: 'Asha Rao',
+  addressLine1: '14, Lake View Road',
+  addressLine2: 'Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pinCode: '560038',
+};
+const REQUIRED = ['fullName', 'addressLine1', 'city', 'state', 'pinCode'] as const;
+
+it('is complete without a second line, and only so', () => {
+  expect(isComplete(FULL)).toBe(true);
+  expect(isComplete({ ...FULL, addressLine2: '' })).toBe(true);
+  expect(isComplete(EMPTY_ADDRESS)).toBe(false);
+});
+
+it.each(REQUIRED)('is not complete without %s, nor with spaces in its place', (field) => {
+  expect(isComplete({ ...FULL, [field]: '' })).toBe(false);
+  expect(isComplete({ ...FULL, [field]: '   ' })).toBe(false);
+  expect(Object.keys(addressProblems({ ...FULL, [field]: ' ' }))).toEqual([field]);
+});
+
+it('finds nothing wrong with a full address, nor with spaces pasted around it', () => {
+  expect(addressProblems(FULL)).toEqual({});
+  expect(addressProblems({ ...FULL, fullName: '  Asha Rao ', pinCode: ' 560 038 ' })).toEqual({});
+  expect(placeOf({ ...FULL, city: ' Bengaluru ', pinCode: '560 038' })).toEqual(FULL);
+});
+
+const HOSTILE = ['<b>x</b>', '🏠 house', 'شارع', 'a; drop'];
+const CASES: [AddressField, string][] = [
+  ...['Al', 'x'.repeat(31), 'Asha 2', ...HOSTILE].map((text): [AddressField, string] => ['fullName', text]),
+  ...['12345', '1234567', '012345', '56003a', '५६००३८'].map((text): [AddressField, string] => [
+    'pinCode',
+    text,
+  ]),
+  ...['#14', 'x'.repeat(101), ...HOSTILE].map((text): [AddressField, string] => ['addressLine1', text]),
+  ...['Flat & Co', 'x'.repeat(101), ...HOSTILE].map((text): [AddressField, string] => ['addressLine2', text]),
+  ['city', 'x'.repeat(61)],
+  ['state', 'x'.repeat(61)],
+];
+
+it.each(CASES)('says what is wrong with %s of %s', (field, text) => {
+  expect(addressProblems({ ...FULL, [field]: text })).toEqual({ [field]: expect.any(String) as string });
+});
+
+it.each([
+  ['fullName', 'Raj'],
+  ['fullName', 'x'.repeat(30)],
+  ['pinCode', '100000'],
+  ['addressLine1', 'x'.repeat(100)],
+  ['addressLine1', '14/2, St. Mark-Road'],
+  ['city', 'x'.repeat(60)],
+] as const)('accepts %s at its bound', (field, text) => {
+  expect(addressProblems({ ...FULL, [field]: text })).toEqual({});
+});
+
+it('writes an address in two lines, without a gap where there is no second line', () => {
+  expect(linesOf(FULL)).toEqual(['14, Lake View Road, Indiranagar', 'Bengaluru, Karnataka 560038']);
+  expect(linesOf({ ...FULL, addressLine2: '' })[0]).toBe('14, Lake View Road');
+});

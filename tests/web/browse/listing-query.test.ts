@@ -1,0 +1,59 @@
+import { appliedOf, toggled, unknownChoices } from '#web/features/catalogue/filter-config.ts';
+import {
+  appliedCount,
+  isWellWritten,
+  joined,
+  readListingQuery,
+  writeListingQuery,
+} from '#web/features/catalogue/listing-query.ts';
+import type { ListConfig } from '#web/store/create-listing.ts';
+
+const CONFIG: ListConfig = {
+  filtersConfig: [
+    {
+      kind: 'multiselect',
+      name: 'category',
+      label: 'Category',
+      options: [{ value: 'travel', label: 'Travel and stays', count: 2 }],
+    },
+  ],
+  sorterConfig: [],
+};
+
+it.each([
+  [{ category: 'travel,dining', sort: 'discount' }, '?category=travel%2Cdining&sort=discount'],
+  [{ brand: 'Café Crème,Ember & Oat' }, '?brand=Caf%C3%A9+Cr%C3%A8me%2CEmber+%26+Oat'],
+  [{ min: '9', max: '3' }, '?min=3&max=9'],
+  [{ discount: '0', min: '-1', max: '1e9', sort: 'constructor' }, ''],
+  [{ category: '<script>,travel,travel' }, '?category=travel'],
+])('reads %j as %s, and writes what it reads in one way', (values, written) => {
+  const query = readListingQuery(values);
+  expect(writeListingQuery(query)).toBe(written);
+  expect(readListingQuery(Object.fromEntries(new URLSearchParams(written)))).toEqual(query);
+});
+
+it('takes what a form repeats as a list, and knows such an address as one to rewrite', () => {
+  const repeated = { category: ['travel', 'dining'] };
+  const values = joined({ category: 'travel', min: '' }, repeated);
+  expect(readListingQuery(values).appliedFilter).toEqual({ category: ['travel', 'dining'] });
+  expect(isWellWritten(values, repeated)).toBe(false);
+  expect(isWellWritten({ category: 'travel,dining', utm_source: 'mail' })).toBe(true);
+  expect(isWellWritten({ sort: 'popular' })).toBe(false);
+});
+
+it('names what is applied and the filter without it', () => {
+  const filter = { category: ['travel'], discount: 10, price: { min: 500 } };
+  expect(appliedCount(filter)).toBe(3);
+  const applied = appliedOf(filter, CONFIG);
+  expect(applied.map(({ label }) => label)).toEqual(['Travel and stays', 'From 500 coins', '10% and more']);
+  expect(applied.map(({ without }) => appliedCount(without))).toEqual([2, 2, 2]);
+  expect(toggled(filter, 'category', 'travel').category).toBeUndefined();
+  expect(toggled(filter, 'brand', 'Loomfolk').brand).toEqual(['Loomfolk']);
+});
+
+it('knows a choice that the list does not have', () => {
+  expect(unknownChoices({ category: ['travel'] }, CONFIG)).toBe(false);
+  expect(unknownChoices({ category: ['spaceships'] }, CONFIG)).toBe(true);
+  expect(unknownChoices({ brand: ['Nobody'] }, CONFIG)).toBe(true);
+  expect(unknownChoices({ brand: ['Nobody'] }, null)).toBe(false);
+});

@@ -1,0 +1,261 @@
+import { screen, waitFor } from '@testing-library/react';
+import { dbt } from '#contract/dbt.ts';
+import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser } from '../screens/open-screen.tsx';
+import { BANK, DRAFT, mockKnown, NEEDED, openCashback, TERMS, UPI, VERIFIED } from './open-cashback.tsx';
+
+afterEach(forgetBrowser);
+
+const open = (query: Record<string, string> = {}) => openCashback(<ClaimCashbackScreen />, { query });
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('A visitor', () => {
+  it('is told what cashback brings and invited to sign in, back to this page', () => {
+    openCashback(<ClaimCashbackScreen />, { visitor: true });
+    expect(screen.getByText(/100 coins bring ₹20.00/)).toBeInTheDocument();
+    expect(screen.getByText(/500 to 20,000 coins at a time, 50,000 in a month/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in to claim' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fclaim-cashback',
+    );
+  });
+});
+
+describe('The step of the PAN', () => {
+  const fill = async ({ user }: ReturnType<typeof open>, pan = 'abcpr 1234f') => {
+    await user.type(await screen.findByLabelText('PAN'), pan);
+    await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
+    await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
+  };
+
+  it('names each field at fault and focuses the first', async () => {
+    mockKnown({ claimant: NEEDED, payees: [] });
+    const { user } = open();
+    await screen.findByLabelText('PAN');
+    await user.click(press('Verify PAN'));
+    expect(screen.getByLabelText('PAN')).toHaveAccessibleDescription(/Enter your PAN/);
+    expect(screen.getByLabelText('PAN')).toHaveFocus();
+    expect(screen.getByLabelText('Name on the card')).toHaveAccessibleDescription(/Enter your name/);
+    expect(screen.getByLabelText('Date of birth')).toHaveAccessibleDescription(/Enter your date of birth/);
+    await user.type(screen.getByLabelText('PAN'), 'ABC1234');
+    await user.click(press('Verify PAN'));
+    expect(screen.getByLabelText('PAN')).toHaveAccessibleDescription(
+      /five letters, four digits and a letter/,
+    );
+  });
+
+  it('sends the PAN as it is printed, once, and goes on to the account', async () => {
+    mockKnown({ claimant: NEEDED, payees: [] });
+    const sent: unknown[] = [];
+    mockServer.use(mockEndpoint(dbt.verifyPan, ({ body }) => (sent.push(body), VERIFIED)));
+    const opened = open();
+    await fill(opened);
+    await opened.user.dblClick(press('Verify PAN'));
+    expect(await screen.findByText('Where should it go?')).toBeInTheDocument();
+    expect(sent).toEqual([{ pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' }]);
+    expect(opened.push).toHaveBeenCalledWith('/claim-cashback?step=payee', undefined, { shallow: true });
+    expect(screen.getByText('ABxxxx234F')).toBeInTheDocument();
+    expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toContain('ABCPR1234F');
+  });
+
+  it('says how many tries are left, and keeps what was typed', async () => {
+    mockKnown({ claimant: NEEDED, payees: [] });
+    mockServer.use(mockError(dbt.verifyPan, 'PAN_MISMATCH', 'Not yours', { triesLeft: 1 }));
+    const opened = open();
+    await fill(opened);
+    await opened.user.click(press('Verify PAN'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not yours. 1 try is left.');
+    expect(screen.getByLabelText('PAN')).toHaveValue('ABCPR1234F');
+  });
+
+  it('says until when the PAN is locked', async () => {
+    mockKnown({ claimant: NEEDED, payees: [] });
+    const locked = {
+      ...NEEDED,
+      panStatus: 'LOCKED' as const,
+      triesLeft: 0,
+      lockedUntil: '2026-03-15T09:30:00.000Z',
+    };
+    mockServer.use(mockError(dbt.verifyPan, 'PAN_LOCKED', 'Locked', { retryAfter: 86_400 }));
+    const opened = open();
+    await fill(opened);
+    mockServer.use(mockEndpoint(dbt.verifyUser, locked));
+    await opened.user.click(press('Verify PAN'));
+    expect(await screen.findByRole('heading', { name: 'Your PAN is locked' })).toBeInTheDocument();
+    expect(screen.getByText('15 Mar 2026 03:00:00 pm')).toBeInTheDocument();
+    expect(screen.queryByLabelText('PAN')).not.toBeInTheDocument();
+  });
+});
+
+describe('The step of the account', () => {
+  it('calls a UPI id without an at-sign invalid, and sends nothing', async () => {
+    mockKnown({ payees: [] });
+    const { user } = open();
+    await user.type(await screen.findByLabelText('UPI id'), 'asharao');
+    await user.click(press('Continue'));
+    expect(screen.getByLabelText('UPI id')).toHaveAccessibleDescription(/Invalid UPI ID/);
+    expect(screen.getByLabelText('UPI id')).toHaveFocus();
+  });
+
+  it('adds a UPI id and goes on; the id stays in no storage', async () => {
+    mockKnown({ payees: [] });
+    const sent: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(dbt.editBeneficiary, ({ body }) => {
+        sent.push(body);
+        return { beneficiary: UPI, beneficiaryList: [UPI] };
+      }),
+    );
+    const { user, push } = open();
+    await user.type(await screen.findByLabelText('UPI id'), 'asharao@examplebank');
+    await user.click(press('Continue'));
+    await waitFor(() =>
+      expect(push).toHaveBeenCalledWith('/claim-cashback?step=amount', undefined, { shallow: true }),
+    );
+    expect(sent).toEqual([{ kind: 'UPI', upiId: 'asharao@examplebank' }]);
+    expect(await screen.findByText('UPI xxxarao@examplebank')).toBeInTheDocument();
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('asharao@');
+  });
+
+  it('finds the bank of an IFSC, and asks for its name where the directory does not know it', async () => {
+    mockKnown({ payees: [] });
+    mockServer.use(
+      mockEndpoint(
+        dbt.fetchBank,
+        { ifsc: 'HDFC0000001', bankName: 'HDFC Bank', branchCode: '000001' },
+        { once: true },
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByLabelText(/A bank account/));
+    await user.type(screen.getByLabelText('IFSC'), 'hdfc0000001');
+    expect(await screen.findByText('HDFC Bank')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Bank')).not.toBeInTheDocument();
+    mockServer.use(mockError(dbt.fetchBank, 'NOT_FOUND', 'Not in the directory'));
+    await user.clear(screen.getByLabelText('IFSC'));
+    await user.type(screen.getByLabelText('IFSC'), 'hdfc0zzzzzz');
+    await user.type(await screen.findByLabelText('Bank'), 'H');
+    await user.type(screen.getByLabelText('Account number'), '1234');
+    await user.click(press('Continue'));
+    expect(screen.getByLabelText('Bank')).toHaveAccessibleDescription(/3 to 30 letters/);
+    expect(screen.getByLabelText('Account number')).toHaveAccessibleDescription(/9 to 18 digits/);
+    expect(screen.getByLabelText('Bank')).toHaveFocus();
+  });
+
+  it.each([
+    ['NAME_MISMATCH', 'In another name', { triesLeft: 4 }, 'In another name. 4 tries are left.'],
+    ['UNAVAILABLE', 'The bank does not answer', { retryAfter: 60 }, 'The bank does not answer.'],
+  ] as const)('says %s where it happened', async (code, message, details, words) => {
+    mockKnown({ payees: [] });
+    mockServer.use(mockError(dbt.editBeneficiary, code, message, details));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('UPI id'), 'asharao@examplebank');
+    await user.click(press('Continue'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('UPI id')).toHaveValue('asharao@examplebank');
+  });
+
+  it('offers what is known, and what would take its place', async () => {
+    mockKnown({ payees: [UPI, BANK] });
+    const { user, push } = open({ step: 'payee' });
+    expect(await screen.findByLabelText(/UPI xxxarao@examplebank/)).toBeChecked();
+    expect(screen.getByLabelText(/Another UPI id/)).toBeInTheDocument();
+    await user.click(screen.getByLabelText(/HDFC Bank, account 00xxxxxx7890/));
+    await user.click(press('Continue'));
+    expect(push).toHaveBeenCalledWith('/claim-cashback?step=amount', undefined, { shallow: true });
+  });
+});
+
+describe('The step of the amount', () => {
+  const coins = () => screen.findByLabelText('Coins');
+
+  it('is not reached without an account', async () => {
+    mockKnown({ payees: [] });
+    open({ step: 'amount' });
+    expect(await screen.findByText('Where should it go?')).toBeInTheDocument();
+  });
+
+  it('says what the coins bring as one types, and saves them for a cart of its own', async () => {
+    mockKnown();
+    const sent: { body: unknown; cart: string | null }[] = [];
+    mockServer.use(
+      mockEndpoint(dbt.saveByPost, ({ body, headers }) => {
+        sent.push({ body, cart: headers.get('cartid') });
+        return { draft: DRAFT };
+      }),
+    );
+    const { user, push } = open();
+    await user.type(await coins(), '1,000');
+    expect(screen.getByText('₹200.00')).toBeInTheDocument();
+    await user.dblClick(press('Continue'));
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+    expect(sent).toEqual([
+      {
+        body: { beneficiaryId: UPI.beneficiaryId, points: 1000 },
+        cart: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      },
+    ]);
+    expect(push).toHaveBeenCalledWith(`/claim-cashback/order-summary?cart=${sent[0]?.cart ?? ''}`);
+  });
+
+  it.each([
+    ['', 'Enter a whole number of coins'],
+    ['12.5', 'Enter a whole number of coins'],
+    ['499', 'Claim 500 coins at least'],
+    ['20001', 'You may claim 20,000 coins at most'],
+    ['6000', 'You are 1,000 coins short of that'],
+  ])('refuses "%s"', async (typed, words) => {
+    mockKnown();
+    const { user } = open();
+    const field = await coins();
+    if (typed) await user.type(field, typed);
+    await user.click(press('Continue'));
+    expect(field).toHaveAccessibleDescription(new RegExp(words));
+    expect(field).toHaveFocus();
+  });
+
+  it('keeps what was typed over a reload, and fills in all of them on demand', async () => {
+    mockKnown();
+    const { user, unmount } = open();
+    await user.type(await coins(), '700');
+    unmount();
+    open();
+    await waitFor(async () => expect(await coins()).toHaveValue('700'));
+    await user.click(press('All 5,000'));
+    expect(await coins()).toHaveValue('5000');
+  });
+
+  it('shows the limits as they are now where the API refuses', async () => {
+    mockKnown();
+    const limits = { leastPoints: 500, mostPoints: 600, leftThisMonth: 600 };
+    mockServer.use(mockError(dbt.saveByPost, 'CASHBACK_LIMIT', 'You may claim 500 to 600 coins', { limits }));
+    const { user } = open();
+    await user.type(await coins(), '1000');
+    await user.click(press('Continue'));
+    await waitFor(async () => expect(await coins()).toHaveAccessibleDescription(/500 to 600 coins/));
+    expect(press('All 600')).toBeInTheDocument();
+  });
+
+  it('leads on where too few coins are there, or nothing is left of the month', async () => {
+    mockKnown({ terms: { ...TERMS, availablePointsAmount: 300 } });
+    const { unmount } = open();
+    expect(await screen.findByText(/You are 200 coins short/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn/partners');
+    unmount();
+    mockKnown({ terms: { ...TERMS, limits: { leastPoints: 500, mostPoints: 100, leftThisMonth: 100 } } });
+    open();
+    expect(await screen.findByText(/as much as you may this month/)).toBeInTheDocument();
+  });
+});
+
+it('says that it could not be loaded, and tries again on demand', async () => {
+  mockKnown();
+  mockServer.use(mockNetworkFailure(dbt.verifyUser));
+  const { user } = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  mockKnown();
+  await user.click(press('Try again'));
+  expect(await screen.findByLabelText('Coins')).toBeInTheDocument();
+});

@@ -1,0 +1,206 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { dbt } from '#contract/dbt.ts';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { CashbackReceiptScreen } from '#web/screens/claim-cashback/cashback-receipt-screen.tsx';
+import { CashbackSummaryScreen } from '#web/screens/claim-cashback/cashback-summary-screen.tsx';
+import { challengeFixture, dashboardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser } from '../screens/open-screen.tsx';
+import { CART, claimOf, DRAFT, openCashback, PENDING, TRANSFER_ID } from './open-cashback.tsx';
+
+afterEach(forgetBrowser);
+
+const RECEIPT = `/claim-cashback/receipt?transferId=${TRANSFER_ID}`;
+const dashboardKnown = () => mockEndpoint(member.dashboard, dashboardFixture());
+
+describe('The summary of a claim', () => {
+  const open = (options: { visitor?: boolean } = {}) =>
+    openCashback(<CashbackSummaryScreen />, {
+      ...options,
+      query: { cart: CART },
+      asPath: `/claim-cashback/order-summary?cart=${CART}`,
+    });
+  const known = (draft: Partial<typeof DRAFT> = {}) =>
+    mockServer.use(mockEndpoint(dbt.summary, claimOf({ draft: { ...DRAFT, ...draft } })), dashboardKnown());
+  const asked: unknown[] = [];
+  const mockSending = () => {
+    asked.length = 0;
+    mockServer.use(
+      mockEndpoint(login.otpInit, ({ body, headers }) => {
+        asked.push({ purpose: body.purpose, cart: headers.get('cartid') });
+        return challengeFixture({ purpose: 'CASH_TRANSACTION', target: '98xxxx3210' });
+      }),
+    );
+  };
+  const field = () => screen.getByLabelText('One-time password');
+  const confirm = async ({ user }: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: 'Send one-time password' }));
+    await screen.findByText('98xxxx3210');
+    await user.type(field(), '407193');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+  };
+
+  it('says what goes, what comes, where to and by when; and sends no password by itself', async () => {
+    known();
+    mockSending();
+    open();
+    expect(await screen.findByText('UPI xxxarao@examplebank')).toBeInTheDocument();
+    const bill = screen.getByRole('region', { name: 'Your claim' });
+    expect(bill).toHaveTextContent('You get₹200.00');
+    expect(bill).toHaveTextContent('Coins left4,000');
+    expect(screen.getByText('14 Mar 2026 05:00:00 pm')).toBeInTheDocument();
+    expect(screen.getByText('30 Sep 2026')).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  it('invites a visitor, back to the same claim', () => {
+    open({ visitor: true });
+    expect(screen.getByRole('link', { name: 'Sign in to claim' })).toHaveAttribute(
+      'href',
+      `/login?returnTo=${encodeURIComponent(`/claim-cashback/order-summary?cart=${CART}`)}`,
+    );
+  });
+
+  it('confirms once with what was shown, and leads to the receipt', async () => {
+    known();
+    mockSending();
+    const sent: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(dbt.transfer, ({ body, headers }) => {
+        sent.push({ ...body, cart: headers.get('cartid') });
+        return { transferId: TRANSFER_ID, status: 'PENDING' as const, dueBy: PENDING.dueBy };
+      }),
+    );
+    const opened = open();
+    await confirm(opened);
+    await waitFor(() => expect(opened.replace).toHaveBeenCalledWith(RECEIPT));
+    const { requestId } = challengeFixture();
+    expect(sent).toEqual([{ requestId, otp: '407193', points: 1000, amountPaise: 20_000, cart: CART }]);
+    expect(asked).toEqual([{ purpose: 'CASH_TRANSACTION', cart: CART }]);
+  });
+
+  it('repeats the same call with the same key where the answer was lost', async () => {
+    known();
+    mockSending();
+    const keys: (string | null)[] = [];
+    mockServer.use(mockEndpoint(dbt.transfer, { transferId: TRANSFER_ID, status: 'PENDING', dueBy: null }));
+    mockServer.use(mockNetworkFailure(dbt.transfer, { once: true }));
+    mockServer.events.on('request:start', ({ request }) => {
+      if (request.url.endsWith(dbt.transfer.path)) keys.push(request.headers.get('idempotency-key'));
+    });
+    const opened = open();
+    await confirm(opened);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(/Something went wrong/));
+    await opened.user.type(field(), '407193');
+    await opened.user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(opened.replace).toHaveBeenCalledWith(RECEIPT));
+    mockServer.events.removeAllListeners();
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('leads to the receipt where the claim was confirmed in another tab', async () => {
+    known();
+    mockSending();
+    mockServer.use(mockError(dbt.transfer, 'CART_ORDERED', 'Confirmed', { orderId: TRANSFER_ID }));
+    const opened = open();
+    await confirm(opened);
+    await waitFor(() => expect(opened.replace).toHaveBeenCalledWith(RECEIPT));
+  });
+
+  it.each<[ErrorCode, string]>([
+    ['OTP_WRONG', 'Not the password'],
+    ['OTP_EXPIRED', 'Too old'],
+    ['OTP_USED', 'Used'],
+    ['CASHBACK_LIMIT', 'Too many coins this month'],
+  ])('says %s at the field', async (code, message) => {
+    known();
+    mockSending();
+    mockServer.use(mockError(dbt.transfer, code, message));
+    const opened = open();
+    await confirm(opened);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(message)));
+    expect(field()).toHaveValue('');
+    expect(opened.replace).not.toHaveBeenCalled();
+  });
+
+  it('shows what is missing where the coins went elsewhere meanwhile', async () => {
+    known();
+    mockSending();
+    mockServer.use(mockError(dbt.transfer, 'INSUFFICIENT_POINTS', 'Too few', { missing: 300 }));
+    const opened = open();
+    await opened.user.click(await screen.findByRole('button', { name: 'Send one-time password' }));
+    await screen.findByText('98xxxx3210');
+    known({ pointsLeft: 0, pointsMissing: 300 });
+    await opened.user.type(field(), '407193');
+    await opened.user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('heading', { name: 'Too few coins' })).toBeInTheDocument();
+    expect(screen.getByText('300 coins')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Claim fewer' })).toHaveAttribute(
+      'href',
+      '/claim-cashback?step=amount',
+    );
+  });
+
+  it('keeps a password that was asked for over a reload', async () => {
+    known();
+    mockSending();
+    const first = open();
+    await first.user.click(await screen.findByRole('button', { name: 'Send one-time password' }));
+    await screen.findByText('98xxxx3210');
+    first.unmount();
+    open();
+    expect(await screen.findByText('98xxxx3210')).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('leads to where a claim stands: its receipt, or the beginning where there is none', async () => {
+    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: PENDING })), dashboardKnown());
+    const confirmed = open();
+    await waitFor(() => expect(confirmed.replace).toHaveBeenCalledWith(RECEIPT));
+    confirmed.unmount();
+    mockServer.use(mockError(dbt.summary, 'NOT_FOUND', 'Nothing is claimed'));
+    const none = open();
+    await waitFor(() => expect(none.replace).toHaveBeenCalledWith('/claim-cashback'));
+  });
+});
+
+describe('The receipt of a claim', () => {
+  const open = () =>
+    openCashback(<CashbackReceiptScreen />, { query: { transferId: TRANSFER_ID }, asPath: RECEIPT });
+  const paid = { ...PENDING, status: 'ORDER_SUCCESS' as const, dueBy: null, reference: '123456789012' };
+
+  it('says by when a pending one is due, asks again by itself, and shows it paid', async () => {
+    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: PENDING })), dashboardKnown());
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    open();
+    expect(await screen.findByRole('heading', { name: 'On its way' })).toBeInTheDocument();
+    expect(screen.getByText('Next word by')).toBeInTheDocument();
+    expect(screen.getAllByText(/14 Mar 2026 05:00:00 pm/).length).toBeGreaterThan(0);
+    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: paid })));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    jest.useRealTimers();
+    expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
+    expect(screen.getByText('123456789012')).toBeInTheDocument();
+    expect(screen.queryByText('Next word by')).not.toBeInTheDocument();
+  });
+
+  it('says that the coins are back where it failed', async () => {
+    const failure = 'The bank did not take the payment. 1,000 coins are back in your account.';
+    const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure };
+    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: failed })), dashboardKnown());
+    open();
+    expect(await screen.findByText(failure)).toBeInTheDocument();
+    expect(screen.getByText('Not spent')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Claim again' })).toHaveAttribute('href', '/claim-cashback');
+  });
+
+  it('knows no transfer of somebody else', async () => {
+    mockServer.use(mockError(dbt.summary, 'NOT_FOUND', 'No such transfer'), dashboardKnown());
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such transfer of yours.');
+  });
+});

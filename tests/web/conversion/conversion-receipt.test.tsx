@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import { conversion as calls } from '#contract/conversion.ts';
+import { member } from '#contract/member.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { conversionStatus, type Conversion } from '#web/features/conversion/records.ts';
+import { ConversionReceiptScreen } from '#web/screens/convert-coins/conversion-receipt-screen.tsx';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { openScreen } from '../screens/open-screen.tsx';
+import { conversionOf } from './conversions.ts';
+
+afterEach(() => jest.useRealTimers());
+
+const open = (changes: Partial<Conversion> = {}) => {
+  const store = storeForTest();
+  store.dispatch(
+    conversionStatus.received({ conversion: conversionOf(changes), availablePointsAmount: 25_000 }),
+  );
+  return openScreen(<ConversionReceiptScreen />, { store });
+};
+const title = () => screen.getByRole('heading', { level: 1 });
+
+it('refreshes by itself while it is pending, also after a failed call, until the coins are there', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const settled = conversionOf({
+    status: 'SUCCESS',
+    reference: 'PRG0123456789',
+    expectedBy: null,
+    coinsExpireAt: '2028-03-01T18:29:59.999Z',
+  });
+  mockServer.use(
+    mockEndpoint(calls.status, { conversion: settled, availablePointsAmount: 26_000 }),
+    mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 26_000 })),
+  );
+  mockServer.use(mockNetworkFailure(calls.status, { once: true }));
+  const { store } = open();
+  expect(title()).toHaveTextContent('On its way');
+  expect(screen.getByRole('status')).toHaveTextContent('By 02 Mar 2026');
+  for (let second = 0; second < 6; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(title()).toHaveTextContent('Your coins are here');
+  expect(screen.getByText('PRG0123456789')).toBeInTheDocument();
+  expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 26_000 });
+});
+
+it('says why it failed, that the points are still there, and leads back', () => {
+  open({
+    status: 'FAILED',
+    failure: 'Harbourline Bank Rewards did not release the points. 4,000 Harbour points are still yours.',
+    expectedBy: null,
+  });
+  expect(title()).toHaveTextContent('This conversion did not go through');
+  expect(screen.getByRole('status')).toHaveTextContent('4,000 Harbour points are still yours.');
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/convert-coins');
+});

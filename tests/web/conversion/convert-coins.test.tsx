@@ -1,0 +1,188 @@
+import { screen, waitFor } from '@testing-library/react';
+import { conversion as calls } from '#contract/conversion.ts';
+import { login } from '#contract/login.ts';
+import { clientBalance, conversionStatus } from '#web/features/conversion/records.ts';
+import { ConvertCoinsScreen } from '#web/screens/convert-coins/convert-coins-screen.tsx';
+import { tabStorage } from '#web/session/storage.ts';
+import { challengeFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { balanceOf, conversionOf, ID } from './conversions.ts';
+
+afterEach(forgetBrowser);
+
+const open = (changes: Parameters<typeof balanceOf>[0] = {}) => {
+  const store = storeForTest();
+  store.dispatch(clientBalance.received(balanceOf(changes)));
+  return openScreen(<ConvertCoinsScreen step="amount" problem={null} />, { store, asPath: '/convert-coins' });
+};
+
+const field = () => screen.getByLabelText('Harbour points');
+const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
+
+const mockBegun = () => {
+  const sent: { body: unknown; key: string | null; cart: string | null }[] = [];
+  mockServer.use(
+    mockEndpoint(calls.convert, ({ body, headers }) => {
+      sent.push({ body, key: headers.get('idempotency-key'), cart: headers.get('cartid') });
+      return { conversionId: ID, status: 'PENDING' as const, verifyBy: '2026-03-02T06:40:00.000Z' };
+    }),
+  );
+  return sent;
+};
+
+it('reckons while one types, and leads to the one-time password', async () => {
+  const sent = mockBegun();
+  const { user, push } = open();
+  await user.type(field(), '4,000');
+  expect(screen.getByText(/brings/)).toHaveTextContent('brings 1,000 coins');
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledWith(`/convert-coins?conversionId=${ID}`));
+  expect(sent).toEqual([
+    {
+      body: { points: 4000, coins: 1000, microSite: false },
+      key: expect.any(String),
+      cart: expect.any(String),
+    },
+  ]);
+});
+
+it.each([
+  ['', 'Enter how many points to convert'],
+  ['396', 'At least 400 points at a time'],
+  ['4001', 'Points are converted in steps of 4'],
+  ['44000', 'At most 40,000 points at a time'],
+])('says what is wrong with %j, keeps it and focuses the field', async (typed, message) => {
+  const { user } = open();
+  if (typed) await user.type(field(), typed);
+  await user.click(goOn());
+  expect(field()).toHaveAccessibleDescription(expect.stringContaining(message) as string);
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveValue(typed);
+});
+
+it('takes the most that there is at one press', async () => {
+  const { user } = open({ pointsBalance: 2_003 });
+  await user.click(screen.getByRole('button', { name: 'Take 2,000, the most for now' }));
+  expect(field()).toHaveValue('2,000');
+});
+
+it.each([
+  [{ leftToday: 0 }, 'Today’s limit is used up. It begins anew at midnight.'],
+  [{ pointsBalance: 12 }, 'You need at least 400 Harbour points to convert.'],
+])('says why nothing can be converted: %j', (changes, text) => {
+  open(changes);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+  expect(goOn()).toBeDisabled();
+});
+
+it('sends the same key again where the answer was lost, and another for another amount', async () => {
+  mockServer.use(mockNetworkFailure(calls.convert, { once: true }));
+  const { user } = open();
+  await user.type(field(), '4000');
+  await user.click(goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  const lost = JSON.parse(tabStorage.read('convert') ?? '{}') as { key: string; cartId: string };
+  const sent = mockBegun();
+  await user.click(goOn());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect([sent[0]?.key, sent[0]?.cart]).toEqual([lost.key, lost.cartId]);
+});
+
+it('sends once however often it is pressed', async () => {
+  const sent = mockBegun();
+  const { user } = open();
+  await user.type(field(), '4000');
+  await user.dblClick(goOn());
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+it('keeps what was typed over a reload', async () => {
+  const { user, unmount } = open();
+  await user.type(field(), '4000');
+  unmount();
+  open();
+  await waitFor(() => expect(field()).toHaveValue('4000'));
+});
+
+it('says at the amount that today’s limit was used up meanwhile, and looks again', async () => {
+  mockServer.use(
+    mockError(calls.convert, 'CONVERSION_LIMIT', '0 points are left of today’s limit', { leftToday: 0 }),
+  );
+  const { user, replace } = open();
+  await user.type(field(), '4000');
+  await user.click(goOn());
+  await waitFor(() =>
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining('0 points') as string),
+  );
+  expect(replace).toHaveBeenCalledWith('/convert-coins', undefined, { scroll: false });
+});
+
+it('leads to the receipt of what was converted already, and begins anew after it', async () => {
+  mockServer.use(mockError(calls.convert, 'CART_ORDERED', 'This was converted already', { orderId: ID }));
+  const { user, push } = open();
+  await user.type(field(), '4000');
+  await user.click(goOn());
+  await waitFor(() => expect(push).toHaveBeenCalledWith(`/coin-conversion-receipt?conversionId=${ID}`));
+  expect(tabStorage.read('convert')).toBeNull();
+});
+
+it('says so where the programme does not answer, with a way on', () => {
+  openScreen(<ConvertCoinsScreen step="amount" problem="Your points cannot be read at the moment" />);
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Your points cannot be read now');
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/convert-coins');
+});
+
+describe('the one-time password', () => {
+  const openConfirm = () => {
+    const store = storeForTest();
+    const waiting = {
+      conversion: conversionOf({ awaitsVerification: true, expectedBy: null }),
+      availablePointsAmount: 5,
+    };
+    store.dispatch(conversionStatus.received(waiting));
+    mockServer.use(
+      mockEndpoint(login.otpInit, challengeFixture({ purpose: 'REDEEM_POINTS', target: '98xxxx3210' })),
+    );
+    return openScreen(<ConvertCoinsScreen step="confirm" problem={null} />, { store });
+  };
+  const enter = async (user: ReturnType<typeof openScreen>['user']) => {
+    await screen.findByText('98xxxx3210');
+    await user.type(screen.getByLabelText('One-time password'), '482915');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+  };
+
+  it('confirms the conversion and leads to its receipt', async () => {
+    const sent: unknown[] = [];
+    const { user, replace } = openConfirm();
+    mockServer.use(
+      mockEndpoint(calls.verify, ({ body }) => {
+        sent.push(body);
+        return { conversionId: ID, status: 'PENDING' as const };
+      }),
+    );
+    await enter(user);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/coin-conversion-receipt?conversionId=${ID}`));
+    expect(sent).toEqual([{ conversionId: ID, requestId: challengeFixture().requestId, otp: '482915' }]);
+  });
+
+  it('says that it is wrong, at its field', async () => {
+    mockServer.use(
+      mockError(calls.verify, 'OTP_WRONG', 'This one-time password is not right', { triesLeft: 4 }),
+    );
+    const { user, replace } = openConfirm();
+    await enter(user);
+    await waitFor(() => expect(screen.getByLabelText('One-time password')).toHaveFocus());
+    expect(screen.getByText('This one-time password is not right')).toBeInTheDocument();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('leads to the receipt where it was confirmed before', async () => {
+    mockServer.use(mockError(calls.verify, 'ORDER_STATE', 'This conversion was decided before'));
+    const { user, replace } = openConfirm();
+    await enter(user);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/coin-conversion-receipt?conversionId=${ID}`));
+  });
+});

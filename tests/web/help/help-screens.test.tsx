@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { faqs, policy } from '#web/features/help/records.ts';
+import { FaqCategoryScreen } from '#web/screens/help/faq-category-screen.tsx';
+import { FaqsScreen } from '#web/screens/help/faqs-screen.tsx';
+import { HelpScreen } from '#web/screens/help/help-screen.tsx';
+import { PolicyScreen } from '#web/screens/help/policy-screen.tsx';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { openScreen } from '../screens/open-screen.tsx';
+
+const PAGE = { origin: 'https://rewards.example', path: '/faqs', clientId: 'ZILLION', failure: null };
+
+const CATEGORIES = [
+  {
+    categoryId: 'earning',
+    title: 'Earning coins',
+    summary: 'Where coins come from.',
+    questions: [{ questionId: 'how', question: 'How do I earn?', answer: ['Shop <b>here</b> & there.'] }],
+  },
+  {
+    categoryId: 'expiry',
+    title: 'Expiry',
+    summary: 'How long they last.',
+    questions: [{ questionId: 'expire', question: 'Do coins expire?', answer: ['After two years.'] }],
+  },
+];
+
+const helpStore = () => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture()));
+  store.dispatch(faqs.received({ categories: CATEGORIES }));
+  return store;
+};
+
+it('shows every question by category, its answer as plain text', () => {
+  openScreen(<FaqsScreen {...PAGE} q="" />, { store: helpStore() });
+  expect(screen.getByRole('heading', { name: 'Expiry' })).toBeInTheDocument();
+  expect(screen.getByText('Shop <b>here</b> & there.')).toBeInTheDocument();
+});
+
+it('shows what fits a search with its answer open', () => {
+  openScreen(<FaqsScreen {...PAGE} q="expire" />, { store: helpStore() });
+  expect(screen.getByText('One question fits.')).toBeInTheDocument();
+  expect(screen.queryByText('How do I earn?')).not.toBeInTheDocument();
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+  expect(screen.getByRole('searchbox', { name: 'Search the questions' })).toHaveValue('expire');
+});
+
+it('leads on from a search that finds nothing', () => {
+  openScreen(<FaqsScreen {...PAGE} q="<script>" />, { store: helpStore() });
+  expect(screen.getByRole('heading', { name: 'No question about “<script>”' })).toBeInTheDocument();
+  const ways = screen.getAllByRole('link', { name: 'Help and support' });
+  expect(ways.at(-1)).toHaveAttribute('href', '/help-and-support');
+});
+
+it('leads from one subject to the others', () => {
+  openScreen(<FaqCategoryScreen {...PAGE} categoryId="earning" />, { store: helpStore() });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Earning coins');
+  expect(screen.getByRole('link', { name: /Expiry/ })).toHaveAttribute(
+    'href',
+    '/faq-category-detail?category=expiry',
+  );
+});
+
+it('names every way to reach somebody', () => {
+  openScreen(<HelpScreen />, { store: helpStore() });
+  expect(screen.getByRole('link', { name: /1800 000 000/ })).toHaveAttribute('href', 'tel:1800000000');
+  expect(screen.getByRole('link', { name: /help@example.com/ })).toHaveAttribute(
+    'href',
+    'mailto:help@example.com',
+  );
+  for (const name of ['Google Play', 'X']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('rel', 'noopener');
+  }
+});
+
+it('shows a policy with its day and the other policies', () => {
+  const store = helpStore();
+  const one = {
+    policyId: 'privacy',
+    title: 'Privacy policy',
+    summary: 'What we know.',
+    validFrom: '2026-01-01',
+    sections: [{ title: 'What we keep', paragraphs: ['Little.'], list: ['your number'] }],
+  };
+  const policies = [
+    { policyId: 'privacy', title: 'Privacy policy' },
+    { policyId: 'terms', title: 'Terms and conditions' },
+  ];
+  store.dispatch(policy.received({ policy: one, policies }));
+  openScreen(<PolicyScreen {...PAGE} path="/policy/privacy" />, { store });
+  expect(screen.getByText('Holds from 01 Jan 2026')).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: 'Privacy policy' })).getByText('your number'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute('href', '/policy/terms');
+});

@@ -1,0 +1,198 @@
+import { address } from '#contract/address.ts';
+import { orders } from '#contract/orders.ts';
+import { placeOf } from '#web/features/address/rules.ts';
+import { VISITOR } from '#web/routes/access.ts';
+import { loadOrderDetails, loadReceipt } from '#web/server/loads/order.ts';
+import { loadCouponSummary, loadOrderSummary } from '#web/server/loads/order-summary.ts';
+import { loadPaymentsOptions } from '#web/server/loads/payments-options.ts';
+import type { PageRequest } from '#web/server/page.ts';
+import {
+  addressFixture,
+  orderFixture,
+  quoteFixture,
+  type Order,
+  type OrderQuote,
+} from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const { addressId } = addressFixture();
+const PLACE = placeOf(addressFixture());
+
+const asking = (query: Record<string, string>, params: Record<string, string> = {}): PageRequest => ({
+  store: storeForTest(),
+  params,
+  query,
+  clientId: 'ZILLION',
+  viewer: { ...VISITOR, kind: 'member' },
+  cookies: {},
+});
+
+const withAddresses = (...list: ReturnType<typeof addressFixture>[]) =>
+  mockServer.use(mockEndpoint(address.fetchAll, { addressList: list }));
+
+const quoting = (itemType: OrderQuote['line']['itemType'], changes: Partial<OrderQuote> = {}) => {
+  const asked: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(orders.validate, ({ body }) => {
+      asked.push(body);
+      const quote = quoteFixture(changes);
+      return { ...quote, line: { ...quote.line, itemType } };
+    }),
+  );
+  return asked;
+};
+
+const DELIVERED = {
+  delivery: { address: PLACE, deliverable: true, estimatedDays: { least: 2, most: 4 } },
+};
+
+describe('/order-summary of a product', () => {
+  it('asks for an address first where there is none, and comes back', async () => {
+    withAddresses();
+    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
+      kind: 'redirect',
+      to: '/delivery-address-form?returnTo=%2Forder-summary%3FproductId%3Dp-1%26count%3D2',
+    });
+  });
+
+  it('begins with the default address', async () => {
+    withAddresses(addressFixture());
+    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
+      kind: 'redirect',
+      to: `/order-summary?productId=p-1&count=2&addressId=${addressId}`,
+    });
+  });
+
+  it('is priced for the address that it names', async () => {
+    withAddresses(addressFixture());
+    const asked = quoting('PRODUCT', DELIVERED);
+    const outcome = await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }));
+    expect(outcome).toMatchObject({ kind: 'render', props: { itemType: 'PRODUCT', problem: null } });
+    expect(asked).toEqual([{ productId: 'p-1', count: 2, addressId }]);
+  });
+
+  it('says why it cannot be ordered', async () => {
+    withAddresses(addressFixture());
+    mockServer.use(mockError(orders.validate, 'SOLD_OUT', 'Only 1 left'));
+    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }))).toMatchObject({
+      props: { itemType: 'PRODUCT', problem: { text: 'Only 1 left', plusOnly: false } },
+    });
+  });
+});
+
+describe('/coupons/order-summary', () => {
+  it('needs the id alone', async () => {
+    const asked = quoting('COUPON');
+    const outcome = await loadCouponSummary(asking({ productId: 'c-1' }));
+    expect(outcome).toMatchObject({ kind: 'render', props: { itemType: 'COUPON' } });
+    expect(asked).toEqual([{ productId: 'c-1', count: 1 }]);
+    expect(await loadCouponSummary(asking({}))).toEqual({ kind: 'redirect', to: '/coupons' });
+  });
+});
+
+describe('/payments-options', () => {
+  const QUERY = { productId: 'p-1', count: '1', addressId };
+
+  it('asks how a product is paid once it is known where it goes', async () => {
+    withAddresses(addressFixture());
+    quoting('PRODUCT', DELIVERED);
+    expect(await loadPaymentsOptions(asking(QUERY))).toMatchObject({
+      kind: 'render',
+      props: { draft: { productId: 'p-1', addressId } },
+    });
+  });
+
+  it('leads to the summary where nothing is delivered, or it is sold out', async () => {
+    withAddresses(addressFixture());
+    const toSummary = { kind: 'redirect', to: `/order-summary?productId=p-1&count=1&addressId=${addressId}` };
+    quoting('PRODUCT', { delivery: { ...DELIVERED.delivery, deliverable: false, estimatedDays: null } });
+    expect(await loadPaymentsOptions(asking(QUERY))).toEqual(toSummary);
+    mockServer.use(mockError(orders.validate, 'SOLD_OUT', 'This has run out'));
+    expect(await loadPaymentsOptions(asking(QUERY))).toEqual(toSummary);
+  });
+
+  it.each([
+    [{ productId: 'p-1', count: '1' }, '/order-summary?productId=p-1&count=1'],
+    [
+      { productId: 'v-1', count: '1', denomination: '5000' },
+      '/order-summary?productId=v-1&denomination=5000&count=1',
+    ],
+    [{}, '/burn/vouchers'],
+  ])('leads from %j to the step before', async (query, to) => {
+    expect(await loadPaymentsOptions(asking(query as Record<string, string>))).toEqual({
+      kind: 'redirect',
+      to,
+    });
+  });
+});
+
+describe('a receipt', () => {
+  const mockOrder = (changes: Partial<Order>) =>
+    mockServer.use(mockEndpoint(orders.summary, { order: orderFixture(changes), availablePointsAmount: 1 }));
+
+  it('stands at the address of its kind', async () => {
+    mockOrder({ itemType: 'PRODUCT' });
+    expect(await loadReceipt('PRODUCT')(asking({ orderId: 'order-20417' }))).toBeUndefined();
+    expect(await loadReceipt('VOUCHER')(asking({ orderId: 'order-20417' }))).toEqual({
+      kind: 'redirect',
+      to: '/order-receipt?orderId=order-20417',
+    });
+    mockOrder({ itemType: 'COUPON' });
+    expect(await loadReceipt('COUPON')(asking({ orderId: 'o' }, { moduleType: 'burn' }))).toBeUndefined();
+    expect(await loadReceipt('COUPON')(asking({ orderId: 'o' }, { moduleType: 'earn' }))).toEqual({
+      kind: 'redirect',
+      to: '/burn/coupons/receipt?orderId=order-20417',
+    });
+    expect(await loadReceipt('COUPON')(asking({ orderId: 'o' }, { moduleType: 'other' }))).toEqual({
+      kind: 'not-found',
+    });
+  });
+
+  it('of an order that is not confirmed is its one-time password', async () => {
+    mockOrder({ awaitsVerification: true, status: 'PENDING' });
+    expect(await loadReceipt('VOUCHER')(asking({ orderId: 'o' }))).toEqual({
+      kind: 'redirect',
+      to: '/payments-options?orderId=order-20417',
+    });
+  });
+});
+
+describe('an order’s page', () => {
+  const mockOrder = (changes: Partial<Order>) =>
+    mockServer.use(mockEndpoint(orders.summary, { order: orderFixture(changes), availablePointsAmount: 10 }));
+
+  it.each([
+    ['PRODUCT', '/product-order-details'],
+    ['VOUCHER', '/voucher-order-detail'],
+    ['COUPON', '/coupon-order-detail'],
+  ] as const)('of %s stands at %s, and other kinds are led there', async (itemType, path) => {
+    mockOrder({ itemType });
+    expect(await loadOrderDetails(itemType)(asking({ orderId: 'order-20417' }))).toBeUndefined();
+    const other = itemType === 'VOUCHER' ? 'PRODUCT' : 'VOUCHER';
+    expect(await loadOrderDetails(other)(asking({ orderId: 'order-20417' }))).toEqual({
+      kind: 'redirect',
+      to: `${path}?orderId=order-20417`,
+    });
+  });
+
+  it('is there for an order that waits for its one-time password', async () => {
+    mockOrder({ awaitsVerification: true, status: 'PENDING' });
+    expect(await loadOrderDetails('VOUCHER')(asking({ orderId: 'o' }))).toBeUndefined();
+  });
+
+  it('is not found for an order of somebody else or an id that is none; without one, all orders are shown', async () => {
+    mockServer.use(mockError(orders.summary, 'NOT_FOUND', 'There is no such order in this account'));
+    await expect(loadOrderDetails('PRODUCT')(asking({ orderId: 'foreign' }))).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await loadOrderDetails('PRODUCT')(asking({ orderId: 'x'.repeat(41) }))).toEqual({
+      kind: 'not-found',
+    });
+    expect(await loadOrderDetails('PRODUCT')(asking({}))).toEqual({
+      kind: 'redirect',
+      to: '/profile/orders',
+    });
+  });
+});

@@ -1,0 +1,99 @@
+import { outdatedPrice, quoteBody, readDraft } from '#web/features/orders/order-draft.ts';
+import { coinsWithin, lotsThatGo, moneyBeside, spanOf } from '#web/features/orders/split.ts';
+import { restAt } from '#web/ui/coin-mix.tsx';
+import { splitOf } from '#contract/pricing.ts';
+import { quoteFixture } from '../../support/fixtures.ts';
+
+const QUOTE = quoteFixture({
+  price: { listPaise: 49_900, discountPercent: 0, discountPaise: 0, totalPaise: 49_900, points: 1_996 },
+  split: { points: 1_996, moneyPaise: 0, leastPoints: 400, mostPoints: 1_996 },
+  availablePointsAmount: 1_000,
+});
+
+describe('coins and money', () => {
+  it('span from the fewest coins to what the member has', () => {
+    expect(spanOf(QUOTE)).toEqual({ least: 400, most: 1_000 });
+    expect(spanOf({ ...QUOTE, availablePointsAmount: 9_000 })).toEqual({ least: 400, most: 1_996 });
+    expect(spanOf({ ...QUOTE, availablePointsAmount: 399 })).toBeNull();
+  });
+
+  it('begin with what was asked for, as far as it can be given', () => {
+    const span = { least: 400, most: 1_000 };
+    expect([null, 700, 100, 5_000].map((asked) => coinsWithin(span, asked))).toEqual([
+      1_000, 700, 400, 1_000,
+    ]);
+  });
+
+  it.each([400, 401, 999, 1_995, 1_996])('at %d coins are reckoned as the server does', (points) => {
+    const { totalPaise } = QUOTE.price;
+    const server = splitOf({ price: QUOTE.price, paisePerCoin: 25, leastCoinsPercent: 20, points });
+    expect(moneyBeside(QUOTE, points, 25)).toBe(server.moneyPaise);
+    expect(server.moneyPaise).toBeLessThanOrEqual(totalPaise);
+  });
+
+  it('take the lots nearest to expiry, and of the last one only what is left to give', () => {
+    const [a, b] = ['2026-03-31T18:29:59.000Z', '2026-04-30T18:29:59.000Z'] as const;
+    const lots = [
+      { points: 300, expiresAt: a },
+      { points: 700, expiresAt: b },
+    ];
+    expect(lotsThatGo(lots, 500)).toEqual([
+      { points: 300, expiresAt: a },
+      { points: 200, expiresAt: b },
+    ]);
+    expect(lotsThatGo(lots, 0)).toEqual([]);
+  });
+});
+
+it.each([
+  [1_000, 999, 900],
+  [900, 901, 1_000],
+  [400, 399, 400],
+  [437, 438, 500],
+  [1_000, 640, 600],
+  [600, 5_000, 1_000],
+  [600, 0, 400],
+])('moves the coins from %d towards %d to rest at %d', (from, to, rest) => {
+  expect(restAt(from, to, 400, 1_000)).toBe(rest);
+});
+
+describe('the draft of an address', () => {
+  const ADDRESS = '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
+
+  it('is read with all that it carries', () => {
+    const query = { productId: 'p-1', count: '2', addressId: ADDRESS, points: '0', price: '1996' };
+    const draft = {
+      productId: 'p-1',
+      count: 2,
+      denomination: null,
+      addressId: ADDRESS,
+      points: 0,
+      price: 1_996,
+    };
+    expect(readDraft(query)).toEqual(draft);
+    expect(quoteBody(draft)).toEqual({ productId: 'p-1', count: 2, addressId: ADDRESS, points: 0 });
+  });
+
+  it.each([
+    { productId: '../x', count: '1' },
+    { productId: 'p-1', count: '0' },
+    { productId: 'p-1', count: '21' },
+    { productId: 'p-1', count: '1e1' },
+    { productId: 'v-1', count: '1', denomination: '-5' },
+    { count: '1' },
+  ])('is none of %j', (query) => {
+    expect(readDraft(query)).toBeNull();
+  });
+
+  it('does without what is malformed and can be chosen again', () => {
+    const draft = readDraft({ productId: 'p-1', count: '1', addressId: "'; drop", points: '-1', price: 'x' });
+    expect(draft).toMatchObject({ addressId: null, points: null, price: null });
+  });
+
+  it('knows a price that is not the one that was seen', () => {
+    const draft = readDraft({ productId: 'p-1', count: '1', price: '100' })!;
+    expect(outdatedPrice(draft, { points: 100 })).toBeNull();
+    expect(outdatedPrice(draft, { points: 120 })).toBe(100);
+    expect(outdatedPrice({ ...draft, price: null }, { points: 120 })).toBeNull();
+  });
+});

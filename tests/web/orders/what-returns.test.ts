@@ -1,0 +1,63 @@
+import { shareOf } from '#contract/shares.ts';
+import { inWords, ofCancelling, ofReturning, piecesLeft } from '#web/features/orders/what-returns.ts';
+import { orderFixture, type Order } from '../../support/fixtures.ts';
+
+const PAYMENT: NonNullable<Order['payment']> = {
+  paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+  purpose: 'ORDER',
+  reference: 'order-20417',
+  title: 'Kite',
+  amountPaise: 10_001,
+  status: 'SUCCESS',
+  state: 'PAID',
+  url: null,
+  payBy: '2026-03-02T06:45:00.000Z',
+  startedAt: '2026-03-02T06:30:00.000Z',
+  settledAt: '2026-03-02T06:31:00.000Z',
+  refundedPaise: 0,
+  refunds: [],
+};
+
+const order = (changes: Partial<Order> = {}): Order =>
+  orderFixture({
+    points: 1000,
+    moneyPaise: 10_001,
+    payment: PAYMENT,
+    line: { ...orderFixture().line, count: 3 },
+    ...changes,
+  });
+
+it.each([
+  [1000, 3],
+  [10_001, 7],
+  [5, 20],
+])('shares %i among %i pieces so that the parts sum up, whatever the order of returns', (whole, count) => {
+  let sum = 0;
+  for (let returnedCount = 0; returnedCount < count; returnedCount += 1) {
+    sum += shareOf(whole, { count, returnedCount }, 1);
+  }
+  expect(sum).toBe(whole);
+  expect(shareOf(whole, { count, returnedCount: 0 }, 2)).toBeGreaterThanOrEqual(
+    shareOf(whole, { count, returnedCount: count - 2 }, 2),
+  );
+});
+
+it('gives back what was paid, and no money that was only due', () => {
+  expect(ofCancelling(order())).toEqual({ coins: 1000, paise: 10_001 });
+  expect(ofCancelling(order({ payment: { ...PAYMENT, status: 'PENDING', state: 'OPEN' } }))).toEqual({
+    coins: 1000,
+    paise: 0,
+  });
+});
+
+it('gives back the share of the pieces that come back, after those that came before', () => {
+  expect(ofReturning(order(), 1)).toEqual({ coins: 334, paise: 3334 });
+  expect(ofReturning(order({ returnedCount: 1 }), 2)).toEqual({ coins: 666, paise: 6667 });
+  expect(piecesLeft(order({ returnedCount: 1 }))).toBe(2);
+});
+
+it('says it in words', () => {
+  expect(inWords({ coins: 1200, paise: 49_900 })).toBe('1,200 coins and ₹499.00');
+  expect(inWords({ coins: 0, paise: 49_900 })).toBe('₹499.00');
+  expect(inWords({ coins: 0, paise: 0 })).toBeNull();
+});

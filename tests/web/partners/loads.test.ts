@@ -1,0 +1,61 @@
+import { partners } from '#contract/partners.ts';
+import { VISITOR } from '#web/routes/access.ts';
+import {
+  loadPartnerTerms,
+  loadRedirect,
+  loadShopAndEarn,
+  loadShopLoader,
+} from '#web/server/loads/shop-and-earn.ts';
+import type { PageRequest } from '#web/server/page.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { termsOf } from './partner.ts';
+
+const asking = (query: Record<string, string>, params: Record<string, string> = {}): PageRequest => ({
+  store: storeForTest(),
+  params,
+  query,
+  clientId: 'ZILLION',
+  viewer: VISITOR,
+  cookies: {},
+});
+
+describe('the pages that lead out', () => {
+  it.each([
+    {},
+    { target: '' },
+    { target: 'https://evil.example' },
+    { target: '//evil.example' },
+    { target: 'javascript:alert(1)' },
+    { target: 'x'.repeat(10_000) },
+    { url: 'https://evil.example', to: 'https://evil.example' },
+  ])('know no redirect to %j', async (query) => {
+    expect(await loadRedirect(asking(query as Record<string, string>))).toEqual({ kind: 'not-found' });
+  });
+
+  it('lead from nobody’s loader to the partners, and from a shop that there is not to its page', async () => {
+    expect(await loadShopLoader(asking({}))).toEqual({ kind: 'redirect', to: '/earn/partners' });
+    expect(await loadShopLoader(asking({ partner: '//evil.example' }))).toEqual({ kind: 'not-found' });
+    mockServer.use(mockEndpoint(partners.terms, termsOf({ canShop: false })));
+    expect(await loadShopLoader(asking({ partner: 'saffron-cart' }))).toEqual({
+      kind: 'redirect',
+      to: '/shop-and-earn-points?partner=saffron-cart',
+    });
+  });
+
+  it('name the partner that is asked for, and its terms at one address', async () => {
+    mockServer.use(mockEndpoint(partners.terms, termsOf()));
+    expect(await loadShopAndEarn(asking({}))).toMatchObject({ props: { named: false } });
+    expect(await loadShopAndEarn(asking({ partner: 'saffron-cart' }))).toMatchObject({
+      props: { named: true },
+    });
+    expect(await loadShopAndEarn(asking({ partner: '<script>' }))).toEqual({ kind: 'not-found' });
+    expect(await loadPartnerTerms(asking({}, { partner: 'saffron-cart' }))).toBeUndefined();
+    expect(await loadPartnerTerms(asking({}, { partner: 'pt-1002' }))).toEqual({
+      kind: 'redirect',
+      to: '/policy/partner-terms/saffron-cart',
+      permanent: true,
+    });
+  });
+});

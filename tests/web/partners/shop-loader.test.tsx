@@ -1,0 +1,128 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { partners } from '#contract/partners.ts';
+import { partnerTerms, wayOut } from '#web/features/partners/records.ts';
+import { RedirectScreen } from '#web/screens/shop-and-earn/redirect-screen.tsx';
+import { ShopLoaderScreen } from '#web/screens/shop-and-earn/shop-loader-screen.tsx';
+import { leaveFor } from '#web/session/leave.ts';
+import { markLoggedIn } from '#web/session/session.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { PARTNER, termsOf } from './partner.ts';
+
+jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+const left = jest.mocked(leaveFor);
+
+const SHOP = 'https://shop.example/?trip=TR-1&signature=abc';
+
+beforeEach(() => {
+  left.mockClear();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  forgetBrowser();
+});
+
+const user = () => userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+const pass = async (seconds: number) => {
+  for (let n = 0; n < seconds * 4; n += 1) await act(() => jest.advanceTimersByTimeAsync(250));
+};
+
+const mockClick = () => {
+  const asked: string[] = [];
+  mockServer.use(
+    mockEndpoint(partners.clickout, ({ query }) => {
+      asked.push(query.partnerId);
+      return {
+        partner: PARTNER,
+        tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
+        earnPer100: 4,
+        trackUntil: '2026-03-03T06:30:00.000Z',
+        expectedBy: '2026-03-15T18:29:59.999Z',
+        expiresAt: '2026-03-02T06:45:00.000Z',
+        url: SHOP,
+      };
+    }),
+  );
+  return asked;
+};
+
+const open = ({ again = false, as = user() } = {}) => {
+  const store = storeForTest();
+  store.dispatch(partnerTerms.received(termsOf()));
+  return openScreen(<ShopLoaderScreen again={again} />, { store, user: as });
+};
+
+describe('on the way to a partner', () => {
+  it('announces the partner, then goes to the address that the server gives', async () => {
+    markLoggedIn();
+    const asked = mockClick();
+    open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On your way to Saffron Cart');
+    await pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent(/You go there in \d s/);
+    expect(left).not.toHaveBeenCalled();
+    await pass(4);
+    expect(asked).toEqual(['pt-1002']);
+    expect(left.mock.calls).toEqual([[SHOP]]);
+  });
+
+  it('stays where it was cancelled, and no trip is recorded', async () => {
+    markLoggedIn();
+    const asked = mockClick();
+    const { user: member } = open();
+    await pass(1);
+    await member.click(screen.getByRole('button', { name: 'Cancel' }));
+    await pass(10);
+    expect(screen.getByRole('status')).toHaveTextContent('You stay here.');
+    expect(asked).toEqual([]);
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('says what went wrong, and the link is still there', async () => {
+    markLoggedIn();
+    mockServer.use(mockError(partners.clickout, 'NOT_FOUND', 'This partner has no shop to go to from here'));
+    open();
+    await pass(5);
+    expect(screen.getByRole('alert')).toHaveTextContent('This partner has no shop to go to from here');
+    expect(screen.getByRole('link', { name: /Go to Saffron Cart/ })).toHaveAttribute(
+      'href',
+      '/api/go?partner=saffron-cart',
+    );
+    expect(left).not.toHaveBeenCalled();
+  });
+
+  it('has a visitor sign in first, and goes nowhere by itself', async () => {
+    const asked = mockClick();
+    open();
+    await pass(10);
+    expect(screen.getByRole('link', { name: /Sign in and go/ })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fshop-and-earn-loader%3Fpartner%3Dsaffron-cart',
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it('waits for the member who came back from a failure', async () => {
+    markLoggedIn();
+    open({ again: true });
+    await pass(10);
+    expect(screen.getByRole('alert')).toHaveTextContent('That did not work. Please try again.');
+    expect(left).not.toHaveBeenCalled();
+  });
+});
+
+it('leads out to a target by the server’s address alone', async () => {
+  const store = storeForTest();
+  const url = 'https://play.example/apps/zillion?expires=1&signature=abc';
+  const expiresAt = '2026-03-02T06:45:00.000Z';
+  store.dispatch(wayOut.received({ target: 'play-store', label: 'Google Play', url, expiresAt }));
+  openScreen(<RedirectScreen />, { store, asPath: '/redirect?target=play-store&url=https://evil.example' });
+  expect(screen.getByText('You are leaving for play.example.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Go to Google Play/ })).toHaveAttribute('href', url);
+  await pass(5);
+  expect(left.mock.calls).toEqual([[url]]);
+});

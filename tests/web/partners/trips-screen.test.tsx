@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { partners } from '#contract/partners.ts';
+import { tripList, type Trip } from '#web/features/partners/records.ts';
+import { TripsScreen } from '#web/screens/profile/trips-screen.tsx';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { tripOf } from './partner.ts';
+
+afterEach(forgetBrowser);
+
+const open = (...trips: Partial<Trip>[]) => {
+  const store = storeForTest();
+  store.dispatch(tripList.received({ tripList: trips.map(tripOf), nextCursor: null }));
+  return openScreen(<TripsScreen after={null} />, { store });
+};
+
+const CLAIM = {
+  claimId: 'CL-2026-0303-K7XQ2-9MP4T',
+  orderRef: 'SC-9',
+  orderedOn: '2026-03-02',
+  amountPaise: 150_000,
+  note: null,
+  status: 'OPEN',
+  reason: null,
+  filedAt: '2026-03-03T06:30:00.000Z',
+  answerBy: '2026-03-18T18:29:59.999Z',
+  settledAt: null,
+} as const;
+
+it('shows a trip with its number and by when its coins come', () => {
+  open({});
+  expect(screen.getByRole('heading', { name: 'Saffron Cart' })).toBeInTheDocument();
+  expect(screen.getByText('TR-2026-0302-K7XQ2-9MP4T')).toBeInTheDocument();
+  expect(screen.getByText(/its coins are yours by 15 Mar 2026/)).toBeInTheDocument();
+  expect(screen.getByText('Waiting for the partner')).toBeInTheDocument();
+});
+
+it('shows what was bought, its coins and when they are confirmed', () => {
+  open({
+    status: 'PENDING',
+    purchases: [
+      {
+        orderRef: 'SC-1',
+        status: 'PENDING',
+        amountPaise: 249_900,
+        points: 99,
+        reportedAt: '2026-03-02T07:00:00.000Z',
+        expectedBy: '2026-03-12T18:29:59.999Z',
+      },
+    ],
+  });
+  const purchases = within(screen.getByRole('list', { name: 'Purchases' }));
+  expect(purchases.getByRole('listitem')).toHaveTextContent(
+    /Order SC-1.*2,499.00.*by 12 Mar 2026.*99.*Pending/,
+  );
+});
+
+it('shows how claims stand, with the partner’s words', () => {
+  open({
+    claims: [
+      CLAIM,
+      { ...CLAIM, claimId: 'CL-2', orderRef: 'SC-8', status: 'DECLINED', reason: 'We find no such order.' },
+    ],
+  });
+  const claims = within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('listitem');
+  expect(claims[0]).toHaveTextContent(/SC-9.*answered by 18 Mar 2026.*With the partner/);
+  expect(claims[1]).toHaveTextContent(/SC-8.*We find no such order.*Declined/);
+});
+
+it('says what to do where there is none', () => {
+  open();
+  expect(screen.getByText('No trips yet')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See partners' })).toHaveAttribute('href', '/earn/partners');
+});
+
+it('offers no claim once it is too late', () => {
+  open({ status: 'NOTHING', claimUntil: null });
+  expect(screen.queryByText('Coins missing?')).not.toBeInTheDocument();
+});
+
+describe('claiming missing coins', () => {
+  const fill = async (user: ReturnType<typeof open>['user'], order = 'SC-9', amount = '1,500') => {
+    await user.click(screen.getByText('Coins missing?'));
+    if (order) await user.type(screen.getByLabelText('Order number'), order);
+    if (amount) await user.type(screen.getByLabelText('What you paid'), amount);
+    await user.click(screen.getByRole('button', { name: 'Claim the coins' }));
+  };
+
+  it('sends the claim once and lists it at its trip', async () => {
+    const sent: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(partners.claim, ({ body }) => {
+        sent.push(body);
+        return { claim: { ...CLAIM } };
+      }),
+    );
+    const { user } = open({});
+    await fill(user);
+    expect(await screen.findByText('With the partner')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
+        orderRef: 'SC-9',
+        orderedOn: '2026-03-02',
+        amountPaise: 150_000,
+      },
+    ]);
+  });
+
+  it('names the field at fault, focuses it and keeps what was typed', async () => {
+    const { user } = open({});
+    await fill(user, '', '1,500');
+    const order = screen.getByLabelText('Order number');
+    expect(order).toHaveFocus();
+    expect(order).toHaveAccessibleDescription(/Enter the order number/);
+    expect(screen.getByLabelText('What you paid')).toHaveValue('1,500');
+    await user.type(order, 'SC-9');
+    await user.clear(screen.getByLabelText('What you paid'));
+    await user.click(screen.getByRole('button', { name: 'Claim the coins' }));
+    expect(screen.getByLabelText('What you paid')).toHaveFocus();
+  });
+
+  it('shows what the server refuses where it belongs', async () => {
+    mockServer.use(
+      mockError(partners.claim, 'MALFORMED_REQUEST', 'orderedOn: wrong', {
+        fields: { orderedOn: 'The order must be of the day of the trip or the day after' },
+      }),
+    );
+    const { user } = open({});
+    await fill(user);
+    await waitFor(() => expect(screen.getByLabelText('Day of the order')).toHaveFocus());
+    mockServer.use(mockError(partners.claim, 'CLAIM_CLOSED', 'This order was reported already'));
+    await user.click(screen.getByRole('button', { name: 'Claim the coins' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This order was reported already');
+  });
+});

@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import { partners } from '#contract/partners.ts';
+import { redirects } from '#contract/redirects.ts';
+import { answerWayOut } from '#web/server/way-out.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { answerOf } from '../server/request.ts';
+import { PARTNER } from './partner.ts';
+
+const SHOP = 'https://shop.example/?trip=TR-1&signature=abc';
+const SIGNED_IN = { cookie: 'jwt=session-1; token=mirror-1', 'sec-fetch-site': 'same-origin' };
+
+const go = async (query: string, headers: Record<string, string> = SIGNED_IN) => {
+  const cookies = Object.fromEntries((headers['cookie'] ?? '').split('; ').map((one) => one.split('=')));
+  const answer = await answerOf(
+    (request, response) => answerWayOut(Object.assign(request, { cookies }), response),
+    { method: 'GET', url: `/api/go?${query}`, headers },
+  );
+  expect(answer.status).toBe(303);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return answer.headers['location'];
+};
+
+const mockClick = () => {
+  const asked: Headers[] = [];
+  mockServer.use(
+    mockEndpoint(partners.clickout, ({ headers }) => {
+      asked.push(headers);
+      return {
+        partner: PARTNER,
+        tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
+        earnPer100: 4,
+        trackUntil: '2026-03-03T06:30:00.000Z',
+        expectedBy: '2026-03-15T18:29:59.999Z',
+        expiresAt: '2026-03-02T06:45:00.000Z',
+        url: SHOP,
+      };
+    }),
+  );
+  return asked;
+};
+
+describe('/api/go', () => {
+  it('asks as the member and leads to the address that the API gives', async () => {
+    const asked = mockClick();
+    expect(await go('partner=saffron-cart')).toBe(SHOP);
+    expect([asked[0]?.get('cookie'), asked[0]?.get('token')]).toEqual([SIGNED_IN.cookie, 'mirror-1']);
+  });
+
+  it('records no trip for a link on a foreign page, or for a visitor', async () => {
+    const asked = mockClick();
+    const page = '/shop-and-earn-loader?partner=saffron-cart';
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect(await go('partner=saffron-cart', { ...SIGNED_IN, 'sec-fetch-site': site })).toBe(page);
+    }
+    expect(await go('partner=saffron-cart', {})).toBe(`/login?returnTo=${encodeURIComponent(page)}`);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    'url=https://evil.example',
+    'partner=https://evil.example',
+    'partner=//evil.example',
+    'partner=..%2F..%2Fevil',
+    'service=javascript:alert(1)',
+    'partner=x%0d%0aLocation:%20https://evil.example',
+    '',
+  ])('leads nowhere for %s', async (query) => {
+    expect(await go(query)).toBe('/');
+  });
+
+  it('leads back to the page, which says so, where the API refuses', async () => {
+    mockServer.use(mockError(partners.clickout, 'UNAVAILABLE', 'Away'));
+    expect(await go('partner=saffron-cart')).toBe('/shop-and-earn-loader?partner=saffron-cart&again=1');
+    mockServer.use(mockError(partners.clickout, 'UNAUTHENTICATED', 'Please sign in'));
+    expect(await go('partner=saffron-cart')).toMatch(/^\/login\?returnTo=/);
+  });
+
+  it('hands on to a rewards service', async () => {
+    const url = 'https://shelf.example/?member=abc';
+    const expiresAt = '2026-03-02T06:45:00.000Z';
+    mockServer.use(
+      mockEndpoint(redirects.raas, { target: 'gift-shelf', label: 'the shelf', url, expiresAt }),
+    );
+    expect(await go('service=gift-shelf')).toBe(url);
+  });
+});

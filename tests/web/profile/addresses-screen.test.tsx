@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { address } from '#contract/address.ts';
+import { addressList } from '#web/features/address/records.ts';
+import { AddressesScreen } from '#web/screens/profile/addresses-screen.tsx';
+import { addressFixture, type Address } from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { memberStore, openScreen } from './open-profile.tsx';
+
+const HOME = addressFixture();
+const WORK = addressFixture({
+  addressId: '6d1c0a52-6a2e-4f6e-9a53-0c1d2e3f4a5b',
+  addressLine1: '3, Hill Street',
+  addressLine2: '',
+  defaultAddress: false,
+});
+
+const open = (list: Address[]) => {
+  const store = memberStore();
+  store.dispatch(addressList.received({ addressList: list }));
+  return openScreen(<AddressesScreen />, store);
+};
+
+it('says that there is none, and leads to the form', () => {
+  open([]);
+  expect(screen.getByRole('heading', { name: 'No address found, please add one.' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Add an address' })).toHaveAttribute(
+    'href',
+    '/delivery-address-form',
+  );
+});
+
+it('lists each address, marks the default one and leads to its form', () => {
+  open([HOME, WORK]);
+  expect(screen.getByText('Default')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveAttribute(
+    'href',
+    `/edit-delivery-address?addressId=${WORK.addressId}`,
+  );
+  expect(screen.getAllByRole('button', { name: /^Make default/ })).toHaveLength(1);
+});
+
+it('deletes at once and brings the whole address back under its own id', async () => {
+  const restored: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(address.remove, {
+      address: HOME,
+      restorableUntil: '2026-03-01T10:01:00.000Z',
+      addressList: [{ ...WORK, defaultAddress: true }],
+    }),
+    mockEndpoint(address.add, ({ body }) => {
+      restored.push(body);
+      return { address: HOME, addressList: [HOME, WORK] };
+    }),
+  );
+  const { user } = open([HOME, WORK]);
+  await user.click(screen.getByRole('button', { name: /^Delete 14, Lake View Road/ }));
+  const undo = await screen.findByRole('button', { name: /^Undo/ });
+  expect(undo).toHaveFocus();
+  expect(screen.queryByRole('link', { name: /^Edit 14, Lake View Road/ })).not.toBeInTheDocument();
+  await user.click(undo);
+  expect(await screen.findByRole('link', { name: /^Edit 14, Lake View Road/ })).toBeInTheDocument();
+  expect(restored).toEqual([HOME]);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+it('makes another one the default', async () => {
+  mockServer.use(
+    mockEndpoint(address.createDefault, ({ body }) => {
+      expect(body.addressId).toBe(WORK.addressId);
+      const chosen = { ...WORK, defaultAddress: true };
+      return { address: chosen, addressList: [chosen, { ...HOME, defaultAddress: false }] };
+    }),
+  );
+  const { user } = open([HOME, WORK]);
+  await user.click(screen.getByRole('button', { name: 'Make default: 3, Hill Street' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Make default: 14, Lake View Road/ })).toBeInTheDocument(),
+  );
+});
+
+it('offers no further one where there are as many as there may be', () => {
+  open(
+    Array.from({ length: 20 }, (_, n) =>
+      addressFixture({
+        addressId: `6d1c0a52-6a2e-4f6e-9a53-0c1d2e3f4a${String(n + 10)}`,
+        addressLine1: `${String(n)}, Hill Street`,
+        defaultAddress: n === 0,
+      }),
+    ),
+  );
+  expect(screen.queryByRole('link', { name: 'Add an address' })).not.toBeInTheDocument();
+  expect(screen.getByText(/20 addresses at most/)).toBeInTheDocument();
+});

@@ -1,0 +1,272 @@
+import { screen, waitFor } from '@testing-library/react';
+import { login } from '#contract/login.ts';
+import { member } from '#contract/member.ts';
+import { memberDetail } from '#web/features/member/records.ts';
+import { readEmailCheck, readProfileDraft } from '#web/features/member/profile-form.ts';
+import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
+import { VerifyEmailScreen } from '#web/screens/verify-email/verify-email-screen.tsx';
+import {
+  challengeFixture,
+  dashboardFixture,
+  loginOutcomeFixture,
+  memberFixture,
+} from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { memberStore } from './open-profile.tsx';
+
+afterEach(forgetBrowser);
+beforeEach(() => mockServer.use(mockEndpoint(member.dashboard, dashboardFixture())));
+
+const open = (changes: Parameters<typeof memberStore>[0] = {}) =>
+  openScreen(<AccountDetailsScreen />, { store: memberStore(changes) });
+const field = (name: string) => screen.getByLabelText(name);
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+const answering = () => {
+  const sent: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(
+      member.update,
+      ({ body }) => {
+        sent.push(body);
+        return memberFixture(body);
+      },
+      { delay: 100 },
+    ),
+  );
+  return sent;
+};
+
+it('begins with what is known, and saves what was changed', async () => {
+  const sent = answering();
+  const { user, store } = open();
+  expect(field('Salutation')).toHaveValue('Ms');
+  expect(field('Date of birth')).toHaveValue('14/08/1990');
+  await user.clear(field('First name'));
+  await user.type(field('First name'), '  Asha Devi ');
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      salutation: 'Ms',
+      firstName: 'Asha Devi',
+      lastName: 'Menon',
+      email: 'asha.menon@example.com',
+      dateOfBirth: '14/08/1990',
+    },
+  ]);
+  expect(memberDetail.selectData(store.getState())?.firstName).toBe('Asha Devi');
+  expect(readProfileDraft()).toBeNull();
+});
+
+it.each([
+  ['Salutation', '', 'Choose how we greet you'],
+  ['First name', 'Al', 'Use 3 to 30 letters and spaces'],
+  ['Last name', '', 'Enter your last name'],
+  ['Last name', '<script>', 'Use 3 to 30 letters and spaces'],
+  ['E-mail', 'asha@', 'Enter an e-mail address like name@example.in'],
+  ['Date of birth', '', 'Date of Birth should not be empty'],
+  ['Date of birth', '1990', 'Date of Bith should be in format DD/MM/YYYY'],
+  ['Date of birth', '32/01/1990', 'Enter a valid Day'],
+  ['Date of birth', '01/13/1990', 'Enter a valid Month'],
+  ['Date of birth', '01/01/1939', 'Year Entered should be after 1940'],
+  ['Date of birth', '01/01/1940', 'Date Entered should be after 01/01/1940'],
+  ['Date of birth', '01/01/9999', 'Enter a valid Year'],
+  ['Date of birth', '31/04/1990', 'Enter a valid Day'],
+  ['Date of birth', '29/02/1991', 'Enter a valid Date of Birth'],
+])('says at %s what is wrong with %j, goes there and keeps it', async (name, text, problem) => {
+  const { user } = open();
+  const control = field(name);
+  if (control instanceof HTMLSelectElement) await user.selectOptions(control, text);
+  else {
+    await user.clear(control);
+    if (text) await user.click(control).then(() => user.paste(text));
+  }
+  await user.click(save());
+  expect(control).toHaveAccessibleDescription(expect.stringContaining(problem) as unknown);
+  expect(control).toBeInvalid();
+  expect(control).toHaveFocus();
+  expect(control).toHaveValue(text);
+});
+
+it('refuses a date of less than five years ago', async () => {
+  const { user } = open();
+  const year = new Date().getFullYear();
+  await user.clear(field('Date of birth'));
+  await user.click(field('Date of birth'));
+  await user.paste(`01/01/${String(year - 3)}`);
+  await user.click(save());
+  expect(screen.getByText('Date Entered should atlest 5 years back from now')).toBeVisible();
+});
+
+it('sets the slashes of a date while its digits are typed, and lets them be deleted', async () => {
+  const { user } = open();
+  await user.clear(field('Date of birth'));
+  await user.type(field('Date of birth'), '07021991');
+  expect(field('Date of birth')).toHaveValue('07/02/1991');
+  await user.clear(field('Date of birth'));
+  await user.type(field('Date of birth'), '07/02/1991');
+  expect(field('Date of birth')).toHaveValue('07/02/1991');
+  await user.type(field('Date of birth'), '{Backspace>6/}');
+  expect(field('Date of birth')).toHaveValue('07/0');
+});
+
+it('shows what the server refuses at its field', async () => {
+  mockServer.use(
+    mockError(member.update, 'MALFORMED_REQUEST', 'Enter a valid Day', {
+      fields: { dateOfBirth: 'Enter a valid Day' },
+    }),
+  );
+  const { user } = open();
+  await user.click(save());
+  expect(await screen.findByText('Enter a valid Day')).toBeVisible();
+  expect(field('Date of birth')).toHaveFocus();
+});
+
+it('says that the connection is gone, and keeps what was typed over a reload', async () => {
+  mockServer.use(mockNetworkFailure(member.update));
+  const { user, unmount } = open();
+  await user.type(field('First name'), ' Rani');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(field('First name')).toHaveValue('Asha Rani');
+  unmount();
+  open();
+  await waitFor(() => expect(field('First name')).toHaveValue('Asha Rani'));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(field('First name')).toHaveValue('Asha');
+  expect(readProfileDraft()).toBeNull();
+});
+
+it('is sent once, however often it is pressed', async () => {
+  const sent = answering();
+  const { user } = open();
+  await user.dblClick(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+it('sends nothing again that is saved already, and what is changed then', async () => {
+  const sent = answering();
+  const { user } = open();
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  await user.click(save());
+  expect(screen.getByText('Saved.')).toBeVisible();
+  await user.type(field('First name'), ' Rani');
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+  await user.click(save());
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(sent).toEqual([
+    expect.objectContaining({ firstName: 'Asha' }),
+    expect.objectContaining({ firstName: 'Asha Rani' }),
+  ]);
+});
+
+it('leads another address through its one-time password', async () => {
+  const { user, push } = open();
+  await user.clear(field('E-mail'));
+  await user.type(field('E-mail'), 'new@example.in');
+  expect(screen.getByText(/We send a one-time password to this address/)).toBeVisible();
+  await user.click(save());
+  expect(push).toHaveBeenCalledWith('/verify-email-by-otp');
+  expect(readEmailCheck()).toMatchObject({ email: 'new@example.in', saveForm: true });
+});
+
+it('offers to verify an address that is not yet', async () => {
+  const { user, push } = open({ emailVerified: false });
+  await user.click(screen.getByRole('button', { name: 'Verify it now' }));
+  expect(push).toHaveBeenCalledWith('/verify-email-by-otp');
+  expect(readEmailCheck()).toMatchObject({ email: 'asha.menon@example.com', saveForm: false });
+});
+
+describe('/verify-email-by-otp', () => {
+  const arrive = async () => {
+    const edit = open();
+    await edit.user.clear(field('E-mail'));
+    await edit.user.type(field('E-mail'), 'new@example.in');
+    await edit.user.click(save());
+    edit.unmount();
+  };
+  const openCheck = () => openScreen(<VerifyEmailScreen />, { store: memberStore() });
+  const sending = () => {
+    const asked: { cartId: string | null; body: unknown }[] = [];
+    mockServer.use(
+      mockEndpoint(login.otpInit, ({ body, headers }) => {
+        asked.push({ cartId: headers.get('cartId'), body });
+        return challengeFixture({ purpose: 'EMAIL_OTP', target: 'n••••••@example.in' });
+      }),
+    );
+    return asked;
+  };
+
+  it('sends one password with the cart, verifies it, saves the form and leads back', async () => {
+    const asked = sending();
+    const sent = answering();
+    mockServer.use(mockEndpoint(login.otpVerify, loginOutcomeFixture({ outcome: 'EMAIL_VERIFIED' })));
+    await arrive();
+    const { user, replace } = openCheck();
+    expect(await screen.findByText('new@example.in')).toBeVisible();
+    expect(asked).toEqual([
+      {
+        cartId: expect.stringMatching(/^[\w-]{36}$/),
+        body: { purpose: 'EMAIL_OTP', email: 'new@example.in' },
+      },
+    ]);
+    await user.type(field('One-time password'), '482915');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/profile/edit-profile'));
+    expect(sent).toEqual([expect.objectContaining({ email: 'new@example.in' })]);
+    expect(readEmailCheck()).toBeNull();
+    expect(readProfileDraft()).toBeNull();
+  });
+
+  it('keeps its challenge over a reload', async () => {
+    const asked = sending();
+    await arrive();
+    const { unmount } = openCheck();
+    await screen.findByText('new@example.in');
+    unmount();
+    openCheck();
+    await screen.findByText('new@example.in');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('says at the field that the password is wrong', async () => {
+    sending();
+    mockServer.use(
+      mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is not right', { triesLeft: 4 }),
+    );
+    await arrive();
+    const { user, replace } = openCheck();
+    await screen.findByText('new@example.in');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter the six digits');
+    await user.type(field('One-time password'), '000000');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('not right'));
+    expect(field('One-time password')).toHaveFocus();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('lets a send that failed be tried again', async () => {
+    mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', 'Too many one-time passwords were asked for'));
+    await arrive();
+    const { user } = openCheck();
+    expect(await screen.findByText('The one-time password was not sent.')).toBeVisible();
+    sending();
+    await user.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('new@example.in')).toBeVisible();
+  });
+
+  it('leads to the account details where no address waits', async () => {
+    openCheck();
+    expect(await screen.findByRole('heading', { name: 'No address waits to be verified' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Account Details' })).toHaveAttribute(
+      'href',
+      '/profile/edit-profile',
+    );
+  });
+});

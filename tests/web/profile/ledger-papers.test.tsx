@@ -1,0 +1,221 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { webcrypto } from 'node:crypto';
+import { CHAIN_START, sealedText, type SealedEntry } from '#contract/ledger-chain.ts';
+import { member } from '#contract/member.ts';
+import { readStatement, sha256 } from '#web/features/member/proof.ts';
+import { csvOf } from '#web/features/member/statement-csv.ts';
+import type { StatementPage } from '#web/features/member/records.ts';
+import { memberFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { entriesOf, openLedger } from './open-profile.tsx';
+
+const ACCOUNT = '11111111-1111-4111-8111-111111111111';
+const uuid = (seq: number): string => `22222222-2222-4222-8222-22222222222${String(seq)}`;
+
+beforeAll(() => {
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+});
+
+/** What the browser was handed to keep. */
+const kept: { name: string; type: string; text: string }[] = [];
+beforeEach(() => {
+  kept.length = 0;
+  const blobs: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${String(blobs.push(blob) - 1)}`,
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.split(':')[1])]!;
+    const { download: name } = this;
+    void blob
+      .arrayBuffer()
+      .then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+      .then((text) => kept.push({ name, type: blob.type, text }));
+  });
+});
+
+const sealed = async (count: number): Promise<SealedEntry[]> => {
+  const entries: SealedEntry[] = [];
+  let before = CHAIN_START;
+  for (let seq = 1; seq <= count; seq += 1) {
+    const entry: SealedEntry = {
+      accountId: ACCOUNT,
+      seq,
+      entryId: uuid(seq),
+      entryType: 'EARNED',
+      coins: 100,
+      shortfall: 0,
+      availableChange: 100,
+      availableAfter: before.availableAfter + 100,
+      at: '2026-03-02T06:30:00.000Z',
+      causeTitle: `Groceries ${String(seq)}`,
+      causeKind: 'partner',
+      causeId: String(seq),
+      causePart: '',
+      expectedBy: null,
+      reverses: null,
+      holdId: null,
+      postings: { issued: -100, available: 100 },
+      expiresAt: null,
+      lots: { [`lot-${String(seq)}`]: 100 },
+      previousHash: before.hash,
+      hash: '',
+    };
+    entry.hash = await sha256(sealedText(entry));
+    entries.push(entry);
+    before = { seq, hash: entry.hash, availableAfter: entry.availableAfter };
+  }
+  return entries;
+};
+
+/** Answers the chain two entries at a time. */
+const answerChain = (entries: SealedEntry[]): unknown[] => {
+  const asked: unknown[] = [];
+  const place = (index: number) => {
+    const entry = entries[index];
+    return entry ? { seq: entry.seq, hash: entry.hash, availableAfter: entry.availableAfter } : CHAIN_START;
+  };
+  mockServer.use(
+    mockEndpoint(member.statement, ({ query }) => {
+      asked.push(query);
+      const start = Number(query.cursor ?? '0');
+      return {
+        accountId: ACCOUNT,
+        name: 'Asha Menon',
+        lcn: 'xxxxxx4417',
+        madeAt: '2026-03-02T06:30:00.000Z',
+        opening: place(start - 1),
+        head: place(entries.length - 1),
+        entries: entries.slice(start, start + 2) as StatementPage['entries'],
+        nextCursor: start + 2 < entries.length ? String(start + 2) : null,
+      };
+    }),
+  );
+  return asked;
+};
+
+const press = async (user: ReturnType<typeof openLedger>['user'], name: string) =>
+  user.click(screen.getByRole('button', { name }));
+const choose = async (user: ReturnType<typeof openLedger>['user'], text: string) =>
+  user.upload(
+    screen.getByLabelText('Statement file to check'),
+    // The file of this DOM cannot be read.
+    Object.assign(new File([text], 'coins.json', { type: 'application/json' }), { text: async () => text }),
+  );
+
+it('makes a table for spreadsheets of every entry shown, page by page', async () => {
+  const bodies: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(member.transactions, ({ body }) => {
+      bodies.push(body);
+      const isFirst = body.cursor === undefined;
+      return {
+        accountTxnList: entriesOf(
+          isFirst
+            ? { entryId: 'e-2', title: '=HYPERLINK("evil")', entryType: 'BURNED', sign: '-', points: 1_200 }
+            : { entryId: 'e-1', title: 'Groceries, “नमस्ते”' },
+        ),
+        nextCursor: isFirst ? 'c2' : null,
+      };
+    }),
+  );
+  const { user } = openLedger({ view: { filter: 'BURN', from: '2026-03-01' } });
+  await press(user, 'Download CSV');
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(bodies).toEqual([
+    { filter: 'BURN', from: '2026-03-01', limit: 100 },
+    { filter: 'BURN', from: '2026-03-01', limit: 100, cursor: 'c2' },
+  ]);
+  expect(kept[0]).toMatchObject({ name: 'coins-2026-03-01.csv', type: 'text/csv;charset=utf-8' });
+  expect(kept[0]!.text.split('\r\n')).toEqual([
+    '\uFEFFDate,Kind,What for,Coins,Balance after,Entry',
+    `02 Mar 2026 12:00:00 pm,Burned,"'=HYPERLINK(""evil"")",-1200,25000,e-2`,
+    '02 Mar 2026 12:00:00 pm,Earned,"Groceries, “नमस्ते”",400,25000,e-1',
+  ]);
+});
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('lets no text %j run as a formula', async (title) => {
+  const [, line] = (await csvOf(entriesOf({ title }))).split('\r\n');
+  expect(line).toMatch(/,"?'/);
+});
+
+it('prints the entries shown as a paper of their own', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  mockServer.use(
+    mockEndpoint(member.detail, memberFixture()),
+    mockEndpoint(member.transactions, {
+      accountTxnList: entriesOf({ title: 'Coffee card', entryType: 'BURNED', sign: '-', points: 800 }),
+      nextCursor: null,
+    }),
+  );
+  const { user } = openLedger({ view: { from: '2026-03-01', to: '2026-03-31' } });
+  await press(user, 'Print');
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  const sheet = document.querySelector('[data-sheet]')!;
+  expect(sheet).toHaveTextContent('Asha Menon, card xxxxxx4417');
+  expect(sheet).toHaveTextContent('01 Mar 2026 to 31 Mar 2026, one entry.');
+  expect(sheet).toHaveTextContent('02 Mar 2026Coffee cardBurned\u221280025,000');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  await waitFor(() => expect(document.querySelector('[data-sheet]')).toBeNull());
+});
+
+it('downloads the statement with the seal of every entry, and finds that the file holds', async () => {
+  const entries = await sealed(5);
+  const asked = answerChain(entries);
+  const { user } = openLedger();
+  await press(user, 'Download with proof');
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(kept[0]!.type).toBe('application/json;charset=utf-8');
+  expect(readStatement(kept[0]!.text)).toMatchObject({
+    account: { accountId: ACCOUNT, name: 'Asha Menon' },
+    entries,
+    head: { seq: 5 },
+  });
+  expect(asked).toHaveLength(3);
+  await choose(user, kept[0]!.text);
+  expect(await screen.findByText('The file holds.')).toBeVisible();
+});
+
+it('checks one’s own statement and says that it holds', async () => {
+  answerChain(await sealed(3));
+  const { user } = openLedger();
+  await press(user, 'Check my statement');
+  expect(await screen.findByText('Your statement holds.')).toBeVisible();
+  expect(screen.getByText(/Every seal of 3 entries was recomputed/)).toBeVisible();
+});
+
+it('names the entry that was altered behind the books', async () => {
+  const entries = await sealed(3);
+  entries[1]!.coins = 5_000;
+  answerChain(entries);
+  const { user } = openLedger();
+  await press(user, 'Check my statement');
+  expect(await screen.findByText('Your statement does not hold.')).toBeVisible();
+  expect(screen.getByText(/Entry 2, “Groceries 2” of 02 Mar 2026, was changed/)).toBeVisible();
+});
+
+it('names the entry of a file that was altered', async () => {
+  const entries = await sealed(3);
+  answerChain(entries);
+  const { user } = openLedger();
+  await press(user, 'Download with proof');
+  await waitFor(() => expect(kept).toHaveLength(1));
+  await choose(user, kept[0]!.text.replace('"Groceries 2"', '"Groceries for a king"'));
+  expect(await screen.findByText('The file does not hold.')).toBeVisible();
+  expect(screen.getByText(/Entry 2, “Groceries for a king”/)).toBeVisible();
+});
+
+it('says of any other file that it is no statement', async () => {
+  const { user } = openLedger();
+  await choose(user, 'Date,Coins');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This file is no statement of ours');
+});
+
+it('says where the entries are not to be had', async () => {
+  mockServer.use(mockError(member.statement, 'UNAVAILABLE', 'Please try again in a moment'));
+  const { user } = openLedger();
+  await press(user, 'Check my statement');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in a moment');
+});

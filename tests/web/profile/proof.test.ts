@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { CHAIN_START, sealedText, type SealedEntry } from '#contract/ledger-chain.ts';
+import { checkFile, checkOwn, readStatement } from '#web/features/member/proof.ts';
+import { STATEMENT_FORMAT, type Statement } from '#web/features/member/statement.ts';
+
+const digest = async (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+const ACCOUNT = '11111111-1111-4111-8111-111111111111';
+
+/** Earnings of so many coins each, sealed as the books seal them. */
+const chainOf = (...coins: number[]): SealedEntry[] => {
+  const entries: SealedEntry[] = [];
+  let before = CHAIN_START;
+  for (const [index, amount] of coins.entries()) {
+    const entry: SealedEntry = {
+      accountId: ACCOUNT,
+      seq: index + 1,
+      entryId: `entry-${String(index + 1)}`,
+      entryType: 'EARNED',
+      coins: amount,
+      shortfall: 0,
+      availableChange: amount,
+      availableAfter: before.availableAfter + amount,
+      at: `2026-01-${String(index + 10)}T06:30:00.000Z`,
+      causeTitle: `Groceries ${String(index + 1)} – नमस्ते`,
+      causeKind: 'partner',
+      causeId: String(index),
+      causePart: '',
+      expectedBy: null,
+      reverses: null,
+      holdId: null,
+      postings: { issued: -amount, available: amount },
+      expiresAt: null,
+      lots: { [`lot-${String(index + 1)}`]: amount },
+      previousHash: before.hash,
+      hash: '',
+    };
+    entry.hash = hashOf(sealedText(entry));
+    entries.push(entry);
+    before = { seq: entry.seq, hash: entry.hash, availableAfter: entry.availableAfter };
+  }
+  return entries;
+};
+
+const statementOf = (entries: SealedEntry[], changes: Partial<Statement> = {}): Statement => {
+  const last = entries.at(-1);
+  return {
+    format: STATEMENT_FORMAT,
+    rule: 'As written',
+    account: { accountId: ACCOUNT, name: 'Asha Menon', lcn: 'xxxxxx4417' },
+    period: { from: null, to: null },
+    madeAt: '2026-03-02T06:30:00.000Z',
+    opening: CHAIN_START,
+    head: last ? { seq: last.seq, hash: last.hash, availableAfter: last.availableAfter } : CHAIN_START,
+    entries,
+    ...changes,
+  };
+};
+
+const BOOKS = statementOf(chainOf(300, 200, 100, 50));
+/** As it comes back from a file. */
+const file = (): Statement => structuredClone(BOOKS);
+
+describe('One’s own statement', () => {
+  it('holds up to its head', async () => {
+    expect(await checkOwn(BOOKS, digest)).toMatchObject({ holds: true, entries: 4 });
+    expect(await checkOwn(statementOf([]), digest)).toMatchObject({ holds: true, entries: 0 });
+  });
+
+  it('does not where the books name another end', async () => {
+    const cut = statementOf(BOOKS.entries.slice(0, 2), { head: BOOKS.head });
+    expect(await checkOwn(cut, digest)).toMatchObject({ holds: false, entry: { seq: 2 } });
+  });
+});
+
+describe('A file', () => {
+  it('holds as it was downloaded, whole and of a part of the books', async () => {
+    expect(await checkFile(file(), BOOKS, digest)).toMatchObject({ holds: true, entries: 4 });
+    const [first, second, third] = BOOKS.entries as [SealedEntry, SealedEntry, SealedEntry];
+    const part = statementOf([second, third], { opening: { ...first }, head: BOOKS.head });
+    const booksOfPart = { ...part };
+    expect(await checkFile(structuredClone(part), booksOfPart, digest)).toMatchObject({ holds: true });
+  });
+
+  it('holds though the books went on since', async () => {
+    const since = statementOf(chainOf(300, 200, 100, 50, 25));
+    expect(await checkFile(file(), since, digest)).toMatchObject({ holds: true });
+  });
+
+  type Change = (entry: SealedEntry) => unknown;
+  it.each<[string, Change]>([
+    ['coins', (entry) => (entry.coins = 9_999)],
+    ['a balance', (entry) => (entry.availableAfter += 1)],
+    ['a text', (entry) => (entry.causeTitle = 'Something else')],
+    ['an instant', (entry) => (entry.at = '2026-01-12T06:30:00.001Z')],
+    ['a lot', (entry) => (entry.lots = { 'lot-3': 99, 'lot-4': 1 })],
+    ['a field that was added', (entry) => Object.assign(entry, { note: 'paid' })],
+  ])('is found to be altered by %s, and the entry is named', async (_what, change) => {
+    const altered = file();
+    change(altered.entries[2]!);
+    expect(await checkFile(altered, BOOKS, digest)).toEqual({
+      holds: false,
+      entry: altered.entries[2],
+      why: 'was changed: its content does not fit its seal',
+    });
+  });
+
+  it('is found out though all of its seals were made anew', async () => {
+    const forged = statementOf(chainOf(300, 9_999, 100, 50));
+    expect(await checkOwn(forged, digest)).toMatchObject({ holds: true });
+    expect(await checkFile(forged, BOOKS, digest)).toMatchObject({
+      holds: false,
+      entry: { seq: 2 },
+      why: 'is not in your books as it stands here',
+    });
+  });
+
+  it('is found to lack an entry, in the middle and at its end', async () => {
+    const gap = file();
+    gap.entries.splice(1, 1);
+    expect(await checkFile(gap, BOOKS, digest)).toMatchObject({
+      holds: false,
+      entry: { seq: 3 },
+      why: expect.stringContaining('does not follow'),
+    });
+    const short = file();
+    short.entries.pop();
+    expect(await checkFile(short, BOOKS, digest)).toMatchObject({
+      holds: false,
+      entry: { seq: 4 },
+      why: 'is missing from the file',
+    });
+    const headless = file();
+    headless.entries.shift();
+    expect(await checkFile(headless, BOOKS, digest)).toMatchObject({ holds: false, entry: { seq: 2 } });
+  });
+
+  it('shows where the books themselves were altered behind their seals', async () => {
+    const books = structuredClone(BOOKS);
+    books.entries[0]!.coins = 1;
+    expect(await checkFile(file(), books, digest)).toMatchObject({ holds: false, entry: { seq: 1 } });
+  });
+
+  it('of another account is none of this one’s', async () => {
+    const other = file();
+    other.account.accountId = '22222222-2222-4222-8222-222222222222';
+    expect(await checkFile(other, BOOKS, digest)).toMatchObject({ holds: false, entry: null });
+  });
+
+  it.each([
+    ['no JSON', 'Date,Coins'],
+    ['other JSON', '{"entries":[]}'],
+    ['no object', '7'],
+    ['entries that are none', JSON.stringify({ ...BOOKS, entries: [{ seq: 1 }] })],
+    ['no period', JSON.stringify({ ...BOOKS, period: null })],
+    ['days that are none', JSON.stringify({ ...BOOKS, period: { from: '1', to: null } })],
+  ])('with %s is no statement', (_what, text) => {
+    expect(readStatement(text)).toBeNull();
+  });
+
+  it('may begin with the mark that some editors write', () => {
+    expect(readStatement(`\uFEFF${JSON.stringify(BOOKS)}`)).toEqual(BOOKS);
+  });
+});

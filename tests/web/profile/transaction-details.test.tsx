@@ -1,0 +1,130 @@
+import { screen } from '@testing-library/react';
+import { member } from '#contract/member.ts';
+import { TransactionDetailsScreen } from '#web/screens/transaction-details/transaction-details-screen.tsx';
+import { markLoggedIn } from '#web/session/session.ts';
+import { entryDetailsFixture, transactionFixture, type EntryDetails } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+const open = (entryId = 'entry-1042') =>
+  openScreen(<TransactionDetailsScreen />, { query: entryId ? { entryId } : {} });
+const answer = (changes: Partial<EntryDetails>) =>
+  mockServer.use(mockEndpoint(member.transactionDetails, entryDetailsFixture(changes)));
+const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
+
+it('invites a visitor to sign in and come back', async () => {
+  open();
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/login?returnTo=%2Ftransaction-details%3FentryId%3Dentry-1042',
+  );
+});
+
+describe('to the member', () => {
+  beforeEach(() => markLoggedIn());
+
+  it('tells of a burn: what for, when, the balance, and the coins it took', async () => {
+    answer({
+      transaction: transactionFixture({
+        entryType: 'BURNED',
+        sign: '-',
+        points: 2_400,
+        title: 'Cinema voucher',
+        balanceAfter: 25_000,
+        orderId: 'o-1',
+      }),
+      reason: 'Spent on your order, nearest expiry first.',
+      partner: 'Marquee Nine',
+      cause: { kind: 'order', id: 'o-1' },
+      blockedAt: '2026-03-02T06:26:00.000Z',
+      lots: [
+        {
+          lotId: 'lot-1',
+          points: 2_400,
+          effect: 'CONSUMED',
+          earnedOn: '2025-06-01T06:30:00.000Z',
+          expiresAt: '2026-03-31T18:29:59.999Z',
+          source: 'Groceries at Basketry',
+        },
+      ],
+      reversedBy: [
+        {
+          entryId: 'entry-9',
+          entryType: 'PARTIALLY_BURN_REV',
+          points: 1_200,
+          activityDate: '2026-03-05T06:30:00.000Z',
+        },
+      ],
+    });
+    open();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Cinema voucher' })).toBeVisible();
+    expect(screen.getByText('\u22122,400')).toBeVisible();
+    expect(screen.getByText('Spent on your order, nearest expiry first.')).toBeVisible();
+    expect(valueOf('Date')).toHaveTextContent('02 Mar 2026 12:00:00 pm');
+    expect(valueOf('Partner')).toHaveTextContent('Marquee Nine');
+    expect(valueOf('Set aside on')).toHaveTextContent('02 Mar 2026 11:56:00 am');
+    expect(valueOf('Balance after it')).toHaveTextContent('25,000 coins');
+    expect(screen.getByRole('link', { name: 'Your order' })).toHaveAttribute(
+      'href',
+      '/voucher-order-receipt?orderId=o-1',
+    );
+    expect(
+      screen.getByRole('link', { name: 'Part of burn reversed, 1,200 coins on 05 Mar 2026' }),
+    ).toHaveAttribute('href', '/transaction-details?entryId=entry-9');
+    expect(screen.getByRole('table', { name: 'The coins it took' })).toHaveTextContent(
+      'Groceries at Basketry01 Jun 202531 Mar 20262,400',
+    );
+  });
+
+  it.each([
+    ['CONFIRMED', 'Arrived on'],
+    ['CANCELLED', 'Cancelled on'],
+  ] as const)('says when coins on their way were %s', async (settledAs, term) => {
+    answer({
+      transaction: transactionFixture({
+        entryType: 'PRE_ALLOCATE_EARN_PENDING',
+        balanceAfter: null,
+        expectedBy: '2026-03-20T06:30:00.000Z',
+        settledAt: '2026-03-18T06:30:00.000Z',
+        settledAs,
+      }),
+    });
+    open();
+    expect(await screen.findByText(term)).toBeVisible();
+    expect(valueOf(term)).toHaveTextContent('18 Mar 2026');
+    expect(valueOf('Expected by')).toHaveTextContent('20 Mar 2026');
+    expect(screen.queryByText('Balance after it')).not.toBeInTheDocument();
+  });
+
+  it('says what could not be taken back', async () => {
+    answer({ shortfall: 40 });
+    open();
+    expect(await screen.findByText('Could not be taken back')).toBeVisible();
+  });
+
+  it.each(['', 'x'.repeat(61)])('knows no transaction of the id %j', async (entryId) => {
+    open(entryId);
+    expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
+  });
+
+  it('knows none of another member', async () => {
+    mockServer.use(mockError(member.transactionDetails, 'NOT_FOUND', 'There is no such entry'));
+    open();
+    expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
+  });
+
+  it('can be asked again after a failure', async () => {
+    mockServer.use(mockError(member.transactionDetails, 'INTERNAL', 'Something went wrong'));
+    const { user } = open();
+    await user.click(
+      await screen.findByRole('button', { name: 'Try again' }).then((found) => {
+        answer({});
+        return found;
+      }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Groceries at Basketry' })).toBeVisible();
+  });
+});

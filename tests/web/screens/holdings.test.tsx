@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { catalogue } from '#contract/catalogue.ts';
+import { holdings } from '#contract/holdings.ts';
+import { orders } from '#contract/orders.ts';
+import { draw } from '#web/features/orders/code-drawing.ts';
+import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
+import { UserProductsScreen } from '#web/screens/holdings/user-products-screen.tsx';
+import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
+import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
+import { markLoggedIn } from '#web/session/session.ts';
+import { ToastHost } from '#web/ui/toast.ts';
+import { orderFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+beforeEach(() => markLoggedIn());
+afterEach(forgetBrowser);
+
+const CODE = 'WSTA-4417-9021';
+
+const holding = (changes: Partial<Holding> = {}): Holding => ({
+  voucherId: 'order-20417-1',
+  orderId: 'order-20417',
+  line: orderFixture().line,
+  amountPaise: 50_000,
+  state: 'active',
+  expiresAt: '2027-03-02T18:29:59.000Z',
+  usedAt: null,
+  ...changes,
+});
+
+describe('the list of vouchers', () => {
+  const open = (query: Record<string, string> = {}) =>
+    openScreen(<UserVouchersScreen />, { query, asPath: '/user-vouchers' });
+
+  it('shows the active ones first, each leading to its page, and no code', async () => {
+    const asked: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(holdings.list, ({ query }) => {
+        asked.push(query);
+        return { holdingList: [holding()], nextCursor: null };
+      }),
+    );
+    open();
+    const row = await screen.findByRole('link', { name: /Wanderlane/ });
+    expect(row).toHaveAttribute('href', '/user-voucher-description?voucherId=order-20417-1');
+    expect(row).toHaveTextContent('₹500Valid until 02 Mar 2027Active');
+    expect(asked).toEqual([{ state: 'active', limit: 20 }]);
+    expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows the state that the address names, and says where there is none', async () => {
+    const asked: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(holdings.list, ({ query }) => {
+        asked.push(query);
+        return { holdingList: [], nextCursor: null };
+      }),
+    );
+    open({ state: 'used' });
+    expect(await screen.findByText('Nothing marked as used')).toBeInTheDocument();
+    expect(asked).toEqual([{ state: 'used', limit: 20 }]);
+  });
+
+  it('invites a visitor to sign in and asks for nothing', async () => {
+    forgetBrowser();
+    open();
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fuser-vouchers',
+    );
+    expect(screen.queryByRole('navigation', { name: 'State' })).not.toBeInTheDocument();
+  });
+
+  it('says that it did not load, and tries again', async () => {
+    mockServer.use(
+      mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }),
+      mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Back in a minute')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Wanderlane/ })).toBeInTheDocument();
+  });
+});
+
+describe('a voucher', () => {
+  const open = (found: Holding = holding()) => {
+    mockServer.use(
+      mockEndpoint(holdings.one, { holding: found }),
+      mockError(catalogue.detail, 'NOT_FOUND', 'Gone'),
+      mockEndpoint(orders.details, {
+        order: orderFixture({
+          vouchers: [
+            {
+              voucherId: 'order-20417-1',
+              amountPaise: 50_000,
+              code: CODE,
+              pin: '5566',
+              expiresAt: found.expiresAt,
+            },
+          ],
+        }),
+      }),
+    );
+    return openScreen(
+      <>
+        <UserVoucherScreen />
+        <ToastHost />
+      </>,
+      { store: storeForTest(), query: { voucherId: found.voucherId } },
+    );
+  };
+  const reveal = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Show code' }));
+    await screen.findByText(CODE);
+  };
+
+  it('hides its code until it is asked for, then it can be copied, and it stays out of the store', async () => {
+    const { user, store } = open();
+    await screen.findByRole('button', { name: 'Show code' });
+    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Barcode' })).not.toBeInTheDocument();
+    await reveal(user);
+    expect(screen.getByText('5566')).toBeInTheDocument();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(write).toHaveBeenCalledWith(CODE);
+    expect(JSON.stringify(store.getState())).not.toContain(CODE);
+  });
+
+  it('is drawn as a barcode or a QR code on demand', async () => {
+    const { user } = open();
+    await reveal(user);
+    const button = screen.getByRole('button', { name: 'Barcode' });
+    await user.click(button);
+    const bars = await screen.findByRole('img', { name: /Barcode of Wanderlane/ });
+    expect(bars.getAttribute('viewBox')).toMatch(/^0 0 \d{3} 1$/);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'QR code' }));
+    const square = await screen.findByRole('img', { name: /QR code of Wanderlane/ });
+    expect(square.getAttribute('viewBox')).toBe('0 0 21 21');
+    await user.click(screen.getByRole('button', { name: 'QR code' }));
+    expect(screen.queryByRole('img', { name: /code of/ })).not.toBeInTheDocument();
+  });
+
+  it('is marked as used, and unmarked', async () => {
+    const sent: unknown[] = [];
+    mockServer.use(
+      mockEndpoint(holdings.markUsed, ({ body }) => {
+        sent.push(body);
+        return {
+          holding: holding(body.used ? { state: 'used', usedAt: '2026-03-05T06:30:00.000Z' } : {}),
+        };
+      }),
+    );
+    const { user, store } = open();
+    await user.click(await screen.findByRole('button', { name: 'Mark as used' }));
+    expect(await screen.findByText('05 Mar 2026')).toBeInTheDocument();
+    expect(holdingRecord.selectData(store.getState())?.holding.state).toBe('used');
+    await user.click(await screen.findByRole('button', { name: 'Not used yet' }));
+    await waitFor(() => expect(screen.queryByText('05 Mar 2026')).not.toBeInTheDocument());
+    expect(sent).toEqual([
+      { voucherId: 'order-20417-1', used: true },
+      { voucherId: 'order-20417-1', used: false },
+    ]);
+  });
+
+  it('of somebody else is not here', async () => {
+    mockServer.use(mockError(holdings.one, 'NOT_FOUND', 'There is no such voucher in this account'));
+    openScreen(<UserVoucherScreen />, { query: { voucherId: 'foreign-1' } });
+    expect(await screen.findByText('It is not here')).toBeInTheDocument();
+  });
+});
+
+it('draws the bars of Code 128 between its start and its stop', async () => {
+  const [row] = await draw('barcode', CODE);
+  const bars = row!.map((dark) => (dark ? '1' : '0')).join('');
+  // Start B, then eleven modules a character and the check, then the stop of thirteen.
+  expect(bars.startsWith('11010010000')).toBe(true);
+  expect(bars.endsWith('1100011101011')).toBe(true);
+  expect((bars.length - 13) % 11).toBe(0);
+});
+
+it('shows products that arrived, and those on the way', async () => {
+  const asked: unknown[] = [];
+  const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points, moneyPaise } =
+    orderFixture({ itemType: 'PRODUCT' });
+  const head = {
+    orderId,
+    itemType,
+    status,
+    statusText,
+    awaitsVerification,
+    placedAt,
+    line,
+    points,
+    moneyPaise,
+  };
+  mockServer.use(
+    mockEndpoint(orders.list, ({ query }) => {
+      asked.push(query);
+      return { orderList: [head], nextCursor: null };
+    }),
+  );
+  openScreen(<UserProductsScreen />, { query: { state: 'on-the-way' } });
+  expect(await screen.findByRole('link', { name: /Wanderlane/ })).toHaveAttribute(
+    'href',
+    '/product-order-details?orderId=order-20417',
+  );
+  expect(asked).toEqual([{ type: 'PRODUCT', group: 'pending', limit: 20 }]);
+  const tabs = within(screen.getByRole('navigation', { name: 'State' }));
+  expect(tabs.getByRole('link', { name: 'On the way' })).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,88 @@
+// What is closed to support agents is not offered to them: its 403 would end their session.
+import { screen } from '@testing-library/react';
+import { survey } from '#contract/survey.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { orderReceipt } from '#web/features/orders/records.ts';
+import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
+import {
+  cardFixture,
+  clientConfigFixture,
+  dashboardFixture,
+  detailFixture,
+  orderFixture,
+  railFixture,
+} from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
+const PARTNER = cardFixture({ itemType: 'PARTNER', moduleType: 'earn', slug: 'basketry', earnPer100: 4 });
+
+const storeOf = (who: 'a member' | 'an agent') => {
+  const store = storeForTest();
+  const agent = who === 'an agent' ? ACTING_AGENT : null;
+  store.dispatch(dashboard.received(dashboardFixture({ agent })));
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn'] })));
+  return store;
+};
+
+const openHome = (who: 'a member' | 'an agent') => {
+  const store = storeOf(who);
+  const action = { label: 'Answer', href: '/survey' };
+  const card = {
+    kind: 'survey',
+    id: 'survey',
+    title: 'Four questions',
+    text: 'Coins for you',
+    action,
+  } as const;
+  store.dispatch(homeLayout.received({ pageLayoutList: [card, railFixture({ title: 'Gift cards' })] }));
+  return openScreen(<HomeScreen />, { store });
+};
+const openPartner = (who: 'a member' | 'an agent') => {
+  const store = storeOf(who);
+  store.dispatch(itemDetail.received(detailFixture({ item: PARTNER, denominations: [] })));
+  return openScreen(<ItemScreen {...PAGE} />, { store });
+};
+const openReceipt = (who: 'a member' | 'an agent') => {
+  const store = storeOf(who);
+  store.dispatch(orderReceipt.received({ order: orderFixture(), availablePointsAmount: 23_000 }));
+  return openScreen(<ReceiptScreen />, { store });
+};
+
+beforeEach(() =>
+  mockServer.use(mockEndpoint(survey.availability, { showSurvey: true, survey: null, participation: null })),
+);
+afterEach(forgetBrowser);
+
+const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+it.each([
+  ['the survey', openHome, '/survey'],
+  ['every coin of the ledger', openHome, '/profile/points-ledger'],
+  ['the way into a partner’s shop', openPartner, '/shop-and-earn-points?partner=basketry'],
+  ['the partner’s terms', openPartner, '/policy/partner-terms/basketry'],
+  ['the ledger of a receipt', openReceipt, '/profile/points-ledger'],
+])('offers %s to members alone', (_name, open, href) => {
+  const { unmount } = open('a member');
+  expect(addresses()).toContain(href);
+  unmount();
+  open('an agent');
+  expect(addresses().length).toBeGreaterThan(0);
+  expect(addresses()).not.toContain(href);
+});
+
+it('offers the search on the home page to members alone', () => {
+  const { unmount } = openHome('a member');
+  expect(screen.getByRole('search')).toBeInTheDocument();
+  unmount();
+  openHome('an agent');
+  expect(screen.queryByRole('search')).not.toBeInTheDocument();
+});

@@ -1,0 +1,246 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { orderReceipt } from '#web/features/orders/records.ts';
+import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
+import { ToastHost } from '#web/ui/toast.ts';
+import { openDialogsInJsdom } from '../../support/dialogs.ts';
+import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+beforeAll(openDialogsInJsdom);
+afterEach(forgetBrowser);
+
+const AGENT = {
+  name: 'Rohit',
+  role: 'SUPPORT',
+  endsAt: '2026-03-02T07:00:00.000Z',
+  endsInSeconds: 1800,
+} as const;
+
+const parcel = (changes: Partial<Order> = {}): Order =>
+  orderFixture({
+    itemType: 'PRODUCT',
+    line: { ...orderFixture().line, itemType: 'PRODUCT', count: 3 },
+    points: 1000,
+    vouchers: [],
+    address: {
+      fullName: 'Asha Menon',
+      addressLine1: '14, Lake View Road',
+      addressLine2: '',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pinCode: '560001',
+    },
+    ...changes,
+  });
+
+const open = (order: Order, agent: typeof AGENT | null = null) => {
+  const store = storeForTest();
+  store.dispatch(dashboard.received(dashboardFixture({ agent })));
+  store.dispatch(orderReceipt.received({ order, availablePointsAmount: 500 }));
+  return openScreen(
+    <>
+      <OrderDetailsScreen />
+      <ToastHost />
+    </>,
+    { store },
+  );
+};
+
+/** The order as the server knows it after a call. */
+const mockAfterwards = (order: Order) =>
+  mockServer.use(
+    mockEndpoint(orders.summary, { order, availablePointsAmount: 1500 }),
+    mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 1500 })),
+  );
+
+it('tells what happened and what comes next by when, where it goes and how to follow it', () => {
+  open(
+    parcel({
+      status: 'ORDER_SUCCESS',
+      events: [
+        { at: '2026-03-02T06:30:00.000Z', text: 'Order confirmed' },
+        { at: '2026-03-03T06:30:00.000Z', text: 'Out for delivery' },
+      ],
+      upcoming: [{ text: 'Delivery to your door', by: '2026-03-05T06:30:00.000Z' }],
+      tracking: { carrier: 'Swiftlane Couriers', number: 'SWL123' },
+      returnedCount: 1,
+    }),
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Order Details');
+  const steps = within(screen.getByRole('heading', { name: 'What happened' }).parentElement!);
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Order confirmed02 Mar 2026 12:00:00 pm',
+    'Out for delivery03 Mar 2026 12:00:00 pm',
+    'Next: Delivery to your doorby 05 Mar 2026',
+  ]);
+  expect(screen.getByText('14, Lake View Road')).toBeInTheDocument();
+  expect(screen.getByText('SWL123')).toBeInTheDocument();
+  expect(screen.getByText('1 of 3')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+    'href',
+    '/order-receipt?orderId=order-20417',
+  );
+  expect(screen.queryByRole('button', { name: /Cancel order|Return/ })).not.toBeInTheDocument();
+});
+
+it('leads an order that waits for its one-time password to it, and has no receipt yet', () => {
+  open(parcel({ status: 'PENDING', statusText: null, awaitsVerification: true, actions: ['CANCEL'] }));
+  expect(screen.getByRole('link', { name: 'Confirm order' })).toHaveAttribute(
+    'href',
+    '/payments-options?orderId=order-20417',
+  );
+  expect(screen.queryByRole('link', { name: 'Receipt' })).not.toBeInTheDocument();
+  expect(screen.getByText('To pay')).toBeInTheDocument();
+});
+
+describe('cancelling', () => {
+  const APPROVED = parcel({ statusText: 'ORDER APPROVED', actions: ['CANCEL'] });
+  const CANCELLED = parcel({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER' });
+  const openDialog = async (order = APPROVED) => {
+    const opened = open(order);
+    await opened.user.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this order?' });
+    return { ...opened, dialog, press: () => within(dialog).getByRole('button', { name: 'Cancel order' }) };
+  };
+
+  it('says first what comes back, and nothing is sent when one keeps it', async () => {
+    const { user, dialog } = await openDialog();
+    expect(dialog).toHaveTextContent('1,000 coins come back at once');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says that it may be too late where the store packs it', async () => {
+    const { dialog } = await openDialog(parcel({ statusText: 'WORK IN PROGRESS', actions: ['CANCEL'] }));
+    expect(dialog).toHaveTextContent('If it has left by then, it comes to you as ordered.');
+  });
+
+  it('cancels, and shows the order and the balance as they are then', async () => {
+    mockAfterwards(CANCELLED);
+    mockServer.use(mockEndpoint(orders.cancel, { order: CANCELLED }));
+    const { user, press, store } = await openDialog();
+    await user.click(press());
+    expect(await screen.findByText('Order cancelled')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('Order cancelled by member')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 1500 }),
+    );
+  });
+
+  it('repeats the same call after a lost answer, and a new one once its outcome is known', async () => {
+    const keys: (string | null)[] = [];
+    mockAfterwards(APPROVED);
+    mockServer.use(
+      mockNetworkFailure(orders.cancel, { once: true }),
+      mockEndpoint(orders.cancel, ({ headers }) => {
+        keys.push(headers.get('Idempotency-Key'));
+        return { order: CANCELLED };
+      }),
+    );
+    const { user, press, dialog } = await openDialog();
+    const kept = () =>
+      JSON.parse(window.sessionStorage.getItem('LOYALTY_REWARDS_2.7.6_cancel:order-20417') ?? 'null') as {
+        key: string;
+      } | null;
+    await user.click(press());
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/./);
+    const before = kept()?.key;
+    expect(before).toBeDefined();
+    await waitFor(() => expect(press()).not.toHaveAttribute('aria-busy'));
+    await user.click(press());
+    await waitFor(() => expect(keys).toEqual([before]));
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  it('says in the dialog why it was refused, and offers it no more where the order has moved on', async () => {
+    mockAfterwards(parcel({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED' }));
+    mockServer.use(mockError(orders.cancel, 'ORDER_STATE', 'The order cannot be cancelled any more'));
+    const { user, press, dialog } = await openDialog();
+    await user.click(press());
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('cannot be cancelled any more');
+    await waitFor(() =>
+      expect(within(dialog).queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument(),
+    );
+  });
+});
+
+describe('returning', () => {
+  const DELIVERED = parcel({
+    actions: ['RETURN'],
+    returnUntil: '2026-03-15T06:30:00.000Z',
+    returnedCount: 1,
+  });
+
+  it('takes some of the pieces that are left, and says what they bring back', async () => {
+    const bodies: unknown[] = [];
+    const returning = parcel({ status: 'PENDING', statusText: 'RETURN IN PROGRESS' });
+    mockAfterwards(returning);
+    mockServer.use(
+      mockEndpoint(orders.giveBack, ({ body }) => {
+        bodies.push(body);
+        return { order: returning };
+      }),
+    );
+    const { user } = open(DELIVERED);
+    expect(screen.getByText(/It can be sent back until/)).toHaveTextContent('15 Mar 2026');
+    await user.click(screen.getByRole('button', { name: 'Return' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Send it back?' }));
+    expect(dialog.getByText(/666 coins come back once the store has it/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'One less' }));
+    expect(dialog.getByText(/333 coins come back/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Return 1 of 2' }));
+    expect(await screen.findByText('Return asked for')).toBeInTheDocument();
+    expect(bodies).toEqual([{ orderId: 'order-20417', count: 1 }]);
+    expect(await screen.findByText('Return in progress')).toBeInTheDocument();
+  });
+
+  it('says in the dialog why it was refused', async () => {
+    mockAfterwards(DELIVERED);
+    mockServer.use(mockError(orders.giveBack, 'UNAVAILABLE', 'Back in a minute'));
+    const { user } = open(DELIVERED);
+    await user.click(screen.getByRole('button', { name: 'Return' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Send it back?' }));
+    await user.click(dialog.getByRole('button', { name: 'Return 2 of 2' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Back in a minute');
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Return 2 of 2' })).not.toHaveAttribute('aria-busy'),
+    );
+  });
+});
+
+it('hides the codes of a voucher until they are asked for', async () => {
+  const [voucher] = orderFixture().vouchers;
+  mockServer.use(
+    mockEndpoint(orders.details, {
+      order: orderFixture({ vouchers: [{ ...voucher!, code: 'WSTA-4417', pin: null }] }),
+    }),
+  );
+  const { user } = open(orderFixture());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Voucher Order Detail');
+  expect(screen.queryByText('WSTA-4417')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show code' }));
+  expect(await screen.findByText('WSTA-4417')).toBeInTheDocument();
+});
+
+it('offers a support agent no code', () => {
+  open(orderFixture(), AGENT);
+  expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
+  expect(screen.getByText('Codes are shown to the member only.')).toBeInTheDocument();
+});
+
+it.each([
+  [{ statusText: 'ORDER RETURNED', status: 'ORDER_FAILED' }, 'Paid, and given back'],
+  [{ statusText: null, status: 'ORDER_FAILED' }, 'Not paid'],
+  [{}, 'Paid'],
+] as const)('calls the sum of %p %s', (changes, label) => {
+  open(parcel(changes));
+  expect(within(screen.getByRole('region', { name: 'Bill' })).getByText(label)).toBeInTheDocument();
+});

@@ -1,0 +1,92 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import { addressInApp, useLinks } from '#web/screens/shell/use-links.ts';
+
+const push = jest.fn(() => Promise.resolve(true));
+const prefetch = jest.fn(() => Promise.resolve());
+const router = { push, prefetch } as unknown as NextRouter;
+
+function Page() {
+  useLinks();
+  return (
+    <>
+      <a href="/burn/vouchers?sort=discount">
+        <span>Vouchers</span>
+      </a>
+      <a href="?category=fuel">Fuel</a>
+      <a href="/login" onClick={(event) => event.preventDefault()}>
+        Handled
+      </a>
+    </>
+  );
+}
+
+beforeEach(() => {
+  push.mockClear();
+  prefetch.mockClear();
+  render(
+    <RouterContext.Provider value={router}>
+      <Page />
+    </RouterContext.Provider>,
+  );
+});
+
+it('follows a link within the app, from any element inside it', async () => {
+  await userEvent.click(screen.getByText('Vouchers'));
+  expect(push).toHaveBeenCalledWith('/burn/vouchers?sort=discount', undefined, { scroll: true });
+});
+
+it('keeps the place where only the query changes', async () => {
+  await userEvent.click(screen.getByText('Fuel'));
+  expect(push).toHaveBeenCalledWith('/?category=fuel', undefined, { scroll: false });
+});
+
+it('leaves alone what a screen handles itself', async () => {
+  await userEvent.click(screen.getByText('Handled'));
+  expect(push).not.toHaveBeenCalled();
+});
+
+it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
+  'leaves a click with %j to the browser',
+  (how) => {
+    // The browser would open it; here that must not become a navigation of the test.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    act(() => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
+      screen.getByText('Vouchers').dispatchEvent(click);
+    });
+    expect(push).not.toHaveBeenCalled();
+  },
+);
+
+it('fetches the code of a page once somebody points at its link', async () => {
+  await userEvent.hover(screen.getByText('Vouchers'));
+  expect(prefetch).toHaveBeenCalledWith('/burn/vouchers?sort=discount');
+});
+
+it.each([
+  ['/burn/vouchers', '/burn/vouchers'],
+  ['/faqs#tracking', '/faqs#tracking'],
+  ['https://elsewhere.example/', null],
+  ['//elsewhere.example/x', null],
+  ['mailto:care@zillion.example', null],
+  ['/api/v1/order/list', null],
+  ['/sitemap.xml', null],
+  ['#main', null],
+])('takes %s for %s', (href, address) => {
+  const link = document.createElement('a');
+  link.setAttribute('href', href);
+  expect(addressInApp(link)).toBe(address);
+});
+
+it.each([
+  ['target', '_blank'],
+  ['download', ''],
+])('leaves a link with %s to the browser', (name, value) => {
+  const link = document.createElement('a');
+  link.href = '/profile';
+  link.setAttribute(name, value);
+  expect(addressInApp(link)).toBeNull();
+});

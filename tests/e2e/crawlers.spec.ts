@@ -25,7 +25,12 @@ test('robots.txt leads to the sitemap, and its files to vouchers that are there'
 
   const files = locations(await read(request, index, 'application/xml'));
   const named = files.map((file) => new URL(file).pathname);
-  expect(named).toEqual(['/sitemaps/products-1.xml', '/sitemaps/vouchers-1.xml', '/sitemaps/partners-1.xml']);
+  expect(named).toEqual([
+    '/sitemaps/products-1.xml',
+    '/sitemaps/vouchers-1.xml',
+    '/sitemaps/coupons-1.xml',
+    '/sitemaps/partners-1.xml',
+  ]);
 
   for (const file of files) {
     const addresses = locations(await read(request, file, 'application/xml'));

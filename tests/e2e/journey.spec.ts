@@ -143,7 +143,7 @@ test('an order whose answer is lost is placed once', async ({ page, outbox, comp
   });
   complaints.expectStatus(503, '/api/v1/voucher/place-order');
   await shown(page, 'Continue').click();
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /./ })).toBeVisible();
   await shown(page, 'Continue').click();
   await expect(page).toHaveTitle('Redeem point');
   await page.goto('/profile/orders');

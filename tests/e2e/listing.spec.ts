@@ -19,14 +19,3 @@ test('the next page comes as one scrolls, and going back restores the place', as
   await expect(cards).toHaveCount(all);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
 });
-
-test('a category narrows the list, and the address says so', async ({ page }) => {
-  await page.goto('/burn/vouchers');
-  await page.getByRole('link', { name: 'Travel', exact: true }).click();
-  await expect(page).toHaveURL(/category=travel/);
-  const narrowed = await page.getByRole('article').count();
-  await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(narrowed);
-  await page.goBack();
-  await expect(page.getByRole('article')).not.toHaveCount(narrowed);
-});

@@ -1,44 +1,12 @@
 // The member area: every coin, the orders, who one is, and the way out.
-import type { BrowserContext, Page } from '@playwright/test';
-import { enrol, freshNumber } from './support/members.ts';
+import type { Page } from '@playwright/test';
+import { enrol, freshNumber, signIn } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** One card with 25,000 available coins and the history of a year, as the seed has it. */
 const DEMO_MEMBER = '9876543210';
 
 const PAGES = ['/profile', '/profile/edit-profile', '/profile/points-ledger', '/profile/orders'];
-
-interface OutboxMessage {
-  code: string | null;
-  at: string;
-}
-
-const post = async (context: BrowserContext, webUrl: string, path: string, data: object) => {
-  const answer = await context.request.post(webUrl + path, { data });
-  return { ok: answer.ok(), body: (await answer.json()) as { data: Record<string, unknown> } };
-};
-
-/**
- * Signs a demo member in by the calls of the login. The sizes run side by side and share the member's outbox,
- * so each password that came since is tried.
- */
-const signIn = async (context: BrowserContext, webUrl: string, apiUrl: string, mobile: string) => {
-  const since = Date.now();
-  const { body } = await post(context, webUrl, '/api/v2/otp/init', { purpose: 'LOGIN', mobile });
-  await expect(async () => {
-    const answer = await fetch(`${apiUrl}/dev/outbox?to=${mobile}`, {
-      headers: { accept: 'application/json' },
-    });
-    const messages = (await answer.json()) as OutboxMessage[];
-    const fresh = messages.filter(({ code, at }) => code !== null && Date.parse(at) >= since);
-    let signedIn = false;
-    for (const { code: otp } of fresh) {
-      const { requestId } = body.data;
-      signedIn ||= (await post(context, webUrl, '/api/v2/otp/verify', { requestId, otp })).ok;
-    }
-    expect(signedIn).toBe(true);
-  }).toPass({ timeout: 10_000, intervals: [200, 500, 1000] });
-};
 
 const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path: string) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -139,19 +107,17 @@ test('the profile shows who one is: its menu on a phone, the details beside it o
 
   await page.getByRole('link', { name: 'Account Details' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/profile/edit-profile');
-  await expect(birthday).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Meera');
+  await expect(page.getByLabel('Date of birth')).toHaveValue('');
   await expect(page.getByRole('main').getByRole('definition')).toContainText([
-    'Ms Meera Krishnan',
     /^xxxxxx\d{4}$/,
     /^7\dxxxx\d{4}$/,
-    'meera@example.in',
-    '--',
     'ZILLION',
     /^\d{2} \w{3} \d{4}$/,
   ]);
   await expectAccessible(page);
 
-  for (const option of ['nonsense', 'add-address-home', 'orders/1']) {
+  for (const option of ['nonsense', 'addresses', 'orders/1']) {
     complaints.expectStatus(404, `/profile/${option}`);
     const answer = await page.goto(`/profile/${option}`);
     expect(answer?.status()).toBe(404);

@@ -92,7 +92,7 @@ test('the page of a search is kept out of indexes, may be cached, and sets no co
   expect(results.headers()['cache-control']).toMatch(/^public, .*s-maxage/);
   expect(results.headers()).not.toHaveProperty('set-cookie');
   const plain = await request.get('/search');
-  expect(await plain.text()).not.toContain('noindex');
+  expect(await plain.text()).not.toContain('<meta name="robots"');
 });
 
 test.describe('without JavaScript', () => {

@@ -5,11 +5,29 @@ const HYDRATION = /hydrat|did not match|server rendered/i;
 
 export class Complaints {
   #seen: string[] = [];
+  #offline = false;
+  #expectedWords: string[] = [];
+  #lost: string[] = [];
   #expected: { status: number; urlPart: string }[] = [];
 
   /** Says that the test provokes this answer: neither it nor the browser's line about it is a complaint. */
   expectStatus(status: number, urlPart: string): void {
     this.#expected.push({ status, urlPart });
+  }
+
+  /** Says that the test takes the connection away: what cannot be reached then is no complaint. */
+  expectOffline(): void {
+    this.#offline = true;
+  }
+
+  /** Says that the test provokes this line on the console. */
+  expectWords(words: string): void {
+    this.#expectedWords.push(words);
+  }
+
+  /** Says that the test loses the answers of this address on their way. */
+  expectLost(urlPart: string): void {
+    this.#lost.push(urlPart);
   }
 
   watch(context: BrowserContext): void {
@@ -30,10 +48,17 @@ export class Complaints {
     return this.#expected.some((one) => one.status === status && url.includes(one.urlPart));
   }
 
+  #isLost(url: string): boolean {
+    return this.#lost.some((part) => url.includes(part));
+  }
+
   #onConsole(message: ConsoleMessage): void {
     const text = message.text();
+    if (this.#offline && text.includes('ERR_INTERNET_DISCONNECTED')) return;
     if (message.type() !== 'error' && !HYDRATION.test(text)) return;
+    if (this.#expectedWords.some((words) => text.includes(words))) return;
     const { url } = message.location();
+    if (text.includes('ERR_CONNECTION_RESET') && this.#isLost(url)) return;
     const status = /status of (\d{3})/.exec(text)?.[1];
     if (status && this.#isExpected(Number(status), url)) return;
     this.#seen.push(`console ${message.type()}: ${text} (${url})`);
@@ -41,6 +66,8 @@ export class Complaints {
 
   #onFailure(request: Request): void {
     const reason = request.failure()?.errorText ?? 'unknown';
+    if (this.#offline && reason === 'net::ERR_INTERNET_DISCONNECTED') return;
+    if (this.#isLost(request.url())) return;
     // A navigation breaks off what the page before it was still fetching, prefetches above all.
     if (reason !== 'net::ERR_ABORTED')
       this.#seen.push(`request failed: ${request.method()} ${request.url()} (${reason})`);

@@ -1,7 +1,7 @@
 // People for the browser tests. Each test enrols somebody of its own, so that tests side by side never read
 // each other's one-time passwords or spend each other's coins.
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 export type Outbox = (to: string) => Promise<string>;
@@ -30,4 +30,47 @@ export const enrol = async (page: Page, outbox: Outbox, mobile: string): Promise
   await page.getByLabel('E-mail').fill('meera@example.in');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).not.toHaveURL(/\/login/);
+};
+
+interface OutboxMessage {
+  code: string | null;
+  at: string;
+}
+
+const post = async (context: BrowserContext, webUrl: string, path: string, data: object) => {
+  const answer = await context.request.post(webUrl + path, { data });
+  return { ok: answer.ok(), body: (await answer.json()) as { data: Record<string, unknown> } };
+};
+
+/**
+ * Signs a demo member in by the calls of the login; with several cards, with the one at `card`. The sizes run side by side and share the member's outbox,
+ * so each password that came since is tried.
+ */
+export const signIn = async (
+  context: BrowserContext,
+  webUrl: string,
+  apiUrl: string,
+  mobile: string,
+  card = 0,
+): Promise<void> => {
+  const since = Date.now();
+  const { body } = await post(context, webUrl, '/api/v2/otp/init', { purpose: 'LOGIN', mobile });
+  await expect(async () => {
+    const answer = await fetch(`${apiUrl}/dev/outbox?to=${mobile}`, {
+      headers: { accept: 'application/json' },
+    });
+    const messages = (await answer.json()) as OutboxMessage[];
+    const fresh = messages.filter(({ code, at }) => code !== null && Date.parse(at) >= since);
+    let signedIn = false;
+    for (const { code: otp } of fresh) {
+      const { requestId } = body.data;
+      signedIn ||= (await post(context, webUrl, '/api/v2/otp/verify', { requestId, otp })).ok;
+    }
+    expect(signedIn).toBe(true);
+  }).toPass({ timeout: 10_000, intervals: [200, 500, 1000] });
+  const { requestId } = body.data;
+  const cards = await post(context, webUrl, '/api/v1/otp/get-lcn', { requestId });
+  if (!cards.ok) return;
+  const { handle } = (cards.body.data['lcnList'] as { handle: string }[])[card]!;
+  expect((await post(context, webUrl, '/api/v3/otp/complete', { requestId, handle })).ok).toBe(true);
 };

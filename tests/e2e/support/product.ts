@@ -7,5 +7,6 @@ export default async function startForAllTests(): Promise<() => Promise<void>> {
   const product = await startProduct();
   process.env['E2E_WEB_URL'] = product.webUrl;
   process.env['E2E_API_URL'] = product.apiUrl;
+  process.env['E2E_DATA_DIR'] = product.dataDir;
   return product.stop;
 }

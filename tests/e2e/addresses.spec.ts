@@ -1,0 +1,113 @@
+// Where orders go: add, change, delete with a minute to undo, and two tabs on one address.
+import type { Page } from '@playwright/test';
+import { enrol, freshNumber } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const LIST = '/profile/add-address-home';
+
+const enrolAtList = async (page: Page, outbox: (to: string) => Promise<string>) => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(LIST)}`);
+  await enrol(page, outbox, freshNumber());
+  await expect(page).toHaveURL(LIST);
+};
+
+/** By keyboard alone: each field is reached with Tab from the one before. */
+const addByKeyboard = async (page: Page, street: string) => {
+  await page.getByLabel('Full name').focus();
+  await page.keyboard.type('Meera Krishnan');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('560001');
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  await expect(page.getByRole('status').filter({ hasText: 'Delivered to' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(street);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(LIST);
+};
+
+test('an address is added by keyboard, changed, made the default, deleted and taken back', async ({
+  page,
+  outbox,
+}) => {
+  await enrolAtList(page, outbox);
+  await expect(page).toHaveTitle('Your Addresses');
+  await expect(page.getByText('No address found, please add one.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Add an address' }).press('Enter');
+  await expect(page).toHaveTitle('Add your delivery address');
+  await page.getByRole('button', { name: 'Save address' }).press('Enter');
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expectAccessible(page);
+  await addByKeyboard(page, '14, Lake View Road');
+  await expect(page.getByText('Default', { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  await addByKeyboard(page, '3, Hill Street');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Make default: 3, Hill Street' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Make default: 14, Lake View Road' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete 3, Hill Street' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Edit 3, Hill Street' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make default: 14, Lake View Road' })).toBeVisible();
+});
+
+test('two tabs on one address do not write over each other, and nothing typed is lost', async ({
+  page,
+  outbox,
+  complaints,
+}) => {
+  await enrolAtList(page, outbox);
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  await addByKeyboard(page, '14, Lake View Road');
+  await page.getByRole('link', { name: 'Edit 14, Lake View Road' }).click();
+  await expect(page).toHaveTitle('Address Details');
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('House and street').fill('15, Lake View Road');
+  await other.getByRole('button', { name: 'Save address' }).click();
+  await expect(other).toHaveURL(LIST);
+
+  await page.getByLabel('House and street').fill('16, Lake View Road');
+  complaints.expectStatus(409, '/api/v1/address/update/address');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '15, Lake View Road' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByLabel('House and street')).toHaveValue('16, Lake View Road');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByRole('link', { name: 'Edit 16, Lake View Road' })).toBeVisible();
+});
+
+test('an address of somebody else is not there, and without a connection the form keeps its content', async ({
+  page,
+  context,
+  outbox,
+  complaints,
+}) => {
+  await enrolAtList(page, outbox);
+  complaints.expectStatus(404, '/edit-delivery-address');
+  const answer = await page.goto('/edit-delivery-address?addressId=00000000-0000-4000-8000-000000000000');
+  expect(answer?.status()).toBe(404);
+
+  await page.goto('/delivery-address-form');
+  await page.getByLabel('Full name').fill('Meera Krishnan');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('House and street').fill('14, Lake View Road');
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+  complaints.expectOffline();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(page.getByLabel('House and street')).toHaveValue('14, Lake View Road');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page).toHaveURL(LIST);
+});

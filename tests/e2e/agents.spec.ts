@@ -1,0 +1,139 @@
+// Support agents: the sign-on link, the session it gives, what is closed to it, and what the member sees of it.
+import type { Page } from '@playwright/test';
+import { HELPED, ssoLink } from './support/agents.ts';
+import { signIn } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Support session' });
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['isLoggedIn', 'ssoLogin', 'clientName', 'username'].map((key) => [
+        key,
+        window.localStorage.getItem(`LOYALTY_REWARDS_2.7.6_${key}`),
+      ]),
+    ),
+  );
+const FAILED = 'Error generating sso token. Please try again.';
+
+test('a link signs an agent in once, and its token is nowhere afterwards', async ({ page, complaints }) => {
+  const link = ssoLink('/burn/vouchers?category=dining');
+  const token = new URL(link).searchParams.get('ssoToken')!;
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { url, headers } = { url: request.url(), headers: request.headers() };
+    if (url !== link && (url + (headers['referer'] ?? '')).includes(token)) seen.push(url);
+  });
+  const answer = await page.goto(link);
+  expect(answer?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  });
+  expect(await answer?.text()).not.toContain(token);
+  await expect(bar(page)).toContainText('Helping Farhan Q.');
+  await expect(bar(page)).toContainText('Card xxxxxx0075');
+  await expect(bar(page)).toContainText('Agent Rohit Deshpande, SUPPORT');
+  await expect(bar(page)).toContainText(/(30|29) minutes left/);
+  await expect(page).toHaveURL('/burn/vouchers?category=dining');
+  expect(await stored(page)).toEqual({
+    isLoggedIn: 'true',
+    ssoLogin: 'true',
+    clientName: 'SUPPORT',
+    username: 'Rohit Deshpande',
+  });
+  await expectAccessible(page);
+  expect(seen).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain(token);
+
+  complaints.expectStatus(410, '/sso/verify');
+  complaints.expectWords(FAILED);
+  await page.context().clearCookies();
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto(link);
+  await expect(page).toHaveURL('/burn/vouchers');
+  await expect(bar(page)).toHaveCount(0);
+  expect((await stored(page))['isLoggedIn']).toBeNull();
+});
+
+test('a link that is none ends on the page without any parameter', async ({ page, complaints }) => {
+  complaints.expectStatus(410, '/sso/verify');
+  complaints.expectWords(FAILED);
+  complaints.expectWords('There was some issue in getting the parameters');
+  await page.goto('/?a=1&ssoToken=made-up&clientName=SUPPORT&username=Rohit');
+  await expect(page).toHaveURL('/');
+  await page.goto('/?a=1&ssoToken=made-up');
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile?ssoToken=made-up&clientName=SUPPORT&username=Rohit');
+  await expect(page).toHaveURL('/login?returnTo=%2Fprofile');
+});
+
+test('an agent gets to what is open to agents, and home with a word from elsewhere', async ({ page }) => {
+  await page.goto(ssoLink('/profile/orders'));
+  await expect(page.getByRole('heading', { name: 'Your Orders', level: 1 })).toBeVisible();
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account Details' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0);
+  await expectAccessible(page);
+  const closedPages = ['/profile', '/profile/edit-profile', '/profile/sessions', '/search'];
+  closedPages.push('/claim-cashback', '/claim-cashback/order-summary', '/convert-coins', '/survey');
+  closedPages.push('/shop-and-earn-loader?partner=saffron-cart');
+  for (const closed of closedPages) {
+    await page.goto(closed);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('That page is for the member alone')).toBeVisible();
+    await expect(bar(page)).toBeVisible();
+  }
+  await page.goto('/earn/partners/saffron-cart');
+  await expect(bar(page)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Shop and earn' })).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'End session' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto('/profile/orders');
+  await expect(page).toHaveURL(/^[^?]*\/login\?/);
+});
+
+test('the member sees afterwards what was done, and can end what still runs', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  apiUrl,
+}) => {
+  const agents = await browser.newContext();
+  const theirs = await agents.newPage();
+  const name = `Rohit ${test.info().project.name} Deshpande`;
+  await theirs.goto(ssoLink('/profile/orders', name));
+  await expect(bar(theirs)).toBeVisible();
+
+  await signIn(context, baseURL!, apiUrl, HELPED.mobile);
+  await page.goto('/profile/sessions');
+  await expect(page).toHaveTitle('Sessions and activity');
+  await expect(page.getByText('This device')).toBeVisible();
+  const visit = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: `${name}, SUPPORT`, level: 3, exact: true }) });
+  await expect(visit.first()).toContainText('Looked at your orders');
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: `Sign out there: ${name}, support` })
+    .first()
+    .click();
+  await expect(page.getByText('Signed out there.')).toBeVisible();
+  await theirs.goto('/profile/orders');
+  await expect(theirs).toHaveURL(/\/login\?/);
+  await agents.close();
+});
+
+test('storage that was tampered with opens nothing', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries({ ssoLogin: 'true', clientName: 'SUPPORT', username: 'Me' })) {
+      window.localStorage.setItem(`LOYALTY_REWARDS_2.7.6_${key}`, value);
+    }
+  });
+  for (const path of ['/profile', '/profile/orders', '/order-summary']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+  }
+});

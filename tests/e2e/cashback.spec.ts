@@ -1,0 +1,292 @@
+// Coins into money: PAN, payee, amount, one-time password, receipt; and what keeps it from being paid twice.
+import type { Page } from '@playwright/test';
+import { enrol, enterPassword, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const POINTS = 500;
+const AMOUNT = '₹100.00';
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true });
+
+/** The member's PAN, as the sandbox's register knows it: Meera Krishnan's. */
+const verifyPan = async (page: Page): Promise<void> => {
+  await page.getByLabel('PAN').fill('abcpk1234f');
+  await page.getByLabel('Name on the card').fill('Meera Krishnan');
+  await page.getByLabel('Date of birth').fill('1990-08-08');
+  await button(page, 'Verify PAN').click();
+  await expect(page.getByText('Accounts in the name of Meera Krishnan can be paid.')).toBeVisible();
+};
+
+/** A new member at the step where the account is chosen. */
+const joined = async (page: Page, outbox: Outbox): Promise<string> => {
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=%2Fclaim-cashback');
+  await enrol(page, outbox, mobile);
+  await verifyPan(page);
+  return mobile;
+};
+
+const toUpi = async (page: Page, upiId: string): Promise<void> => {
+  await page.getByLabel('UPI id', { exact: true }).fill(upiId);
+  await button(page, 'Continue').click();
+};
+
+const toSummary = async (page: Page, upiId: string): Promise<void> => {
+  await toUpi(page, upiId);
+  await page.getByLabel('Coins', { exact: true }).fill(String(POINTS));
+  await button(page, 'Continue').click();
+  await expect(page).toHaveTitle('Summary');
+  await expect(page.getByRole('region', { name: 'Your claim' })).toContainText(AMOUNT);
+};
+
+const confirm = async (page: Page, outbox: Outbox, mobile: string): Promise<void> => {
+  await button(page, 'Send one-time password').click();
+  await expect(page.getByText(/^Sent to/)).toBeVisible();
+  await page.getByLabel('One-time password').fill(await outbox(mobile));
+  await page.getByRole('button', { name: 'Verify' }).dblclick();
+  await expect(page).toHaveURL(/\/claim-cashback\/receipt\?transferId=CB-/);
+};
+
+/** Nothing stands out of the page at its side. */
+const expectToFit = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+/** Every line of the points ledger about cashback; those of the cash ledger below it lead nowhere. */
+const ledgerLines = async (page: Page) => {
+  await page.goto('/profile/points-ledger');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Welcome coins' })).toBeVisible();
+  const title = page.getByRole('link', { name: /^Cashback of/ });
+  return page.getByRole('listitem').filter({ has: title });
+};
+
+test('a visitor is invited, and a member turns coins into money', async ({ page, outbox }) => {
+  const mobile = freshNumber();
+
+  await test.step('a visitor sees what it is and is invited', async () => {
+    await page.goto('/claim-cashback');
+    await expect(page).toHaveTitle('Claim cashback');
+    await expect(page.getByText('100 coins bring ₹20.00.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Sign in to claim' }).click();
+    await enrol(page, outbox, mobile);
+    await expect(page).toHaveURL('/claim-cashback');
+  });
+
+  await test.step('the PAN is verified, and stands masked from then on', async () => {
+    await expectAccessible(page);
+    await button(page, 'Verify PAN').click();
+    await expect(page.getByLabel('PAN')).toBeFocused();
+    await verifyPan(page);
+    await expect(page.getByRole('region', { name: 'Your cashback' })).toContainText('ABxxxx234F');
+  });
+
+  await test.step('a UPI id without an at-sign is called invalid', async () => {
+    await expectAccessible(page);
+    await toUpi(page, 'meerakrishnan');
+    await expect(page.getByText('Invalid UPI ID')).toBeVisible();
+    await expect(page.getByLabel('UPI id', { exact: true })).toBeFocused();
+  });
+
+  await test.step('a later step without the earlier ones leads to the right one, over a reload too', async () => {
+    await page.goto('/claim-cashback?step=amount');
+    await expect(page.getByText('Where should it go?')).toBeVisible();
+    await toSummary(page, 'meerakrishnan@examplebank');
+    await expect(page.getByText('UPI xxxxxxxxxhnan@examplebank')).toBeVisible();
+    expect(await page.content()).not.toContain('meerakrishnan@');
+    await expectToFit(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Your claim' })).toContainText(AMOUNT);
+    await page.goBack();
+    await expect(page.getByLabel('Coins', { exact: true })).toHaveValue(String(POINTS));
+    await expectAccessible(page);
+    await button(page, 'Continue').click();
+  });
+
+  await test.step('a one-time password that names amount and payee confirms it, pressed twice', async () => {
+    await confirm(page, outbox, mobile);
+  });
+
+  await test.step('the receipt becomes paid by itself', async () => {
+    await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Bank reference')).toBeVisible();
+    await expect(page.getByText('xxxxxxxxxhnan@examplebank').first()).toBeVisible();
+    await expectToFit(page);
+    await expectAccessible(page);
+  });
+
+  await test.step('the ledger shows one entry that names it', async () => {
+    const lines = await ledgerLines(page);
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText(`−${String(POINTS)}`);
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText(String(WELCOME_COINS - POINTS));
+  });
+});
+
+test('a bank account is found by its IFSC, and a slow bank is waited for', async ({ page, outbox }) => {
+  const mobile = await joined(page, outbox);
+  await page.getByLabel('A bank account').check();
+  await page.getByLabel('IFSC').fill('hdfc0000001');
+  await expect(page.getByText('HDFC Bank')).toBeVisible();
+  await page.getByLabel('Account number').fill('123456780004');
+  await button(page, 'Continue').click();
+  await page.getByLabel('Coins', { exact: true }).fill(String(POINTS));
+  await button(page, 'Continue').click();
+  await expect(page.getByText('HDFC Bank, account 12xxxxxx0004')).toBeVisible();
+  await confirm(page, outbox, mobile);
+  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+  await expect(page.getByText('Next word by')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 40_000 });
+  await expect(await ledgerLines(page)).toHaveCount(1);
+});
+
+test('a payment that is refused for good gives the coins back', async ({ page, outbox }) => {
+  const mobile = await joined(page, outbox);
+  await toSummary(page, 'closed.meera@examplebank');
+  await confirm(page, outbox, mobile);
+  await expect(page.getByRole('heading', { name: 'This cashback was not paid' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText('500 coins are back in your account.')).toBeVisible();
+  await expectAccessible(page);
+  const lines = await ledgerLines(page);
+  await expect(lines.first()).toContainText(`+${String(POINTS)}`);
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('1,000');
+});
+
+test('refusals are said where they happened, with a way on', async ({ page, outbox, complaints }) => {
+  await joined(page, outbox);
+  complaints.expectStatus(400, '/api/v1/dbt/edit/beneficiary');
+  complaints.expectStatus(503, '/api/v1/dbt/edit/beneficiary');
+  await toUpi(page, 'stranger@examplebank');
+  await expect(page.getByRole('alert').filter({ hasText: 'another name than your PAN' })).toContainText(
+    '4 tries are left',
+  );
+  await toUpi(page, 'down@examplebank');
+  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible();
+  await toUpi(page, 'meera@examplebank');
+  const coins = page.getByLabel('Coins', { exact: true });
+  for (const [typed, words] of [
+    ['499', 'Claim 500 coins at least'],
+    ['30000', 'You may claim 20,000 coins at most'],
+    ['1200', 'You are 200 coins short of that'],
+    ['many', 'Enter a whole number of coins'],
+  ] as const) {
+    await coins.fill(typed);
+    await button(page, 'Continue').click();
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(coins).toBeFocused();
+  }
+});
+
+test('five wrong PANs lock it, and say until when', async ({ page, outbox, complaints }) => {
+  await page.goto('/login?returnTo=%2Fclaim-cashback');
+  await enrol(page, outbox, freshNumber());
+  complaints.expectStatus(400, '/api/v1/dbt/verify/pan');
+  complaints.expectStatus(429, '/api/v1/dbt/verify/pan');
+  await page.getByLabel('PAN').fill('ABCPX1234F');
+  await page.getByLabel('Name on the card').fill('Meera Krishnan');
+  await page.getByLabel('Date of birth').fill('1990-08-08');
+  for (const left of ['4 tries are left', '3 tries are left', '2 tries are left', '1 try is left']) {
+    await button(page, 'Verify PAN').click();
+    await expect(page.getByText(left)).toBeVisible();
+  }
+  await button(page, 'Verify PAN').click();
+  await expect(page.getByRole('heading', { name: 'Your PAN is locked' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your PAN is locked' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an answer that is lost, and a second tab, pay once', async ({ page, outbox, complaints, context }) => {
+  const mobile = await joined(page, outbox);
+  await toSummary(page, 'meera@examplebank');
+  const summary = page.url();
+  let lost = 0;
+  await page.route('**/api/v1/dbt/transfer', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    // The claim is confirmed; its answer never arrives.
+    await route.fetch();
+    await route.fulfill({ status: 503, body: '' });
+  });
+  complaints.expectStatus(503, '/api/v1/dbt/transfer');
+  await button(page, 'Send one-time password').click();
+  await expect(page.getByText(/^Sent to/)).toBeVisible();
+  const code = await outbox(mobile);
+  await page.getByLabel('One-time password').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByLabel('One-time password')).toHaveValue('');
+  await page.getByLabel('One-time password').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/claim-cashback\/receipt/);
+  const tab = await context.newPage();
+  await tab.goto(summary);
+  await expect(tab).toHaveURL(page.url());
+  await tab.close();
+  await expect(await ledgerLines(page)).toHaveCount(1);
+});
+
+test('a session that ends in the middle leads through the login back to the same claim', async ({
+  page,
+  outbox,
+  context,
+  complaints,
+}) => {
+  const mobile = await joined(page, outbox);
+  await toSummary(page, 'meera@examplebank');
+  const summary = page.url();
+  complaints.expectStatus(401, '/api/');
+  await context.clearCookies({ name: 'jwt' });
+  await button(page, 'Send one-time password').click();
+  await expect(page.getByText('Session Expired!')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in to claim' }).click();
+  await enterPassword(page, outbox, mobile);
+  await expect(page).toHaveURL(summary);
+  await expect(page.getByRole('region', { name: 'Your claim' })).toContainText(AMOUNT);
+  await confirm(page, outbox, mobile);
+  await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('the journey can be made by keyboard alone', async ({ page, outbox }) => {
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=%2Fclaim-cashback');
+  await enrol(page, outbox, mobile);
+  const { keyboard } = page;
+  const tabTo = async (name: string | RegExp, role: 'textbox' | 'button' | 'radio' = 'textbox') => {
+    const target = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+    await expect(target.first()).toBeVisible();
+    for (let n = 0; n < 40; n += 1) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`No way by keyboard to ${String(name)}`);
+  };
+  await tabTo('PAN');
+  await keyboard.type('abcpk1234f');
+  await keyboard.press('Tab');
+  await keyboard.type('Meera Krishnan');
+  await keyboard.press('Tab');
+  // Day and month alike, whatever order the browser's own language puts them in.
+  await keyboard.type('08081990');
+  await tabTo('Verify PAN', 'button');
+  await keyboard.press('Enter');
+  await expect(page.getByText('Where should it go?')).toBeFocused();
+  await tabTo('UPI id');
+  await keyboard.type('meera@examplebank');
+  await keyboard.press('Enter');
+  await expect(page.getByText('How many coins?')).toBeFocused();
+  await tabTo('Coins');
+  await keyboard.type('500');
+  await keyboard.press('Enter');
+  await expect(page).toHaveTitle('Summary');
+  await tabTo('Send one-time password', 'button');
+  await keyboard.press('Enter');
+  await expect(page.getByText(/^Sent to/)).toBeVisible();
+  await tabTo('One-time password');
+  await keyboard.type(await outbox(mobile));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
+});

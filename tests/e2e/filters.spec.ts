@@ -1,0 +1,149 @@
+// Filters of a listing and of a search: beside the list on a desktop, in a sheet on a phone, always in the address.
+import { HtmlValidate } from 'html-validate';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const cards = (page: Page) => page.getByRole('article');
+
+/** Opens the sheet where filters are in one. */
+const showFilters = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+  await expect(panel(page)).toBeVisible();
+};
+
+test('a choice narrows the list by as many as it says, and back and forward follow', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/burn/vouchers');
+  const all = await page.locator('.lead').innerText();
+  await showFilters(page, isMobile);
+  const travel = panel(page).getByRole('checkbox', { name: /^Travel/ });
+  const count = Number((await travel.locator('xpath=..').innerText()).match(/\d+$/)?.[0]);
+  await travel.check();
+  await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel$/);
+  await expect(page.locator('.lead')).toContainText(`${count} gift cards`);
+  await expect(travel).toBeChecked();
+  await panel(page)
+    .getByRole('radio', { name: /^10% and more/ })
+    .check();
+  await expect(page).toHaveURL(/category=travel&discount=10$/);
+  await expectAccessible(page);
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Show \d+ vouchers?$/ }).click();
+    await expect(panel(page)).toBeHidden();
+  }
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Remove filter: Travel' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?category=travel$/);
+  await page.goBack();
+  await expect(page.locator('.lead')).toHaveText(all);
+  await page.goForward();
+  await expect(page.locator('.lead')).toContainText(`${count} gift cards`);
+  await page.getByRole('group', { name: 'Applied filters' }).getByRole('link', { name: 'Clear all' }).click();
+  await expect(page.locator('.lead')).toHaveText(all);
+});
+
+test('a range in coins is taken over by Enter, and its chip takes it back', async ({ page, isMobile }) => {
+  await page.goto('/burn/products?sort=points-asc');
+  await showFilters(page, isMobile);
+  await panel(page).getByLabel('From').fill('4000');
+  await panel(page).getByLabel('To').fill('9000');
+  await panel(page).getByLabel('To').press('Enter');
+  await expect(page).toHaveURL(/min=4000&max=9000/);
+  if (isMobile) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  const chip = page.getByRole('link', { name: 'Remove filter: 4,000 – 9,000 coins' });
+  await chip.click();
+  await expect(page).toHaveURL(/\/burn\/products\?sort=points-asc$/);
+});
+
+test('the results of a search have the filters of their type', async ({ page, isMobile }) => {
+  await page.goto('/search?q=voucher&type=voucher');
+  await showFilters(page, isMobile);
+  await panel(page)
+    .getByRole('checkbox', { name: /^Dining/ })
+    .check();
+  await expect(page).toHaveURL(/\/search\?q=voucher&type=voucher&category=dining$/);
+  await expect(page.getByRole('link', { name: 'Remove filter: Dining' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the filters are a form whose address is the same', async ({ page, isMobile }) => {
+    await page.goto('/burn/vouchers');
+    await showFilters(page, isMobile);
+    await panel(page)
+      .getByRole('checkbox', { name: /^Travel/ })
+      .check();
+    await panel(page)
+      .getByRole('checkbox', { name: /^Dining/ })
+      .check();
+    await panel(page).getByRole('button', { name: 'Apply filters' }).click();
+    await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel%2Cdining$/);
+    await page.getByRole('link', { name: 'Remove filter: Dining' }).click();
+    await expect(page).toHaveURL(/\/burn\/vouchers\?category=travel$/);
+    await page.getByRole('link', { name: 'Coins: low to high' }).click();
+    await expect(page).toHaveURL(/category=travel&sort=points-asc$/);
+    expect(await cards(page).count()).toBeGreaterThan(1);
+  });
+});
+
+test('addresses that ask for what there is not say so, and broken ones are mended', async ({ request }) => {
+  const asked = [
+    ['/burn/vouchers?category=spaceships', 404],
+    ['/burn/vouchers?brand=Nobody', 404],
+    ['/burn/vouchers?category=travel&discount=99', 200],
+    ['/burn/vouchers?colour=red&utm_source=mail', 200],
+    ['/burn/vouchers?discount=abc', 307],
+    ['/burn/vouchers?min=9&max=3', 307],
+    ['/burn/vouchers?sort=%27%20or%201%3D1', 307],
+    ['/burn/vouchers?category=%3Cscript%3Ealert(1)%3C%2Fscript%3E', 307],
+    [`/burn/vouchers?brand=${'x'.repeat(8_000)}`, 307],
+    ['/burn/vouchers?after=nonsense', 307],
+  ] as const;
+  for (const [path, status] of asked) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status()]).toEqual([path, status]);
+  }
+  const unknown = await (await request.get('/burn/vouchers?category=spaceships')).text();
+  expect(unknown).toContain('No vouchers here');
+  expect(unknown).toContain('<meta name="robots" content="noindex"');
+});
+
+const PUBLIC = [
+  ...['/', '/earn', '/burn', '/burn/vouchers?category=travel', '/earn/partners', '/coupons', '/search'],
+  ...['/search?q=coffee', '/search?q=voucher&type=voucher', '/burn/vouchers/coffee-card/v-1034'],
+  ...['/burn/products/everyday-running-shoes/p-1001', '/earn/partners/saffron-cart'],
+];
+
+test('the HTML of the public pages is valid', async ({ request, isMobile }) => {
+  test.skip(isMobile, 'the same HTML');
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // Matters of taste, or of how React writes attributes.
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'doctype-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'void-style': 'off',
+      'long-title': 'off',
+      'attr-case': 'off',
+      'no-inline-style': 'off',
+      'require-sri': 'off',
+      'valid-id': ['error', { relaxed: true }],
+    },
+  });
+  for (const path of PUBLIC) {
+    const html = await (await request.get(path)).text();
+    const report = await validator.validateString(html);
+    const faults = report.results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+    );
+    expect([path, faults]).toEqual([path, []]);
+  }
+});

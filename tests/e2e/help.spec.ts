@@ -1,0 +1,44 @@
+// Help and policies, as a visitor reads them.
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const PAGES = ['/help-and-support', '/faqs', '/faq-category-list', '/policy/privacy', '/policy/terms'];
+
+for (const path of [...PAGES, '/faq-category-detail?category=earning', '/faqs?q=expire']) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a question is found from the help page, and opens to its answer', async ({ page }) => {
+  await page.goto('/help-and-support');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('expire');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/faqs\?q=expire$/);
+  await expect(page.getByRole('main').locator('details[open]').first()).toBeVisible();
+  await page.getByRole('main').getByRole('searchbox').fill('zzzz');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No question about “zzzz”' })).toBeVisible();
+});
+
+test('what there is not is a 404', async ({ page, complaints }) => {
+  for (const path of ['/policy/none', '/policy/..%2Fx', '/faq-category-detail?category=none']) {
+    complaints.expectStatus(404, path.split('?')[0] ?? path);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('questions open, and crawlers read them with their answers', async ({ page }) => {
+    await page.goto('/faqs');
+    await page.getByText('How do I earn coins?').click();
+    await expect(page.locator('details[open]')).toHaveCount(1);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.some((text) => text.includes('"FAQPage"'))).toBe(true);
+  });
+});

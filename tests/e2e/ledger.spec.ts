@@ -1,0 +1,172 @@
+// Every coin of a member: days, the balance on a date, papers and their proof, one entry whole; and who one is.
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path: string) => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(path)}`);
+  await enrol(page, outbox, freshNumber());
+  await expect(page).toHaveURL(path);
+};
+
+const COINS = new Intl.NumberFormat('en-IN').format(WELCOME_COINS);
+
+const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
+
+const downloadBy = async (page: Page, name: string): Promise<Download> => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ]);
+  return download;
+};
+
+/** Goes on with the Tab key until a field, button or link of that name has the focus. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('name') ?? element?.textContent.trim();
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`${name} was not reached by keyboard`);
+};
+
+/** Types over what stands in the field that has the focus. */
+const retype = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+};
+
+test('a statement is kept, proves itself, and names what was altered', async ({ page, outbox }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await enrolAt(page, outbox, '/profile/points-ledger');
+  const rows = page.getByRole('main').getByRole('link', { name: 'Welcome coins' });
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('No cash has been paid out yet.')).toBeVisible();
+
+  await test.step('days and the balance on one of them, as an address', async () => {
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await page.getByRole('button', { name: 'Show these days' }).click();
+    await expect(page).toHaveURL('/profile/points-ledger?from=2020-01-01&to=2020-01-31');
+    await expect(page.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'See all days' }).click();
+    await expect(rows).toHaveCount(1);
+
+    const today = await page.getByLabel('Balance on a date').getAttribute('max');
+    await page.getByLabel('Balance on a date').fill(today!);
+    await page.getByRole('button', { name: 'Show balance' }).click();
+    await expect(page.getByText(`${COINS} coins (${COINS} available)`)).toBeVisible();
+    await page.getByText('Balance over time as a table').click();
+    await expect(page.getByRole('table', { name: 'Balance over time' })).toContainText(COINS);
+    await expectAccessible(page);
+    // Nothing reaches beyond the page's edge.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  });
+
+  await test.step('a table for a spreadsheet', async () => {
+    const csv = await textOf(await downloadBy(page, 'Download CSV'));
+    expect(csv.startsWith('\uFEFFDate,Kind,What for,Coins')).toBe(true);
+    expect(csv).toContain(`,Earned,Welcome coins,${String(WELCOME_COINS)},${String(WELCOME_COINS)},`);
+  });
+
+  await test.step('a paper of its own', async () => {
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: /statement of coins/ })).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  });
+
+  await test.step('the proof, of the books and of a file', async () => {
+    await page.getByRole('button', { name: 'Check my statement' }).click();
+    await expect(page.getByText('Your statement holds.')).toBeVisible();
+
+    const kept = await textOf(await downloadBy(page, 'Download with proof'));
+    const file = (text: string) => ({
+      name: 'coins.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    const chooser = page.getByLabel('Statement file to check');
+    await chooser.setInputFiles(file(kept));
+    await expect(page.getByText('The file holds.')).toBeVisible();
+    await chooser.setInputFiles(file(kept.replace('"Welcome coins"', '"Gift of a king"')));
+    await expect(page.getByText('The file does not hold.')).toBeVisible();
+    await expect(page.getByText(/Entry 1, “Gift of a king”.*was changed/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('one entry whole, by keyboard; a visitor is invited to sign in', async () => {
+    await rows.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle('Transaction Details');
+    await expect(page.getByRole('heading', { level: 2, name: 'Welcome coins' })).toBeVisible();
+    await expect(page.getByText('A welcome for joining us.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'The coins it brought' })).toContainText(COINS);
+    await expectAccessible(page);
+
+    const visitor = await page.context().browser()!.newContext();
+    const other = await visitor.newPage();
+    await other.goto(page.url());
+    await expect(other.getByRole('heading', { name: 'Sign in to see this transaction' })).toBeVisible();
+    await expect(other.getByText('Welcome coins')).toHaveCount(0);
+    await expectAccessible(other);
+    await visitor.close();
+  });
+});
+
+test('the profile is edited by keyboard, a new e-mail address through its one-time password', async ({
+  page,
+  outbox,
+}) => {
+  await enrolAt(page, outbox, '/profile/edit-profile');
+  const email = `meera.${freshNumber()}@example.in`;
+  await tabTo(page, 'firstName');
+  await retype(page, 'Meera Devi');
+  await tabTo(page, 'email');
+  await retype(page, email);
+  await tabTo(page, 'dateOfBirth');
+  await retype(page, '29021991');
+  await page.keyboard.press('Enter');
+  const birthday = page.getByLabel('Date of birth');
+  await expect(birthday).toHaveValue('29/02/1991');
+  await expect(birthday).toHaveAccessibleDescription(/Enter a valid Date of Birth/);
+  await expect(birthday).toBeFocused();
+  await expectAccessible(page);
+  await retype(page, '31/04/1992');
+  await page.keyboard.press('Enter');
+  await expect(birthday).toHaveAccessibleDescription(/Enter a valid Day/);
+
+  // What is typed outlasts a reload.
+  await page.reload();
+  await expect(birthday).toHaveValue('31/04/1992');
+  await expect(page.getByLabel('First name')).toHaveValue('Meera Devi');
+  await birthday.focus();
+  await retype(page, '29/02/1992');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/verify-email-by-otp');
+  await expect(page).toHaveTitle('Verify your email address');
+  await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('One-time password').focus();
+  await page.keyboard.type(await outbox(email));
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/profile/edit-profile');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/^Verified/);
+  await expect(birthday).toHaveValue('29/02/1992');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera Devi Krishnan');
+});

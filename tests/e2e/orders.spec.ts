@@ -1,0 +1,147 @@
+// Orders after ordering: found again, looked at, cancelled, and their codes.
+import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { orderKite, takeCoupon } from './support/orders.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('an order is found among others, looked at and cancelled, and its coins return', async ({
+  page,
+  outbox,
+}) => {
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=/profile/orders');
+  await enrol(page, outbox, mobile);
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  const orderId = await orderKite(page, outbox, mobile);
+  await takeCoupon(page);
+
+  await page.goto('/profile/orders');
+  await expect(page).toHaveTitle('Your Orders');
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /Z[PC]-/ });
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('group', { name: 'Kind' }).getByRole('link', { name: 'Products' }).click();
+  await expect(rows).toHaveCount(1);
+  await expectAccessible(page);
+  const search = page.getByRole('searchbox', { name: 'Search your orders' });
+  await search.fill('nothing like that');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { name: 'No order matches' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(rows).toHaveCount(2);
+  await search.fill(orderId.toLowerCase());
+  await search.press('Enter');
+  await expect(rows).toHaveCount(1);
+
+  await page.getByRole('link', { name: /kite/i }).click();
+  await expect(page).toHaveURL(new RegExp(`/product-order-details\\?orderId=${orderId}$`));
+  await expect(page).toHaveTitle('Order Details');
+  await expect(page.getByText('Order confirmed')).toBeVisible();
+  await expect(page.getByText('14, Lake View Road')).toBeVisible();
+  await expectAccessible(page);
+
+  const ask = page.getByRole('button', { name: 'Cancel order' });
+  await ask.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog).toContainText('796 coins');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).dblclick();
+  await expect(page.getByText('Order cancelled by member', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(ask).toBeHidden();
+
+  await page.goto('/profile/points-ledger');
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText(
+    `Available coins${WELCOME_COINS.toLocaleString('en-IN')}`,
+  );
+});
+
+test('a code is hidden until it is asked for, and a foreign order is not found', async ({
+  page,
+  outbox,
+  complaints,
+  browser,
+}) => {
+  await page.goto('/login?returnTo=/profile/orders');
+  await enrol(page, outbox, freshNumber());
+  const orderId = await takeCoupon(page);
+  await expect(async () => {
+    await page.goto(`/coupon-order-detail?orderId=${orderId}`);
+    await expect(page.getByRole('button', { name: 'Show code' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page);
+  const code = page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}/);
+  await expect(code).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show code' }).click();
+  await expect(code).toHaveCount(1);
+  await expect(page.getByText('Code shown')).toBeVisible();
+
+  await test.step('its other address leads to its own', async () => {
+    await page.goto(`/voucher-order-detail?orderId=${orderId}`);
+    await expect(page).toHaveURL(new RegExp(`/coupon-order-detail\\?orderId=${orderId}$`));
+    await expect(code).toHaveCount(0);
+  });
+
+  await test.step('the list is searched without JavaScript', async () => {
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      baseURL: new URL(page.url()).origin,
+    });
+    const still = await plain.newPage();
+    await still.goto('/profile/orders?type=coupon');
+    await still.getByRole('searchbox', { name: 'Search your orders' }).fill('second');
+    await still.getByRole('searchbox', { name: 'Search your orders' }).press('Enter');
+    await expect(still).toHaveURL(/type=coupon&q=second/);
+    await expect(still.getByRole('link', { name: /Second cup/ })).toBeVisible();
+    await plain.close();
+  });
+
+  await page.context().clearCookies();
+  await page.goto('/login?returnTo=/profile/orders');
+  await enrol(page, outbox, freshNumber());
+  complaints.expectStatus(404, '/coupon-order-detail');
+  await page.goto(`/coupon-order-detail?orderId=${orderId}`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('a voucher of the member: its code as a picture on demand, and the mark that it was used', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto('/user-vouchers');
+  await expect(page.getByRole('heading', { name: 'Sign in to see your vouchers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await enrol(page, outbox, freshNumber());
+  await expect(page.getByRole('heading', { name: 'No active vouchers' })).toBeVisible();
+  await takeCoupon(page);
+  const row = page.getByRole('main').getByRole('link', { name: /Second cup/ });
+  await expect(async () => {
+    await page.goto('/user-vouchers');
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page);
+  await row.click();
+
+  await expect(page).toHaveTitle('Your voucher');
+  await page.getByRole('button', { name: 'Show code' }).click();
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code of Second cup' })).toBeVisible();
+  await page.getByRole('button', { name: 'Barcode' }).click();
+  await expect(page.getByRole('img', { name: 'Barcode of Second cup' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as used' }).click();
+  await expect(page.getByRole('button', { name: 'Not used yet' })).toBeVisible();
+
+  await page.goto('/user-vouchers?state=used');
+  await expect(row).toBeVisible();
+  await page.goto('/user-products');
+  await expect(page.getByRole('heading', { name: 'Nothing has arrived yet' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,76 @@
+// Survey, Plus membership and campaign on the real product.
+import type { Page } from '@playwright/test';
+import { enrol, freshNumber } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const signUp = async (page: Page, outbox: (to: string) => Promise<string>, returnTo: string) => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await enrol(page, outbox, freshNumber());
+};
+
+/** On the gateway's page; its callback may come twice. */
+const pay = async (page: Page, answer = 'twice') => {
+  await expect(page).toHaveURL(/\/sandbox\/pay/);
+  await page.locator('select[name="answer"]').selectOption(answer);
+  await page.locator('button[value="PAID"]').click();
+};
+
+/** Nothing stands out of the page at its side. */
+const expectToFit = async (page: Page): Promise<void> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBe(page.viewportSize()?.width);
+};
+
+test('a survey is answered once, and its card is gone from the home page', async ({ page, outbox }) => {
+  await page.goto('/survey');
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible();
+  await expectAccessible(page);
+  await signUp(page, outbox, '/survey');
+  await page.getByRole('radio', { name: 'Nearly every day' }).check();
+  await page.getByRole('checkbox', { name: 'Online' }).check();
+  await page.getByRole('radio', { name: 'Groceries' }).check();
+  await page.getByRole('checkbox', { name: 'By e-mail' }).check();
+  await page.getByRole('radio', { name: 'Perhaps' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send answers' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/profile/points-ledger');
+  await expect(page.getByRole('listitem').filter({ hasText: 'How you shop' })).toHaveCount(1);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Answer' })).toHaveCount(0);
+});
+
+test('Plus is bought, shows until when, and is cancelled with the money back', async ({ page, outbox }) => {
+  await page.goto('/plus-membership');
+  await expectAccessible(page);
+  await signUp(page, outbox, '/plus-membership');
+  await page.getByRole('checkbox', { name: /Renew by itself/ }).check();
+  await page.getByRole('button', { name: /Pay ₹499 for/ }).dblclick();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'What Plus has brought you' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/zillion-plus');
+  await expect(page.getByText(/^₹499.00 are charged on/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Renew by itself' }).click();
+  await expect(page.getByText(/Nothing more is charged/)).toBeVisible();
+  await expectToFit(page);
+  await page.getByRole('button', { name: 'Cancel membership' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'You are no member of Plus yet' })).toBeVisible();
+});
+
+test('a campaign is taken once, with its coins', async ({ page, outbox }) => {
+  await page.goto('/campaign/zillion-plus');
+  await expectAccessible(page);
+  await signUp(page, outbox, '/campaign/zillion-plus');
+  await page.getByRole('button', { name: 'Pay ₹349.00' }).click();
+  await pay(page);
+  await expect(page).toHaveURL(/\/campaign\/zillion-plus\/receipt\?orderId=/);
+  await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await page.goto('/profile/points-ledger');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Coins with Plus' })).toHaveCount(1);
+});

@@ -1,0 +1,82 @@
+// The member's own sessions: two tabs, another card of the same number, and forms that a session's end catches.
+import { enrol, freshNumber, signIn } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** Three cards, as the seed has it. */
+const THREE_CARDS = '9876500000';
+
+test('signing out in one tab signs the other one out', async ({ page, context, outbox }) => {
+  await page.goto('/login?returnTo=%2Fprofile%2Forders');
+  await enrol(page, outbox, freshNumber());
+  const other = await context.newPage();
+  await other.goto('/profile/orders');
+  await expect(other.getByRole('heading', { name: 'Your Orders', level: 1 })).toBeVisible();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL(/\/login\?/);
+});
+
+test('going on with another card leaves nothing of the first one', async ({
+  page,
+  context,
+  baseURL,
+  apiUrl,
+}) => {
+  await signIn(context, baseURL!, apiUrl, THREE_CARDS, 0);
+  await page.goto('/profile/change-account');
+  await expect(page).toHaveTitle('Choose Account');
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expectAccessible(page);
+  const coinsOf = async (at: number) =>
+    /([\d,]+)\s*coins/.exec(await page.getByRole('radio').nth(at).locator('..').innerText())![1]!;
+  const current = await page.getByRole('radio', { checked: true }).getAttribute('value');
+  const values = await page
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const at = values.findIndex((value) => value !== current);
+  const [before, after] = [await coinsOf(values.indexOf(current)), await coinsOf(at)];
+  await page.getByRole('radio').nth(at).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByText(after)).toBeVisible();
+  await expect(page.getByText(before, { exact: true })).toHaveCount(0);
+  await page.goto('/profile/change-account');
+  await expect(page.getByRole('radio', { checked: true }).locator('..')).toContainText(after);
+});
+
+test('a form that the session’s end caught half filled comes back after the login', async ({
+  page,
+  context,
+  outbox,
+  complaints,
+}) => {
+  complaints.expectStatus(401, '/api/');
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=%2Fdelivery-address-form');
+  await enrol(page, outbox, mobile);
+  await page.getByLabel('Full name').fill('Meera Krishnan');
+  await expect(page.getByRole('banner').getByText('1,000')).toBeVisible();
+  // Ended elsewhere: the cookie is worth nothing any more.
+  const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
+  await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
+  const pincode = page.getByLabel('Pincode');
+  await pincode.fill('560001');
+  await page
+    .getByLabel(/Address line 1|House|Flat/)
+    .first()
+    .fill('14, Lake View Road');
+  // The pincode fills city and state.
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+  await page.getByRole('button', { name: /Save/ }).click();
+  await expect(page).toHaveURL('/login?returnTo=%2Fdelivery-address-form');
+  await expect(page.getByText('Session Expired!')).toBeVisible();
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByLabel('One-time password').fill(await outbox(mobile));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/delivery-address-form');
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera Krishnan');
+  await expect(pincode).toHaveValue('560001');
+});

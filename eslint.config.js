@@ -57,7 +57,16 @@ export default tseslint.config(
       'import-x/no-default-export': 'error',
       'no-restricted-imports': [
         'error',
-        { paths: [{ name: 'next/font/google', message: 'Fonts come from npm packages.' }] },
+        {
+          paths: [
+            { name: 'next/font/google', message: 'Fonts come from npm packages.' },
+            {
+              name: 'next/link',
+              message: 'Write a plain <a href>: shell/use-links.ts follows it in the app.',
+            },
+            { name: 'next/image', message: 'Show pictures with Art or Plate of ui/plate.tsx.' },
+          ],
+        },
       ],
     },
   },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../support/running-product.ts';
 import { startBareApp } from './bare-app.ts';
+import { measureOrders, type Orders } from './orders.ts';
 import {
   measureJavascript,
   measureRenders,
@@ -16,7 +17,7 @@ import {
 } from './measures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const AIMS = { renders: 0.5, javascript: 1.35, secondStartMs: 5_000 };
+const AIMS = { renders: 0.5, javascript: 1.35, secondStartMs: 5_000, orders: 0.3 };
 
 const { values: options } = parseArgs({
   options: { write: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } },
@@ -38,6 +39,7 @@ interface Results {
   renders: Figures;
   javascript: { load: Figures; idle: Figures };
   secondStartMs: number;
+  orders: Orders;
 }
 
 const tableOf = ({ renders, javascript: { load, idle } }: Results): string => {
@@ -69,11 +71,19 @@ const measureAll = async (): Promise<Results> => {
     const renders = await measureRenders(targets, rounds, seconds);
     const javascript = await measureJavascript(targets);
     await Promise.all([product.stop(), bare.stop()]);
-    return { renders, javascript, secondStartMs: await measureSecondStart(starts) };
+    const secondStartMs = await measureSecondStart(starts);
+    return { renders, javascript, secondStartMs, orders: await measureOrders(seconds * 3) };
   } catch (error) {
     await Promise.allSettled([product.stop(), bare.stop()]);
     throw error;
   }
+};
+
+const ordersLine = ({ embedded, postgres }: Orders): string => {
+  const onPostgres = postgres
+    ? `${postgres.orders.toFixed(1)}/s on PostgreSQL, ${(postgres.orders / postgres.pgbench).toFixed(2)} × the ${Math.round(postgres.pgbench)}/s of pgbench`
+    : 'not measured on PostgreSQL, which is not installed';
+  return `${onPostgres}; ${embedded.toFixed(1)}/s on the embedded database`;
 };
 
 const versionOf = (name: string): string =>
@@ -86,19 +96,22 @@ Made by \`npm run bench -- --write\`: this app and a bare Next pages app of the 
 \`getServerSideProps\` page with a heading) on one machine in one run. Renders: median of ${rounds} interleaved rounds of
 ${seconds} s with 10 connections and no cache in front. JavaScript: gzipped scripts that Chromium loads, until the
 load event and after 5 s more. What counts is the ratio to bare, not the figure of one machine.
+This app renders with one process per core, as \`npm start\` does; the bare app with the one of \`next start\`.
 
 ${tableOf(results)}
 
 Second start of \`npm start\`: ready after ${(results.secondStartMs / 1000).toFixed(1)} s (median of ${starts}).
 
-Aims: renders ≥ ${AIMS.renders.toFixed(2)} × bare, JavaScript ≤ ${AIMS.javascript.toFixed(2)} × bare, second start ≤ ${AIMS.secondStartMs / 1000} s.
+Voucher orders placed and verified over HTTP by 8 members at once: ${ordersLine(results.orders)}.
+
+Aims: renders ≥ ${AIMS.renders.toFixed(2)} × bare, JavaScript ≤ ${AIMS.javascript.toFixed(2)} × bare, second start ≤ ${AIMS.secondStartMs / 1000} s, orders ≥ ${AIMS.orders.toFixed(2)} × pgbench (TPC-B, 8 clients).
 
 Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.version}, Next ${versionOf('next')}, React ${versionOf('react')}.
 `;
 
 const results = await measureAll();
 console.log(
-  `\n${tableOf(results)}\n\nsecond start: ready after ${(results.secondStartMs / 1000).toFixed(1)} s`,
+  `\n${tableOf(results)}\n\nsecond start: ready after ${(results.secondStartMs / 1000).toFixed(1)} s\norders: ${ordersLine(results.orders)}`,
 );
 if (options.write) {
   await mkdir(join(ROOT, 'docs'), { recursive: true });

@@ -1,7 +1,8 @@
 // What everything is measured against: a Next pages app of the same versions with one server-rendered heading.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -46,11 +47,20 @@ const untilAnswers = async (url: string): Promise<void> => {
     await wait(50);
 };
 
-/** Builds the bare app in a folder of its own and starts it. */
-export const startBareApp = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+/** In a folder of its own, which goes with this process. */
+const buildApp = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'bare-next-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await writeApp(folder);
   await build(folder);
+  return folder;
+};
+
+let built: Promise<string> | null = null;
+
+/** Starts the bare app, which is built once in a run. */
+export const startBareApp = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const folder = await (built ??= buildApp());
   const port = await freePort();
   const child = spawn(process.execPath, [NEXT, 'start', '-p', String(port)], {
     cwd: folder,
@@ -70,7 +80,6 @@ export const startBareApp = async (): Promise<{ url: string; stop: () => Promise
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

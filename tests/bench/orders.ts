@@ -16,7 +16,9 @@ import { backendProcess } from '../backend/crash/backend-process.ts';
 import { openCustomers, type Customer } from '../support/customers.ts';
 import { freePort } from '../support/operator.ts';
 import { postgresBinaries, startCluster } from '../support/postgres-cluster.ts';
+import { progress, type Part } from './part.ts';
 
+const AIM = 0.3;
 const CLIENTS = 8;
 const COINS = 100_000_000;
 const PLENTY = '100000000';
@@ -109,19 +111,22 @@ const pgbench = async (url: string, seconds: number): Promise<number> => {
   return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
 };
 
-export interface Orders {
+interface Orders {
   embedded: number;
   /** Null where PostgreSQL is not installed. */
   postgres: { orders: number; pgbench: number } | null;
 }
 
 /** Both with everything written through to the disk, as in production. */
-export const measureOrders = async (seconds: number): Promise<Orders> => {
+const measureOrders = async (seconds: number): Promise<Orders> => {
+  progress('the embedded database');
   const embedded = await ordersPerSecond(null, seconds);
   const cluster = await startCluster({ durable: true });
   if (!cluster) return { embedded, postgres: null };
   try {
+    progress('pgbench');
     const transactions = await pgbench(cluster.url('postgres'), seconds);
+    progress('PostgreSQL');
     const orders = await ordersPerSecond(cluster.url('postgres'), seconds);
     return { embedded, postgres: { orders, pgbench: transactions } };
   } finally {
@@ -130,4 +135,19 @@ export const measureOrders = async (seconds: number): Promise<Orders> => {
     await cluster.stop();
     clearInterval(awake);
   }
+};
+
+const lineOf = ({ embedded, postgres }: Orders): string => {
+  const onPostgres = postgres
+    ? `${postgres.orders.toFixed(1)}/s on PostgreSQL, ${(postgres.orders / postgres.pgbench).toFixed(2)} × the ${Math.round(postgres.pgbench)}/s of pgbench`
+    : 'not measured on PostgreSQL, which is not installed';
+  return `${onPostgres}; ${embedded.toFixed(1)}/s on the embedded database`;
+};
+
+export const orders: Part = {
+  name: 'orders',
+  title: 'Orders',
+  measure: async ({ quick }) =>
+    `Voucher orders placed and verified over HTTP by ${CLIENTS} members at once: ${lineOf(await measureOrders(quick ? 3 : 12))}.
+Aim: ≥ ${AIM.toFixed(2)} × pgbench (TPC-B, ${CLIENTS} clients).`,
 };

@@ -1,0 +1,35 @@
+// The pages that are measured, each beside a bare one: the product as `npm start` runs it, and a bare Next pages app.
+import { startProduct } from '../support/running-product.ts';
+import { startBareApp } from './bare-app.ts';
+
+/** Addresses by name; `bare` is what the others are held against. */
+export type Targets = Readonly<Record<string, string>>;
+export type Figures = Record<string, number>;
+
+/** The address of the first voucher that the list shows. */
+const voucherPath = async (webUrl: string): Promise<string> => {
+  const html = await (await fetch(`${webUrl}/burn/vouchers`)).text();
+  const path = /href="(\/burn\/vouchers\/[^/"?#]+\/[^/"?#]+)"/.exec(html)?.[1];
+  if (!path) throw new Error('/burn/vouchers shows no voucher.');
+  return path;
+};
+
+/** Runs `work` while both apps are up. */
+export const withPages = async <T>(work: (targets: Targets) => Promise<T>): Promise<T> => {
+  const product = await startProduct();
+  const bare = await startBareApp();
+  try {
+    return await work({
+      bare: `${bare.url}/`,
+      home: `${product.webUrl}/`,
+      'voucher list': `${product.webUrl}/burn/vouchers`,
+      voucher: product.webUrl + (await voucherPath(product.webUrl)),
+    });
+  } finally {
+    await Promise.all([product.stop(), bare.stop()]);
+  }
+};
+
+/** How a page stands to the bare one. */
+export const ratioToBare = (figures: Figures, name: string): string =>
+  (figures[name]! / figures['bare']!).toFixed(2);

@@ -1,0 +1,45 @@
+// Server renders per second of each page, without a cache in front.
+import autocannon from 'autocannon';
+import { ratioToBare, withPages, type Figures, type Targets } from './pages.ts';
+import { median, progress, table, type Effort, type Part } from './part.ts';
+
+const AIM = 0.5;
+
+const rendersPerSecond = async (url: string, seconds: number): Promise<number> => {
+  const { requests, non2xx, errors } = await autocannon({ url, connections: 10, duration: seconds });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} bad answers and ${errors} errors under load.`);
+  return requests.average;
+};
+
+/** The median of rounds that visit all targets in turn, so that what else the machine does touches all alike. */
+const measureRenders = async (targets: Targets, rounds: number, seconds: number): Promise<Figures> => {
+  const seen = new Map(Object.keys(targets).map((name) => [name, [] as number[]]));
+  for (const url of Object.values(targets)) await rendersPerSecond(url, Math.min(seconds, 2));
+  for (let round = 0; round < rounds; round += 1) {
+    progress(`round ${round + 1} of ${rounds}`);
+    for (const [name, url] of Object.entries(targets))
+      seen.get(name)!.push(await rendersPerSecond(url, seconds));
+  }
+  return Object.fromEntries([...seen].map(([name, figures]) => [name, median(figures)]));
+};
+
+const effortOf = ({ quick }: Effort): [rounds: number, seconds: number] => (quick ? [1, 1] : [5, 4]);
+
+export const renders: Part = {
+  name: 'renders',
+  title: 'Server renders',
+  measure: async (effort) => {
+    const [rounds, seconds] = effortOf(effort);
+    const figures = await withPages((targets) => measureRenders(targets, rounds, seconds));
+    const rows = Object.keys(figures).map((name) => [
+      name,
+      Math.round(figures[name]!).toString(),
+      ratioToBare(figures, name),
+    ]);
+    return `Against a bare Next pages app of the same versions (one \`getServerSideProps\` page with a heading): median of
+${rounds} interleaved rounds of ${seconds} s with 10 connections and no cache in front. This app renders with one process
+per core, as \`npm start\` does; the bare app with the one of \`next start\`. Aim: ≥ ${AIM.toFixed(2)} × bare.
+
+${table(['page', 'renders/s', '× bare'], rows)}`;
+  },
+};

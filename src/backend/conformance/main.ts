@@ -3,10 +3,9 @@
 // Nothing is changed: what only reads is read; everything else is called so that it has to be refused.
 import { parseArgs } from 'node:util';
 import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
+import { ArgumentError, runCommand } from '../command.ts';
 import { createRun, inOrder, type Report, type Target } from './run.ts';
 import { USUAL } from './reads.ts';
-
-class ArgumentError extends Error {}
 
 const USAGE = `Usage: npm run conformance -- --api URL [--auth URL] [--search URL] --session 'jwt=…; token=…'
        [--client NAME] [--given field=value]…
@@ -93,15 +92,4 @@ const run = async (): Promise<void> => {
   if (failing.length > 0) process.exitCode = 1;
 };
 
-/** Faults that whoever runs this can mend; their message says all. */
-const isMendable = (error: unknown): error is Error =>
-  error instanceof ArgumentError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  await run();
-} catch (error) {
-  if (!isMendable(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -3,12 +3,10 @@
 // Exits with 1 where something was not loaded.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
-import { readSettings, SettingsError } from '../settings.ts';
-import { StartError } from '../start-error.ts';
+import { readSettings } from '../settings.ts';
 import { importCatalogue } from './import.ts';
-
-class ArgumentError extends Error {}
 
 const argumentsGiven = () => {
   const { values, positionals } = parseArgs({
@@ -42,15 +40,4 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** Faults that whoever runs this can mend; their message says all. */
-const isMendable = (error: unknown): error is Error =>
-  [ArgumentError, SettingsError, StartError].some((kind) => error instanceof kind) ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  await run();
-} catch (error) {
-  if (!isMendable(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

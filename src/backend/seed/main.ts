@@ -3,15 +3,13 @@
 // Exits with 1 and one line where the database, a setting, an argument or a brand is at fault.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
+import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
 import { keysFrom } from '../keys.ts';
-import { readSettings, SettingsError } from '../settings.ts';
-import { StartError } from '../start-error.ts';
+import { readSettings } from '../settings.ts';
 import { seed, seedProducts } from './seed.ts';
 
 const MOST_PRODUCTS = 2_000_000;
-
-class ArgumentError extends Error {}
 
 const productsWanted = (): number => {
   const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } });
@@ -35,15 +33,4 @@ const run = async (): Promise<void> => {
   process.stdout.write(`Seeded${products > 0 ? `, with ${products} generated products` : ''}.\n`);
 };
 
-/** Faults that whoever runs this can mend; their message says all. */
-const isMendable = (error: unknown): error is Error =>
-  [ArgumentError, SettingsError, StartError].some((kind) => error instanceof kind) ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  await run();
-} catch (error) {
-  if (!isMendable(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util';
 import { AGENT_ROLES, AGENT_RULES, type AgentRole } from '#contract/enums.ts';
 import { agentName } from '#contract/fields.ts';
 import { systemClock } from '../../clock.ts';
+import { ArgumentError, runCommand } from '../../command.ts';
 import { foundSecret, keysFrom, type Keys } from '../../keys.ts';
-import { readSettings, SettingsError, type Settings } from '../../settings.ts';
+import { readSettings, type Settings } from '../../settings.ts';
 import { isLcn } from '../accounts/lcn.ts';
 import { sealLink } from './links.ts';
-
-class ArgumentError extends Error {}
 
 const USAGE =
   'npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION [--url <page>]';
@@ -59,15 +58,4 @@ const run = (): void => {
   process.stderr.write(`Good once, for ${AGENT_RULES.linkSeconds} seconds.\n`);
 };
 
-/** Faults that whoever runs this can mend; their message says all. */
-const isMendable = (error: unknown): error is Error =>
-  [ArgumentError, SettingsError].some((kind) => error instanceof kind) ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  run();
-} catch (error) {
-  if (!isMendable(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

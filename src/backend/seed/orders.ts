@@ -8,6 +8,7 @@ import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Place } from '../modules/address/service.ts';
 import { advance } from '../modules/orders/advance.ts';
+import { newOrder } from '../modules/orders/new-order.ts';
 import * as history from '../modules/orders/repository-events.ts';
 import * as repository from '../modules/orders/repository.ts';
 import { familyOf, type OrderState } from '../modules/orders/states.ts';
@@ -107,12 +108,11 @@ export const placeSeeded = async (
   const price = priceAt(line, row.discount_percent);
   if (price.points !== coins) throw new Error(`${key} costs ${price.points} coins, not ${coins}`);
   const isGoods = line.itemType === 'PRODUCT';
-  const order: Order = {
+  const order = newOrder({
     accountId: buyer.accountId,
     orderId: orderIdOf(line.itemType, at, `${buyer.accountId}:${key}`),
     cartId: `demo-${key}`,
     clientId: DEFAULT_CLIENT,
-    state: 'PLACED',
     line,
     price,
     points: coins,
@@ -122,21 +122,9 @@ export const placeSeeded = async (
     email: buyer.email,
     mobile: buyer.mobile,
     address: isGoods ? homeOf(buyer.accountId) : null,
-    holdId: null,
-    burnId: null,
-    paymentId: null,
-    tracking: null,
-    cameFrom: null,
-    returnedCount: 0,
-    returningCount: 0,
-    failure: null,
     placedAt: at,
-    verifyBy: new Date(at.getTime() + 10 * MINUTE_MS),
-    confirmedAt: null,
     deliverBy: isGoods ? new Date(at.getTime() + DELIVERED_WITHIN_DAYS * DAY_MS) : null,
-    deliveredAt: null,
-    revealedAt: null,
-  };
+  });
   if (!(await repository.insertOrder(buyer.tx, order))) throw new Error(`${key} was ordered before`);
   await history.insertEvent(buyer.tx, order, { kind: 'PLACED', from: null, at });
   return order;

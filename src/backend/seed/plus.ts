@@ -5,6 +5,7 @@ import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
+import { newPlusOrder } from '../modules/membership/new-order.ts';
 import * as repository from '../modules/membership/repository.ts';
 import { monthsAfter } from '../modules/membership/views.ts';
 import { plusProgrammes } from './content/plus.ts';
@@ -40,7 +41,7 @@ export const seedPlus = async (
   const at = new Date(now.getTime() - boughtDaysAgo * DAY_MS);
   const until = monthsAfter(at, plan.months);
   const name = { accountId, orderId: orderIdOf(accountId, at) };
-  await repository.insertOrder(tx, {
+  const order = newPlusOrder({
     ...name,
     clientId: DEFAULT_CLIENT,
     kind: 'BUY',
@@ -49,15 +50,9 @@ export const seedPlus = async (
     pricePaise: plan.pricePaise,
     bonusPoints: 0,
     autoRenew: false,
-    state: 'OPEN',
-    failure: null,
-    paymentId: null,
     placedAt: at,
-    settledAt: null,
-    startsAt: null,
-    endsAt: null,
-    bonusEntryId: null,
   });
+  await repository.insertOrder(tx, order);
   await repository.moveOrder(tx, name, { from: 'OPEN', to: 'PAID', at, startsAt: at, endsAt: until });
   await repository.saveMembership(tx, {
     accountId,

@@ -6,6 +6,7 @@ import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
 import type { PaymentsService } from '../payments/service.ts';
+import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Beginning, Begun, PlusOrder } from './types.ts';
 import { startedOf } from './views.ts';
@@ -23,25 +24,11 @@ export const createBuying = (
   { clock }: Pick<Parts, 'clock'>,
   { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon'> },
 ) => {
-  const fresh = ({ accountId, clientId }: Session, wanted: Beginning, at: Date): PlusOrder => ({
-    accountId,
-    orderId: readableId('PL', at),
-    clientId,
-    kind: wanted.kind,
-    campaignId: wanted.campaignId,
-    plan: wanted.plan,
-    pricePaise: wanted.pricePaise,
-    bonusPoints: wanted.bonusPoints,
-    autoRenew: wanted.autoRenew,
-    state: 'OPEN',
-    failure: null,
-    paymentId: null,
-    placedAt: at,
-    settledAt: null,
-    startsAt: null,
-    endsAt: null,
-    bonusEntryId: null,
-  });
+  const fresh = ({ accountId, clientId }: Session, wanted: Beginning, placedAt: Date): PlusOrder => {
+    const { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew } = wanted;
+    const terms = { kind, campaignId, plan, pricePaise, bonusPoints, autoRenew };
+    return newPlusOrder({ accountId, orderId: readableId('PL', placedAt), clientId, placedAt, ...terms });
+  };
 
   /** The payment of the order: the open one where there is one. */
   const pay = async (tx: Tx, order: PlusOrder, wanted: Pick<Beginning, 'title' | 'returnTo'>) => {

@@ -7,6 +7,7 @@ import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
+import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
@@ -20,25 +21,19 @@ interface Services {
   payments: Pick<PaymentsService, 'start' | 'charge'>;
 }
 
-const renewalOf = (membership: Membership, at: Date): PlusOrder => ({
-  accountId: membership.accountId,
-  orderId: readableId('PL', at),
-  clientId: membership.clientId,
-  kind: 'RENEWAL',
-  campaignId: null,
-  plan: membership.renewPlan,
-  pricePaise: membership.renewPlan.pricePaise,
-  bonusPoints: 0,
-  autoRenew: true,
-  state: 'OPEN',
-  failure: null,
-  paymentId: null,
-  placedAt: at,
-  settledAt: null,
-  startsAt: null,
-  endsAt: null,
-  bonusEntryId: null,
-});
+const renewalOf = ({ accountId, clientId, renewPlan: plan }: Membership, placedAt: Date): PlusOrder =>
+  newPlusOrder({
+    accountId,
+    orderId: readableId('PL', placedAt),
+    clientId,
+    kind: 'RENEWAL',
+    campaignId: null,
+    plan,
+    pricePaise: plan.pricePaise,
+    bonusPoints: 0,
+    autoRenew: true,
+    placedAt,
+  });
 
 export const createRenewal = (
   { db, clock, queue }: Pick<Parts, 'db' | 'clock' | 'queue'>,

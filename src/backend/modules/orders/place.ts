@@ -6,6 +6,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Place } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
+import { newOrder } from './new-order.ts';
 import { newOrderId } from './order-id.ts';
 import { assertOpen, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
 import * as history from './repository-events.ts';
@@ -13,8 +14,6 @@ import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
-/** How long an order waits for its one-time password. */
-const VERIFY_WITHIN_MS = 10 * 60 * 1000;
 /**
  * A hold outlives every way that an order can take; orders end their holds themselves (sweep.ts, goods.ts), and
  * this is the net below them.
@@ -57,36 +56,24 @@ const orderFrom = (
   { placing, at }: Ask,
   { item, line, price, split }: PricedDraft,
   destination: Destination | null,
-): Order => ({
-  accountId: session.accountId,
-  orderId: newOrderId(at, item.itemType),
-  cartId,
-  clientId: session.clientId,
-  state: 'PLACED',
-  line,
-  price,
-  points: split.points,
-  moneyPaise: split.moneyPaise,
-  sku: item.sku,
-  validityMonths: item.validityMonths,
-  email: placing.email,
-  mobile: placing.mobile,
-  address: destination?.address ?? null,
-  holdId: null,
-  burnId: null,
-  paymentId: null,
-  tracking: null,
-  cameFrom: null,
-  returnedCount: 0,
-  returningCount: 0,
-  failure: null,
-  placedAt: at,
-  verifyBy: new Date(at.getTime() + VERIFY_WITHIN_MS),
-  confirmedAt: null,
-  deliverBy: destination?.deliverBy ?? null,
-  deliveredAt: null,
-  revealedAt: null,
-});
+): Order =>
+  newOrder({
+    accountId: session.accountId,
+    orderId: newOrderId(at, item.itemType),
+    cartId,
+    clientId: session.clientId,
+    line,
+    price,
+    points: split.points,
+    moneyPaise: split.moneyPaise,
+    sku: item.sku,
+    validityMonths: item.validityMonths,
+    email: placing.email,
+    mobile: placing.mobile,
+    address: destination?.address ?? null,
+    placedAt: at,
+    deliverBy: destination?.deliverBy ?? null,
+  });
 
 const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<Order> => {
   if (order.points === 0) return order;

@@ -1,0 +1,41 @@
+// An order as it begins: placed, with nothing blocked, paid, sent or returned yet.
+import type { Order } from './types.ts';
+
+/** How long an order waits for its one-time password. */
+const VERIFY_WITHIN_MS = 10 * 60 * 1000;
+
+type Given = Pick<
+  Order,
+  | 'accountId'
+  | 'orderId'
+  | 'cartId'
+  | 'clientId'
+  | 'line'
+  | 'price'
+  | 'points'
+  | 'moneyPaise'
+  | 'sku'
+  | 'validityMonths'
+  | 'email'
+  | 'mobile'
+  | 'address'
+  | 'placedAt'
+  | 'deliverBy'
+>;
+
+export const newOrder = (given: Given): Order => ({
+  ...given,
+  state: 'PLACED',
+  holdId: null,
+  burnId: null,
+  paymentId: null,
+  tracking: null,
+  cameFrom: null,
+  returnedCount: 0,
+  returningCount: 0,
+  failure: null,
+  verifyBy: new Date(given.placedAt.getTime() + VERIFY_WITHIN_MS),
+  confirmedAt: null,
+  deliveredAt: null,
+  revealedAt: null,
+});

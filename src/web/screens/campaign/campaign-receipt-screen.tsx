@@ -11,8 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
-
-const ASK_AGAIN_MS = 2000;
+import { usePaced } from '#web/ui/use-paced.ts';
 
 type Shown = 'waiting' | 'visitor' | 'missing' | 'there';
 
@@ -32,17 +31,13 @@ const useSummary = (): Shown => {
       setShown(campaignSummary.fetch.fulfilled.match(settled) ? 'there' : 'missing'),
     );
   }, [dispatch, isReady, orderId]);
-  useEffect(() => {
-    if (status !== 'PENDING' || orderId === null) return;
-    const ask = async () => {
-      const settled = await dispatch(refreshSummary({ query: { orderId } }));
-      if (!refreshSummary.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
-      dispatch(campaignSummary.received(settled.payload));
-      void dispatch(refreshDashboard());
-    };
-    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [dispatch, orderId, status]);
+  usePaced(status === 'PENDING', async () => {
+    if (orderId === null) return;
+    const settled = await dispatch(refreshSummary({ query: { orderId } }));
+    if (!refreshSummary.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
+    dispatch(campaignSummary.received(settled.payload));
+    void dispatch(refreshDashboard());
+  });
   return shown;
 };
 

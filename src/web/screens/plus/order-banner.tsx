@@ -1,5 +1,4 @@
 /** How the order that the address names went: the receipt of a purchase, at the head of the membership. */
-import { useEffect } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   plusOrder,
@@ -12,26 +11,20 @@ import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-
-const ASK_AGAIN_MS = 2000;
+import { usePaced } from '#web/ui/use-paced.ts';
 
 /** Asks again while the payment is open, and brings the page up to date once it is settled. */
 const useSettledOrder = (order: PlusOrder | undefined): void => {
   const dispatch = useAppDispatch();
-  const orderId = order?.status === 'PENDING' ? order.orderId : null;
-  useEffect(() => {
-    if (orderId === null) return;
-    const ask = async () => {
-      const settled = await dispatch(refreshPlusOrder({ query: { orderId } }));
-      if (!refreshPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
-      const status = await dispatch(refreshPlus({}));
-      if (refreshPlus.fulfilled.match(status)) dispatch(plusStatus.received(status.payload));
-      dispatch(plusOrder.received(settled.payload));
-      void dispatch(refreshDashboard());
-    };
-    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [dispatch, orderId]);
+  usePaced(order?.status === 'PENDING', async () => {
+    if (!order) return;
+    const settled = await dispatch(refreshPlusOrder({ query: { orderId: order.orderId } }));
+    if (!refreshPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
+    const status = await dispatch(refreshPlus({}));
+    if (refreshPlus.fulfilled.match(status)) dispatch(plusStatus.received(status.payload));
+    dispatch(plusOrder.received(settled.payload));
+    void dispatch(refreshDashboard());
+  });
 };
 
 export function OrderBanner() {

@@ -1,6 +1,6 @@
 /** One order: how it stands, what happened and what comes next, where it goes, its codes, its bill, what can be done. */
 import type { CatalogueType } from '#contract/enums.ts';
-import { linesOf } from '#web/features/address/rules.ts';
+import { PlaceLines } from '#web/features/address/place.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
@@ -59,12 +59,7 @@ function Way({ order: { address, tracking, returnedCount, line } }: { order: Ord
   return (
     <Block title="Delivery">
       <Stack gap={2}>
-        <address>
-          <p className="strong">{address.fullName}</p>
-          {linesOf(address).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </address>
+        <PlaceLines place={address} />
         <Facts
           items={[
             ...(tracking

@@ -1,5 +1,5 @@
 /** A product on its way: where it goes, what comes next and by when, and how to follow it. */
-import { linesOf } from '#web/features/address/rules.ts';
+import { PlaceLines } from '#web/features/address/place.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -11,14 +11,7 @@ export function Parcel({ order }: { order: Order }) {
   return (
     <Stack gap={3}>
       <OrderedItem line={line} />
-      {address && (
-        <address>
-          <p className="strong">{address.fullName}</p>
-          {linesOf(address).map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </address>
-      )}
+      {address && <PlaceLines place={address} />}
       <Facts
         items={[
           ...upcoming.map(({ text, by }) => ({ term: text, value: `by ${formatDate(by)}` })),

@@ -1,13 +1,11 @@
 // Confirming what a cart waits with by a one-time password: sends it once, tries it, says what is wrong with it.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OtpPurpose } from '#contract/enums.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { dropChallenge, keepChallenge, keptChallenge, type KeptChallenge } from '#web/session/challenge.ts';
-import { resendCartOtp, sendCartOtp, type OtpChallenge } from './records.ts';
-
-/** A one-time password that can no longer be used: another one has to be sent. */
-const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
+import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
+import { resendCartOtp, sendCartOtp } from './records.ts';
+import { dropIfSpent, messageOf, useChallenge, type Asking } from './use-challenge.ts';
 
 export interface Cart {
   /** What the password confirms, for what is kept over a reload. */
@@ -32,50 +30,25 @@ export interface Confirming {
 /** Answers null where the password led on, else why it did not. */
 export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null>;
 
-const messageOf = (failure: Failure | undefined): string => failure?.message ?? 'Something went wrong';
-
 /** The challenge of the cart: the kept one, or one that is asked for now. */
-const useChallenge = ({ name, purpose, cartId }: Cart, onError: (message: string) => void) => {
+const useCartChallenge = ({ name, purpose, cartId }: Cart, onError: (message: string) => void) => {
   const dispatch = useAppDispatch();
-  const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
-  const [sending, setSending] = useState(false);
-  const [sentAgain, setSentAgain] = useState(false);
-  const asked = useRef(false);
-
-  const take = useCallback(
-    async (requestId: string | null) => {
-      setSending(true);
-      setSentAgain(false);
-      const settled = await (requestId
-        ? dispatch(resendCartOtp({ body: { requestId } }))
-        : dispatch(sendCartOtp({ body: { purpose }, cartId })));
-      setSending(false);
-      if (settled.meta.requestStatus === 'fulfilled') {
-        setChallenge(keepChallenge(name, settled.payload as OtpChallenge));
-        setSentAgain(requestId !== null);
-      } else onError(messageOf(settled.payload as Failure | undefined));
-    },
-    [dispatch, name, purpose, cartId, onError],
+  const asking = useMemo<Asking>(
+    () => ({
+      name,
+      send: () => dispatch(sendCartOtp({ body: { purpose }, cartId })),
+      sendAgain: (requestId) => dispatch(resendCartOtp({ body: { requestId } })),
+    }),
+    [dispatch, name, purpose, cartId],
   );
-
-  useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    const kept = keptChallenge(name);
-    queueMicrotask(() => {
-      if (kept) setChallenge(kept);
-      else void take(null);
-    });
-  }, [name, take]);
-
-  return { challenge, sending, sentAgain, take };
+  return useChallenge(asking, onError);
 };
 
 export const useConfirming = (cart: Cart, confirm: Confirm): Confirming => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { challenge, sending, sentAgain, take } = useChallenge(cart, setError);
+  const { challenge, sending, sentAgain, resend } = useCartChallenge(cart, setError);
   const { name } = cart;
 
   const send = async (requestId: string) => {
@@ -86,7 +59,7 @@ export const useConfirming = (cart: Cart, confirm: Confirm): Confirming => {
     }
     setBusy(false);
     setCode('');
-    if (SPENT.has(failure?.errorCode ?? '')) dropChallenge(name);
+    dropIfSpent(name, failure);
     setError(messageOf(failure));
   };
 
@@ -113,7 +86,7 @@ export const useConfirming = (cart: Cart, confirm: Confirm): Confirming => {
     resend: () => {
       setError(null);
       setCode('');
-      void take(keptChallenge(name)?.requestId ?? null);
+      resend();
     },
   };
 };

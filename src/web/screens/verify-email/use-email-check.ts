@@ -1,8 +1,7 @@
 // Proving an e-mail address: its one-time password is sent once, kept over a reload, verified once; then what was
 // typed with it is saved.
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   bodyOf,
@@ -13,14 +12,12 @@ import {
   type EmailCheck,
 } from '#web/features/member/profile-form.ts';
 import { resendEmailOtp, sendEmailOtp, updateProfile, verifyEmailOtp } from '#web/features/member/records.ts';
+import { dropIfSpent, messageOf, useChallenge, type Asking } from '#web/features/otp/use-challenge.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { dropChallenge, keepChallenge, keptChallenge, type KeptChallenge } from '#web/session/challenge.ts';
+import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-
-/** A one-time password that can no longer be used: another one has to be sent. */
-const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
 
 export interface Checking {
   /** asleep: before the page knows what the tab keeps. */
@@ -37,48 +34,21 @@ export interface Checking {
   submit: (event: SyntheticEvent) => void;
 }
 
-const messageOf = (failure: Failure | undefined): string => failure?.message ?? GENERIC_MESSAGE;
-
-/** The challenge of the address that waits: the kept one, or one that is asked for now. */
-const useChallenge = (onError: (message: string) => void) => {
+/** What the tab keeps to be checked (undefined before the page has looked), and the challenge of it. */
+const useWaiting = (onError: (message: string) => void) => {
   const dispatch = useAppDispatch();
   const [check, setCheck] = useState<EmailCheck | null | undefined>();
-  const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
-  const [sending, setSending] = useState(true);
-  const [sentAgain, setSentAgain] = useState(false);
-  const begun = useRef(false);
-
-  const take = useCallback(
-    async ({ email, cartId }: EmailCheck, requestId: string | null) => {
-      setSending(true);
-      setSentAgain(false);
-      const settled = await (requestId
-        ? dispatch(resendEmailOtp({ body: { requestId } }))
-        : dispatch(sendEmailOtp({ body: { purpose: 'EMAIL_OTP', email }, cartId })));
-      setSending(false);
-      if (settled.meta.requestStatus === 'fulfilled') {
-        setChallenge(keepChallenge(cartId, settled.payload as Parameters<typeof keepChallenge>[1]));
-        setSentAgain(requestId !== null);
-      } else onError(messageOf(settled.payload as Failure | undefined));
-    },
-    [dispatch, onError],
-  );
-
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    const found = readEmailCheck();
-    const kept = found && keptChallenge(found.cartId);
-    queueMicrotask(() => {
-      setCheck(found);
-      if (kept) {
-        setChallenge(kept);
-        setSending(false);
-      } else if (found) void take(found, null);
-    });
-  }, [take]);
-
-  return { check, challenge, sending, sentAgain, take };
+  useEffect(() => queueMicrotask(() => setCheck(readEmailCheck())), []);
+  const asking = useMemo<Asking | null>(() => {
+    if (!check) return null;
+    const { email, cartId } = check;
+    return {
+      name: cartId,
+      send: () => dispatch(sendEmailOtp({ body: { purpose: 'EMAIL_OTP', email }, cartId })),
+      sendAgain: (requestId) => dispatch(resendEmailOtp({ body: { requestId } })),
+    };
+  }, [dispatch, check]);
+  return { check, ...useChallenge(asking, onError) };
 };
 
 /** After the address is the account's: the rest of the form, and the way back to it. */
@@ -110,7 +80,7 @@ export const useEmailCheck = (): Checking => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const { busy, run } = useSubmit<'verify'>();
-  const { check, challenge, sending, sentAgain, take } = useChallenge(setError);
+  const { check, challenge, sending, sentAgain, resend } = useWaiting(setError);
   const saveAfter = useSavingAfter();
 
   const verify = async (given: EmailCheck, { requestId }: KeptChallenge) => {
@@ -120,7 +90,7 @@ export const useEmailCheck = (): Checking => {
       return;
     }
     setCode('');
-    if (SPENT.has(settled.payload?.errorCode ?? '')) dropChallenge(given.cartId);
+    dropIfSpent(given.cartId, settled.payload);
     setError(messageOf(settled.payload));
   };
 
@@ -138,10 +108,9 @@ export const useEmailCheck = (): Checking => {
       setError(null);
     },
     resend: () => {
-      if (!check) return;
       setError(null);
       setCode('');
-      void take(check, keptChallenge(check.cartId)?.requestId ?? null);
+      resend();
     },
     submit: (event) => {
       event.preventDefault();

@@ -1,0 +1,73 @@
+// The one-time password of one step: asked for once, kept over a reload, and asked for again on demand.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { dropChallenge, keepChallenge, keptChallenge, type KeptChallenge } from '#web/session/challenge.ts';
+
+type Challenge = Parameters<typeof keepChallenge>[1];
+
+/** How a thunk that asks for a challenge settles. */
+interface Settled {
+  meta: { requestStatus: string };
+  payload: unknown;
+}
+
+/** What the password is for: the name under which it is kept, and the two ways to ask for it. */
+export interface Asking {
+  name: string;
+  send: () => Promise<Settled>;
+  sendAgain: (requestId: string) => Promise<Settled>;
+}
+
+/** A one-time password that can no longer be used: another one has to be sent. */
+const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
+
+/** Forgets the challenge where the failure says that its password is of no more use. */
+export const dropIfSpent = (name: string, failure: Failure | undefined): void => {
+  if (SPENT.has(failure?.errorCode ?? '')) dropChallenge(name);
+};
+
+export const messageOf = (failure: Failure | undefined): string => failure?.message ?? GENERIC_MESSAGE;
+
+/** `asking` is null until the page knows what the password is for. */
+export const useChallenge = (asking: Asking | null, onError: (message: string) => void) => {
+  const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
+  // Until the page knows better it is on its way.
+  const [sending, setSending] = useState(true);
+  const [sentAgain, setSentAgain] = useState(false);
+  const begun = useRef(false);
+
+  const take = useCallback(
+    async ({ name, send, sendAgain }: Asking, requestId: string | null) => {
+      setSending(true);
+      setSentAgain(false);
+      const settled = await (requestId === null ? send() : sendAgain(requestId));
+      setSending(false);
+      if (settled.meta.requestStatus === 'fulfilled') {
+        setChallenge(keepChallenge(name, settled.payload as Challenge));
+        setSentAgain(requestId !== null);
+      } else onError(messageOf(settled.payload as Failure | undefined));
+    },
+    [onError],
+  );
+
+  useEffect(() => {
+    if (asking === null || begun.current) return;
+    begun.current = true;
+    const kept = keptChallenge(asking.name);
+    queueMicrotask(() => {
+      if (kept) {
+        setChallenge(kept);
+        setSending(false);
+      } else void take(asking, null);
+    });
+  }, [asking, take]);
+
+  return {
+    challenge,
+    sending,
+    sentAgain,
+    resend: () => {
+      if (asking) void take(asking, keptChallenge(asking.name)?.requestId ?? null);
+    },
+  };
+};

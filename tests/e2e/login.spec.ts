@@ -48,6 +48,19 @@ test('a new number is enrolled, and signs in with its one card from then on', as
   await expect(page).toHaveURL(AIM);
 });
 
+test('a number that is typed while the page still loads counts', async ({ page }) => {
+  const scripts = Promise.withResolvers<null>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(LOGIN, { waitUntil: 'commit' });
+  await page.getByLabel('Mobile number').fill('9876511111');
+  scripts.resolve(null);
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page).toHaveTitle('Provide OTP');
+});
+
 test('several cards are shown masked, and the chosen one signs in', async ({ page, outbox }) => {
   await page.goto(LOGIN);
   await enterPassword(page, outbox, THREE_CARDS);

@@ -14,6 +14,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { RoutedProps } from './guarded.tsx';
 import { OriginProvider } from './structured-data.tsx';
 import { useLinks } from './use-links.ts';
+import { useTypedEarly } from './use-typed-early.ts';
 
 interface AppFrameProps {
   /** Empty on pages that stand outside the route table, such as the page of all pieces. */
@@ -52,6 +53,7 @@ export function App({ pageProps, children }: AppFrameProps) {
     return startReporting(dsn, WEB_APP_VERSION);
   }, []);
   useLinks();
+  useTypedEarly();
   if (!route) return children;
   if (pageProps.signOn) return <SignOnScreen />;
   return (

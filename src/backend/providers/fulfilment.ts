@@ -11,12 +11,13 @@ export interface Pace {
   dispatched: number;
   outForDelivery: number;
   delivered: number;
-  /** From the asking to the store, of what is sent back. */
+  /** From the asking: of what is sent back, to the courier, and to the store. */
+  collected: number;
   received: number;
 }
 
 /** Quick enough to be watched in a demo. */
-const DEMO_PACE: Pace = { dispatched: 60, outForDelivery: 120, delivered: 180, received: 60 };
+const DEMO_PACE: Pace = { dispatched: 60, outForDelivery: 120, delivered: 180, collected: 30, received: 60 };
 
 const CARRIER = 'Swiftlane Couriers';
 
@@ -114,8 +115,11 @@ export const createSandboxFulfilment = (
           'select asked_at from sandbox_pickup where key = $1',
           [key],
         );
-        if (!kept || secondsSince(kept.asked_at) < pace.received) return { stage: 'ASKED' };
-        return { stage: how.refusesReturns ? 'REFUSED' : 'RECEIVED' };
+        const age = kept ? secondsSince(kept.asked_at) : 0;
+        if (age < pace.collected) return { stage: 'ASKED' };
+        if (age < pace.received) return { stage: 'COLLECTED' };
+        if (how.refusesReturns) return { stage: 'REFUSED' };
+        return { stage: 'RECEIVED', rejected: Math.min(count, how.reject ?? 0) };
       }),
 
     behave: (next) => {

@@ -14,9 +14,11 @@ export interface Misbehaviour {
   twice?: boolean;
   /** Says to so many calls for each key that it has not decided yet: payouts alone can. */
   late?: number;
+  /** Does not take so many pieces of what is sent back: the store alone can. */
+  reject?: number;
 }
 
-const COUNTED = new Set(['fail', 'lose', 'slow', 'late']);
+const COUNTED = new Set(['fail', 'lose', 'slow', 'late', 'reject']);
 
 /** Reads the text of a setting, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError naming it. */
 export const misbehaviourFrom = (text: string, setting: string): Misbehaviour => {
@@ -28,9 +30,12 @@ export const misbehaviourFrom = (text: string, setting: string): Misbehaviour =>
       throw new SettingsError(`${setting}: "${part}" needs ${COUNTED.has(name) ? 'a' : 'no'} number`);
     }
     if (name === 'slow') how.slowMs = count;
-    else if (name === 'fail' || name === 'lose' || name === 'late') how[name] = count;
+    else if (name === 'fail' || name === 'lose' || name === 'late' || name === 'reject') how[name] = count;
     else if (name === 'refuse' || name === 'twice') how[name] = true;
-    else throw new SettingsError(`${setting}: "${name}" is none of slow, fail, refuse, lose, twice, late`);
+    else
+      throw new SettingsError(
+        `${setting}: "${name}" is none of slow, fail, refuse, lose, twice, late, reject`,
+      );
   }
   return how;
 };

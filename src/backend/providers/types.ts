@@ -61,7 +61,10 @@ export interface Parcel {
 }
 
 export interface Pickup {
-  stage: 'ASKED' | 'RECEIVED' | 'REFUSED';
+  /** COLLECTED: the courier has the pieces. RECEIVED: the store has counted them. REFUSED: it takes none. */
+  stage: 'ASKED' | 'COLLECTED' | 'RECEIVED' | 'REFUSED';
+  /** Once RECEIVED: pieces that are missing or were used, so that the store does not take them. */
+  rejected?: number;
 }
 
 /** Sends goods. Any error but ProviderRefusal is tried again. */

@@ -4,7 +4,16 @@ import type { Tx } from '../db/driver.ts';
 import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Cause, Ledger } from '../ledger/types.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
-import { cancelSeeded, carryOut, placeSeeded, takeBackSeeded, type Bought, type Buyer } from './orders.ts';
+import { coinsOf } from '../modules/orders/give-back.ts';
+import {
+  cancelSeeded,
+  carryOut,
+  placeSeeded,
+  takeBackPartSeeded,
+  takeBackSeeded,
+  type Bought,
+  type Buyer,
+} from './orders.ts';
 
 interface Happening {
   daysAgo: number;
@@ -22,6 +31,8 @@ export type Happened =
   /** What costs nothing. */
   | (Happening & { kind: 'take'; order: Bought })
   | (Happening & { kind: 'refund'; of: string; coins?: number })
+  /** All pieces were sent back, and the store took so many of them. */
+  | (Happening & { kind: 'part-return'; of: string; accepted: number })
   | (Happening & { kind: 'take-back'; of: string; coins?: number })
   | (Happening & { kind: 'announce'; coins: number; inDays: number })
   | (Happening & { kind: 'expect'; coins: number; inDays: number })
@@ -110,7 +121,31 @@ const refund = async (
   return { entryId, order: order && isWhole ? await takeBackSeeded(buyer, order, at) : order };
 };
 
-const SPENDING = ['burn', 'burn-part', 'cancelled-burn', 'refund'];
+/** From the courier to the store. */
+const CARRIED_MS = 30 * HOUR_MS;
+
+const partReturn = async (
+  { tx, ledger, accountId, buyer }: Replay,
+  { of: key, accepted, title }: Extract<Happened, { kind: 'part-return' }>,
+  of: Played | undefined,
+  at: Date,
+): Promise<Played> => {
+  if (!of?.order) throw new Error(`${key} was not ordered`);
+  const { entryId: burnId, order } = of;
+  const cause = { ...causeOf(order, 'return:1'), title };
+  const collected = new Date(at.getTime() - CARRIED_MS);
+  const refunded = await ledger.reverseBurn(tx, { accountId, entryId: burnId, cause, at: collected });
+  const { entryId } = await ledger.reverseRefund(tx, {
+    accountId,
+    entryId: refunded.entryId,
+    coins: order.points - coinsOf(order, accepted),
+    cause,
+    at,
+  });
+  return { entryId, order: await takeBackPartSeeded(buyer, order, { accepted, collected, at }) };
+};
+
+const SPENDING = ['burn', 'burn-part', 'cancelled-burn', 'refund', 'part-return'];
 
 const causeKindOf = (event: Exclude<Happened, { kind: 'expire' }>): string =>
   ('from' in event && event.from) || (SPENDING.includes(event.kind) ? 'redemption' : 'partner');
@@ -142,6 +177,8 @@ const entryOf = async (
       return burn(replay, event, cause, at);
     case 'refund':
       return refund(replay, event, before, { cause, at });
+    case 'part-return':
+      return partReturn(replay, event, before, at);
     case 'take-back':
       return alone(await ledger.reverseEarn(tx, { ...moved, entryId: of, cause }));
     case 'announce':

@@ -7,7 +7,7 @@ import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Place } from '../modules/address/service.ts';
-import { advance } from '../modules/orders/advance.ts';
+import { advance, note } from '../modules/orders/advance.ts';
 import { newOrder } from '../modules/orders/new-order.ts';
 import * as history from '../modules/orders/repository-events.ts';
 import * as repository from '../modules/orders/repository.ts';
@@ -191,4 +191,23 @@ export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Pro
   const { count } = order.line;
   const returning = await advance(tx, order, 'RETURNING', asked, { returningCount: count });
   return advance(tx, returning, 'RETURNED', at, { returnedCount: count, returningCount: 0 });
+};
+
+/** The courier took all pieces, and the store took some of them. */
+export const takeBackPartSeeded = async (
+  { tx }: Buyer,
+  order: Order,
+  { accepted, collected, at }: { accepted: number; collected: Date; at: Date },
+): Promise<Order> => {
+  const asked = new Date(collected.getTime() - HOUR_MS);
+  const returning = await advance(tx, order, 'RETURNING', asked, {
+    returningCount: order.line.count,
+    returnNumber: 1,
+  });
+  const taken = await advance(tx, returning, 'COLLECTED', collected);
+  const changes = { returnedCount: accepted, returningCount: 0, returnRefused: true as const };
+  const kept = await advance(tx, taken, 'DELIVERED', at, changes);
+  await note(tx, kept, 'PARTLY_RETURNED', at);
+  await note(tx, kept, 'NOT_RETURNED', at);
+  return kept;
 };

@@ -281,10 +281,77 @@ onEveryDatabase('A product order', (db) => {
     await desk.fulfil(member, orderId);
     const kept = await desk.details(member, orderId);
     expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 0 });
-    expect(textsOf(kept)).toContain('The return was not accepted');
+    expect(textsOf(kept)).toContain('The store did not accept everything that came back');
+    expect(kept.actions).toEqual([]);
+    const another = await desk.ordered(member);
+    await desk.delivered(member, another.orderId);
+    expect((await desk.details(member, another.orderId)).actions).toEqual(['RETURN']);
     desk.clock.pass(11 * 86_400);
-    expect((await desk.act(member, orders.giveBack, { orderId })).status).toBe(409);
-    expect((await desk.details(member, orderId)).actions).toEqual([]);
+    const late = { orderId: another.orderId };
+    expect((await desk.act(member, orders.giveBack, late)).status).toBe(409);
+    expect((await desk.details(member, another.orderId)).actions).toEqual([]);
+  });
+
+  it('gives its coins back as the courier takes it, and spends those again that the store does not accept', async () => {
+    const member = await desk.shopper({ coins: 10_001 });
+    const { orderId } = await desk.ordered(member, { count: 3, points: 10_001, moneyPaise: 499_75 });
+    await desk.settle(member, orderId);
+    await desk.delivered(member, orderId);
+    await desk.act(member, orders.giveBack, { orderId });
+    await desk.fulfil(member, orderId);
+    desk.clock.pass(31);
+    await desk.fulfil(member, orderId);
+    await desk.fulfil(member, orderId);
+    const carried = await desk.details(member, orderId);
+    expect(carried).toMatchObject({ status: 'PENDING', statusText: 'RETURN IN PROGRESS', actions: [] });
+    expect(carried.payment.refundedPaise).toBe(0);
+    expect(textsOf(carried).at(-1)).toBe('Picked up, coins given back');
+    expect(await desk.balance(member)).toEqual({ available: 10_001, blocked: 0 });
+
+    desk.fulfilment.behave({ reject: 2 });
+    desk.clock.pass(30);
+    await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
+    const kept = await desk.details(member, orderId);
+    expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1, actions: [] });
+    expect(textsOf(kept).slice(-2)).toEqual([
+      'Some pieces returned, their coins given back',
+      'The store did not accept everything that came back',
+    ]);
+    expect(kept.payment.refundedPaise).toBe(166_59);
+    expect(await desk.balance(member)).toEqual({ available: 3334, blocked: 0 });
+    await desk.queue.work();
+    expect(desk.sent.filter(({ text }) => text.includes('6,667 coins that had come back')).length).toBe(2);
+    const list = { filter: 'REFUND' };
+    const { data } = await desk.call(contract.member.transactions, { body: list, headers: member.headers });
+    const shown = data.accountTxnList.map((entry: Record<string, unknown>) => [
+      entry['entryType'],
+      entry['points'],
+    ]);
+    expect(shown).toEqual([
+      ['PARTIALLY_REVERSED', 6667],
+      ['BURNED_REVERSED', 10_001],
+    ]);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('takes back no more coins than are there, where a refund of it was spent meanwhile', async () => {
+    const member = await desk.shopper({ coins: 8000 });
+    const { orderId } = await desk.ordered(member, { count: 2, points: 8000 });
+    await desk.delivered(member, orderId);
+    await desk.act(member, orders.giveBack, { orderId });
+    await desk.fulfil(member, orderId);
+    desk.clock.pass(31);
+    await desk.fulfil(member, orderId);
+    await desk.confirmed(member, { count: 3, points: 5400 });
+    desk.fulfilment.behave({ refusesReturns: true });
+    desk.clock.pass(30);
+    await desk.fulfil(member, orderId);
+    expect(await desk.balance(member)).toEqual({ available: 0, blocked: 5400 });
+    expect(await desk.details(member, orderId)).toMatchObject({
+      statusText: 'ORDER DELIVERED',
+      returnedCount: 0,
+    });
+    expect(await desk.faults()).toEqual([]);
   });
 
   it('survives a store that fails, loses answers, is slow and answers twice', async () => {

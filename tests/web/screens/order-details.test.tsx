@@ -193,7 +193,7 @@ describe('returning', () => {
     expect(screen.getByText(/It can be sent back until/)).toHaveTextContent('15 Mar 2026');
     await user.click(screen.getByRole('button', { name: 'Return' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Send it back?' }));
-    expect(dialog.getByText(/666 coins come back once the store has it/)).toBeInTheDocument();
+    expect(dialog.getByText(/666 coins come back as the courier takes it/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'One less' }));
     expect(dialog.getByText(/333 coins come back/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Return 1 of 2' }));

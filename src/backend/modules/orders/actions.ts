@@ -39,7 +39,7 @@ const mayUndo = (order: Order, now: Date): boolean => {
 
 const mayReturn = (order: Order, now: Date): boolean => {
   const until = returnUntil(order);
-  return order.state === 'DELIVERED' && until !== null && now < until;
+  return order.state === 'DELIVERED' && !order.returnRefused && until !== null && now < until;
 };
 
 export const actionsOf = (order: Order, now: Date): OrderAction[] => [
@@ -107,9 +107,10 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
     if (!mayReturn(order, at)) throw refusal(order, 'The order cannot be returned');
     const left = order.line.count - order.returnedCount;
     if (count !== undefined && count > left) throw malformed('count', `No more than ${left} can be returned`);
-    await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left });
+    const returnNumber = order.returnNumber + 1;
+    await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left, returnNumber });
     const { accountId, orderId } = order;
-    const key = `${orderId}:return:${at.toISOString()}`;
+    const key = `${orderId}:return:${returnNumber}`;
     await repository.setNextLook(tx, order, at);
     await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key });
   };

@@ -2,6 +2,7 @@
 // through the payment, pieces to the shelf. All in the caller's transaction, with the order locked.
 import { shareOf } from '#contract/shares.ts';
 import type { Tx } from '../../db/driver.ts';
+import type { EntryRef } from '../../ledger/types.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
@@ -25,23 +26,41 @@ export const giveBackAll = async (
   else if (holdId !== null) await ledger.release(tx, { ...moved, holdId });
 };
 
-/** The coins and the money of some pieces, that have come back. */
-export const giveBackPieces = async (
-  { ledger, payments }: Pick<Services, 'ledger' | 'payments'>,
+/** Some of the pieces that the member sends back, and what tells this return from others. */
+interface Pieces {
+  pieces: number;
+  part: string;
+}
+
+const shareOfPieces = (whole: number, { line, returnedCount }: Order, pieces: number): number =>
+  shareOf(whole, { count: line.count, returnedCount }, pieces);
+
+/** What some pieces cost in coins. */
+export const coinsOf = (order: Order, pieces: number): number => shareOfPieces(order.points, order, pieces);
+
+/** Null where they cost none. */
+export const giveBackCoins = async (
+  ledger: Services['ledger'],
   tx: Tx,
   order: Order,
-  { pieces, at }: { pieces: number; at: Date },
+  { pieces, part, at }: Pieces & { at: Date },
+): Promise<EntryRef | null> => {
+  const { accountId, burnId } = order;
+  const coins = coinsOf(order, pieces);
+  if (burnId === null || coins === 0) return null;
+  return ledger.reverseBurn(tx, { accountId, entryId: burnId, coins, cause: causeOf(order, part), at });
+};
+
+export const giveBackMoney = async (
+  payments: Services['payments'],
+  tx: Tx,
+  order: Order,
+  { pieces, part }: Pieces,
 ): Promise<void> => {
-  const { accountId, burnId, paymentId } = order;
-  const part = `return-${order.returnedCount + pieces}`;
-  const of = { count: order.line.count, returnedCount: order.returnedCount };
-  const amountPaise = shareOf(order.moneyPaise, of, pieces);
-  if (paymentId !== null && amountPaise > 0) {
-    await payments.refund(tx, { accountId, paymentId, amountPaise, key: part });
-  }
-  const coins = shareOf(order.points, of, pieces);
-  if (burnId === null || coins === 0) return;
-  await ledger.reverseBurn(tx, { accountId, entryId: burnId, coins, cause: causeOf(order, part), at });
+  const { accountId, paymentId } = order;
+  const amountPaise = shareOfPieces(order.moneyPaise, order, pieces);
+  if (paymentId === null || amountPaise === 0) return;
+  await payments.refund(tx, { accountId, paymentId, amountPaise, key: part });
 };
 
 export const returnToShelf = (

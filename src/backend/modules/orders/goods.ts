@@ -7,9 +7,10 @@ import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
-import { giveBackAll, giveBackPieces, returnToShelf } from './give-back.ts';
+import { giveBackAll, returnToShelf } from './give-back.ts';
 import { coinsBack, enqueueTexts, orderTexts } from './messages.ts';
 import * as repository from './repository.ts';
+import { createReturns, type Change } from './returns.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
 import { causeOf, type Order, type OrderName } from './types.ts';
@@ -23,7 +24,14 @@ const LOOK_WHEN_AWAY_MS = 10 * 60_000;
 const GIVE_UP_MS = 5 * 24 * 60 * 60 * 1000;
 
 /** The states in which the provider has something to do or to tell. */
-const UNDER_WAY: readonly OrderState[] = ['PACKING', 'CANCELLING', 'DISPATCHED', 'IN_DELIVERY', 'RETURNING'];
+const UNDER_WAY: readonly OrderState[] = [
+  'PACKING',
+  'CANCELLING',
+  'DISPATCHED',
+  'IN_DELIVERY',
+  'RETURNING',
+  'COLLECTED',
+];
 
 const REFUSED = 'The store cannot deliver this any more.';
 const AWAY = 'The store did not send it in time.';
@@ -32,18 +40,13 @@ const LOST = 'The parcel was lost on its way.';
 export type Fulfilling = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
-/** What the provider's answer changes, with the order locked. */
-type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
-
 const patiently = <T>(asked: Promise<T>): Promise<T> =>
   inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
-
-const pickupKey = ({ orderId, returnedCount, returningCount }: Order): string =>
-  `${orderId}:return:${returnedCount + returningCount}`;
 
 export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
   const { db, clock, queue, providers, log } = fulfilling;
   const { ledger } = services;
+  const askAboutReturn = createReturns(fulfilling, providers.fulfilment, services);
 
   const tell = (tx: Tx, order: Order): Promise<void> =>
     enqueueTexts(fulfilling, tx, order, orderTexts(order));
@@ -105,26 +108,6 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
       return ended;
     };
 
-  const received: Change = async (tx, order, at) => {
-    const pieces = order.returningCount;
-    const returnedCount = order.returnedCount + pieces;
-    const all = returnedCount === order.line.count;
-    const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, {
-      returnedCount,
-      returningCount: 0,
-    });
-    if (all) await tell(tx, ended);
-    else await note(tx, order, 'PARTLY_RETURNED', at);
-    await giveBackPieces(services, tx, order, { pieces, at });
-    return ended;
-  };
-
-  const notReceived: Change = async (tx, order, at) => {
-    const kept = await advance(tx, order, 'DELIVERED', at, { returningCount: 0 });
-    await note(tx, order, 'NOT_RETURNED', at);
-    return kept;
-  };
-
   const accept = async ({ orderId: key, sku, line, address }: Order): Promise<Parcel> => {
     if (!address) throw new Error('An order of goods without an address');
     return patiently(providers.fulfilment.accept({ key, sku, count: line.count, address }));
@@ -137,18 +120,13 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     return stopped ? (tx, now, at) => giveUp(tx, now, AWAY, at) : follow(await accept(order));
   };
 
-  const whenReturning = async (order: Order): Promise<Change | null> => {
-    const asked = providers.fulfilment.collect({ key: pickupKey(order), count: order.returningCount });
-    const { stage } = await patiently(asked);
-    if (stage === 'RECEIVED') return received;
-    return stage === 'REFUSED' ? notReceived : null;
-  };
-
   /** Asks the provider; null where its answer changes nothing. Throws what is worth another try. */
   const ask = async (order: Order): Promise<Change | null> => {
     try {
       if (order.state === 'PACKING') return await whenPacking(order);
-      if (order.state === 'RETURNING') return await whenReturning(order);
+      if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
+        return await patiently(askAboutReturn(order));
+      }
       if (order.state === 'CANCELLING') {
         return cancelled(await patiently(providers.fulfilment.cancel(order.orderId)));
       }

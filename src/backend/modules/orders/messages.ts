@@ -57,21 +57,34 @@ export const orderTexts = (order: Order): Texts => {
   return same(`Your order ${order.orderId} (${titleOf(order)}) ${said}`);
 };
 
+/** The store did not take pieces that the member sent back; their coins had returned, and are spent again. */
+export const notTakenBackTexts = (
+  order: Order,
+  { pieces, coins }: { pieces: number; coins: number },
+): Texts => {
+  const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
+  const head = `${what} of your order ${order.orderId} (${titleOf(order)}) did not arrive at the store, or had been used.`;
+  return same(
+    coins > 0 ? `${head} ${grouped.format(coins)} coins that had come back are spent again.` : head,
+  );
+};
+
 /** "1,200 coins are back in your account." */
 export const coinsBack = (coins: number): string =>
   `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;
 
-/** Writes the jobs that send the texts. An order reaches a state once, which keeps them from being sent twice. */
+/** Writes the jobs that send the texts. An order reaches a state once; what may come again names itself by `about`. */
 export const enqueueTexts = async (
   { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,
   order: Order,
   texts: Texts,
+  about: string = order.state,
 ): Promise<void> => {
   for (const channel of ['EMAIL', 'SMS'] as const) {
     const to = channel === 'EMAIL' ? order.email : order.mobile;
     if (to === null) continue;
-    const key = `order:${order.orderId}:${order.state}:${channel}`;
+    const key = `order:${order.orderId}:${about}:${channel}`;
     const message = { key, channel, to, purpose: 'ORDER', code: null, text: texts[channel] };
     await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
   }

@@ -33,6 +33,8 @@ export const newOrder = (given: Given): Order => ({
   cameFrom: null,
   returnedCount: 0,
   returningCount: 0,
+  returnNumber: 0,
+  returnRefused: false,
   failure: null,
   verifyBy: new Date(given.placedAt.getTime() + VERIFY_WITHIN_MS),
   confirmedAt: null,

@@ -7,7 +7,8 @@ const ORDER = `
   select account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
          line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths", email, mobile,
          address, hold_id as "holdId", burn_id as "burnId", payment_id as "paymentId", tracking,
-         came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount", failure,
+         came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount",
+         return_number as "returnNumber", return_refused as "returnRefused", failure,
          placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",
          deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt"
     from member_order`;
@@ -112,36 +113,33 @@ export interface Changes {
   tracking?: Tracking;
   returnedCount?: number;
   returningCount?: number;
+  returnNumber?: number;
+  returnRefused?: true;
 }
 
-const valuesOf = (changes: Changes): unknown[] => [
-  changes.confirmedAt ?? null,
-  changes.deliveredAt ?? null,
-  changes.failure ?? null,
-  changes.holdId ?? null,
-  changes.burnId ?? null,
-  changes.paymentId ?? null,
-  changes.cameFrom ?? null,
-  changes.tracking ? JSON.stringify(changes.tracking) : null,
-  changes.returnedCount ?? null,
-  changes.returningCount ?? null,
+const COLUMNS: readonly (readonly [keyof Changes, string, string])[] = [
+  ['confirmedAt', 'confirmed_at', 'timestamptz'],
+  ['deliveredAt', 'delivered_at', 'timestamptz'],
+  ['failure', 'failure', 'text'],
+  ['holdId', 'hold_id', 'text'],
+  ['burnId', 'burn_id', 'uuid'],
+  ['paymentId', 'payment_id', 'uuid'],
+  ['cameFrom', 'came_from', 'text'],
+  ['tracking', 'tracking', 'jsonb'],
+  ['returnedCount', 'returned_count', 'int'],
+  ['returningCount', 'returning_count', 'int'],
+  ['returnNumber', 'return_number', 'int'],
+  ['returnRefused', 'return_refused', 'boolean'],
 ];
 
-const COLUMNS = [
-  'confirmed_at timestamptz',
-  'delivered_at timestamptz',
-  'failure text',
-  'hold_id text',
-  'burn_id uuid',
-  'payment_id uuid',
-  'came_from text',
-  'tracking jsonb',
-  'returned_count int',
-  'returning_count int',
-].map((column) => column.split(' ') as [string, string]);
+const valuesOf = (changes: Changes): unknown[] =>
+  COLUMNS.map(([name]) => {
+    const value = changes[name] ?? null;
+    return name === 'tracking' && value ? JSON.stringify(value) : value;
+  });
 
 const setFrom = (first: number): string =>
-  COLUMNS.map(([name, type], n) => `${name} = coalesce($${first + n}::${type}, ${name})`).join(', ');
+  COLUMNS.map(([, name, type], n) => `${name} = coalesce($${first + n}::${type}, ${name})`).join(', ');
 
 /** Call it with the order locked. */
 export const change = (tx: Tx, { accountId, orderId }: OrderName, changes: Changes) =>

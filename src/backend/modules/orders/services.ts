@@ -10,7 +10,7 @@ import type { OtpService } from '../otp/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 
 export interface OrderServices {
-  ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release' | 'reverseBurn'>;
+  ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release' | 'reverseBurn' | 'reverseRefund'>;
   catalogue: Pick<CatalogueService, 'itemForOrder' | 'takeStock' | 'returnStock'>;
   clients: Pick<ClientsService, 'ratesIn'>;
   accounts: Pick<AccountsService, 'byId'>;

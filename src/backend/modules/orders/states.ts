@@ -29,8 +29,10 @@ export const ORDER_STATES = [
   'PARTLY_DELIVERED',
   /** The member wants it no more; the provider is asked to stop, or to void the codes. */
   'CANCELLING',
-  /** Goods: on the way back. */
+  /** Goods: to be picked up. */
   'RETURNING',
+  /** Goods: with the courier, on the way back; the coins have returned, and the store is to count the pieces. */
+  'COLLECTED',
   /** Was not confirmed in time; the coins are back. */
   'LAPSED',
   /** The money part was not paid; the coins are back. */
@@ -72,7 +74,8 @@ export const TRANSITIONS: Record<Family, Transitions> = {
     IN_DELIVERY: ['DELIVERED', 'UNDELIVERED'],
     DELIVERED: ['RETURNING'],
     // Some pieces stay, or the return is refused.
-    RETURNING: ['RETURNED', 'DELIVERED'],
+    RETURNING: ['COLLECTED', 'RETURNED', 'DELIVERED'],
+    COLLECTED: ['RETURNED', 'DELIVERED'],
   },
 };
 
@@ -111,6 +114,7 @@ export const SHOWN: Record<OrderState, Shown> = {
   },
   CANCELLING: { status: 'PENDING', statusText: 'CANCEL IN PROGRESS', event: 'Cancellation asked for' },
   RETURNING: { status: 'PENDING', statusText: 'RETURN IN PROGRESS', event: 'Return asked for' },
+  COLLECTED: { status: 'PENDING', statusText: 'RETURN IN PROGRESS', event: 'Picked up, coins given back' },
   LAPSED: { status: 'ORDER_FAILED', statusText: null, event: 'Not confirmed in time, coins returned' },
   UNPAID: { status: 'ORDER_FAILED', statusText: null, event: 'Not paid, coins returned' },
   UNDELIVERED: { status: 'ORDER_FAILED', statusText: null, event: 'Not delivered, coins returned' },
@@ -126,7 +130,7 @@ export const SHOWN: Record<OrderState, Shown> = {
 const NOTES = {
   REVEALED: 'Code shown',
   NOT_CANCELLED: 'Could not be cancelled any more',
-  NOT_RETURNED: 'The return was not accepted',
+  NOT_RETURNED: 'The store did not accept everything that came back',
   PARTLY_RETURNED: 'Some pieces returned, their coins given back',
 } as const;
 export type OrderNote = keyof typeof NOTES;

@@ -45,6 +45,10 @@ export interface Order {
   cameFrom: OrderState | null;
   returnedCount: number;
   returningCount: number;
+  /** How often a return was asked for. */
+  returnNumber: number;
+  /** The store did not take what came back: there is no other return. */
+  returnRefused: boolean;
   failure: string | null;
   placedAt: Date;
   verifyBy: Date;

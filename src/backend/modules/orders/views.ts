@@ -34,7 +34,9 @@ const after = (at: Date | null, ms: number): Date | null => at && new Date(at.ge
 /** By when an order that is on its way is expected to be done. */
 const expectedAt = (order: Order, events: readonly OrderEvent[]): Date | null => {
   if (SHOWN[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
-  if (order.state === 'RETURNING') return after(events.at(-1)?.at ?? null, PICKED_UP_WITHIN_MS);
+  if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
+    return after(events.at(-1)?.at ?? null, PICKED_UP_WITHIN_MS);
+  }
   return familyOf(order.line.itemType) === 'GOODS'
     ? order.deliverBy
     : after(order.confirmedAt, ISSUED_WITHIN_MS);
@@ -48,7 +50,8 @@ const NEXT: Partial<Record<OrderState, string>> = {
   DISPATCHED: 'Delivery to your door',
   IN_DELIVERY: 'Delivery to your door',
   CANCELLING: 'The cancellation is settled',
-  RETURNING: 'It has come back, and your coins with it',
+  RETURNING: 'A courier has it, and your coins come back',
+  COLLECTED: 'The store has counted what came back',
 };
 
 const upcomingOf = ({ order, events, payment }: Parcel): OrderDetail['upcoming'] => {

@@ -143,6 +143,23 @@ const secondHalf: Happened[] = [
     title: 'Office lunch pass, two meals refunded',
   },
   converted(120, 4800),
+  bonus(116, 796, 30, 'Monsoon coins'),
+  {
+    kind: 'burn',
+    daysAgo: 115,
+    key: 'kites',
+    coins: 1592,
+    title: 'Paper kite, two of them',
+    order: { item: 'p-1073', count: 2 },
+  },
+  {
+    kind: 'part-return',
+    daysAgo: 110,
+    key: 'kites-returned',
+    of: 'kites',
+    accepted: 1,
+    title: 'Paper kite, ready to fly × 2, sent back',
+  },
   groceries(108, 205),
   {
     kind: 'burn-part',

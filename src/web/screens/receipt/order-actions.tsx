@@ -66,7 +66,9 @@ function ReturnDialog({ order, action }: DialogProps) {
   const [chosen, setChosen] = useState(left);
   // Fewer may be left than were when the number was chosen.
   const pieces = Math.max(1, Math.min(chosen, left));
-  const back = inWords(ofReturning(order, pieces));
+  const { coins, paise } = ofReturning(order, pieces);
+  const coinsBack = inWords({ coins, paise: 0 });
+  const moneyBack = inWords({ coins: 0, paise });
   const allowed = order.actions.includes('RETURN');
   return (
     <Dialog
@@ -89,7 +91,10 @@ function ReturnDialog({ order, action }: DialogProps) {
       <Stack gap={2}>
         {left > 1 && <Stepper label="Pieces to send back" value={pieces} max={left} onChange={setChosen} />}
         <p aria-live="polite">
-          A courier picks it up at your address. {back && `${back} come back once the store has it.`}
+          A courier picks it up at your address.{' '}
+          {coinsBack && `${coinsBack} come back as the courier takes it. `}
+          {moneyBack && `${moneyBack} comes back once the store has it. `}
+          What is missing or was used stays yours, and its coins are spent again.
         </p>
         {action.failure && <FormError>{action.failure}</FormError>}
       </Stack>

@@ -1,0 +1,85 @@
+// The way back of goods: a courier takes the pieces, which returns their coins, and the store counts what arrives
+// (docs/decisions/048). Each change is one transaction with the order locked.
+import type { Tx } from '../../db/driver.ts';
+import type { Parts } from '../../parts.ts';
+import type { FulfilmentProvider, Pickup } from '../../providers/types.ts';
+import { advance, note } from './advance.ts';
+import { coinsOf, giveBackCoins, giveBackMoney } from './give-back.ts';
+import { enqueueTexts, notTakenBackTexts, orderTexts } from './messages.ts';
+import type { OrderServices } from './services.ts';
+import { causeOf, type Order } from './types.ts';
+
+type Services = Pick<OrderServices, 'ledger' | 'payments'>;
+
+/** What the provider's answer changes, with the order locked. */
+export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
+
+/** Names a pick-up to the provider, and its refund to the ledger. */
+export const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
+
+export const createReturns = (
+  telling: Pick<Parts, 'queue' | 'keys'>,
+  fulfilment: Pick<FulfilmentProvider, 'collect'>,
+  { ledger, payments }: Services,
+) => {
+  /** Again for the same pick-up it moves nothing and answers the refund that was made. */
+  const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>
+    giveBackCoins(ledger, tx, order, { pieces, part: partOf(order), at });
+
+  const collected: Change = async (tx, order, at) => {
+    const taken = await advance(tx, order, 'COLLECTED', at);
+    await refund(tx, order, order.returningCount, at);
+    return taken;
+  };
+
+  /** The coins of the pieces that the store does not take are spent again. */
+  const spendAgain = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<number> => {
+    const refunded = await refund(tx, order, order.returningCount, at);
+    const coins = coinsOf(order, order.returningCount) - coinsOf(order, accepted);
+    if (!refunded || coins === 0) return 0;
+    const { accountId } = order;
+    const cause = causeOf(order, partOf(order));
+    const taken = await ledger.reverseRefund(tx, { accountId, entryId: refunded.entryId, coins, cause, at });
+    return taken.coins;
+  };
+
+  const after = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<Order> => {
+    const returnedCount = order.returnedCount + accepted;
+    const all = returnedCount === order.line.count;
+    const refused = accepted < order.returningCount ? { returnRefused: true as const } : {};
+    const changes = { returnedCount, returningCount: 0, ...refused };
+    const ended = await advance(tx, order, all ? 'RETURNED' : 'DELIVERED', at, changes);
+    if (all) await enqueueTexts(telling, tx, ended, orderTexts(ended));
+    if (accepted > 0 && !all) await note(tx, order, 'PARTLY_RETURNED', at);
+    return ended;
+  };
+
+  /** The store has counted: so many pieces of those that were sent are returned. */
+  const counted =
+    (rejected: number): Change =>
+    async (tx, order, at) => {
+      const accepted = Math.max(0, order.returningCount - rejected);
+      const wasCollected = order.state === 'COLLECTED';
+      const ended = await after(tx, order, accepted, at);
+      await giveBackMoney(payments, tx, order, { pieces: accepted, part: partOf(order) });
+      if (!wasCollected && accepted > 0) await refund(tx, order, accepted, at);
+      if (accepted === order.returningCount) return ended;
+      await note(tx, order, 'NOT_RETURNED', at);
+      const coins = wasCollected ? await spendAgain(tx, order, accepted, at) : 0;
+      const texts = notTakenBackTexts(order, { pieces: order.returningCount - accepted, coins });
+      await enqueueTexts(telling, tx, ended, texts, partOf(order));
+      return ended;
+    };
+
+  const changeFor = (order: Order, { stage, rejected = 0 }: Pickup): Change | null => {
+    if (stage === 'COLLECTED') return order.state === 'RETURNING' ? collected : null;
+    if (stage === 'RECEIVED') return counted(rejected);
+    return stage === 'REFUSED' ? counted(order.returningCount) : null;
+  };
+
+  /** Asks how the pick-up stands; null where that changes nothing. */
+  return async (order: Order): Promise<Change | null> => {
+    const key = `${order.orderId}:${partOf(order)}`;
+    return changeFor(order, await fulfilment.collect({ key, count: order.returningCount }));
+  };
+};

@@ -147,7 +147,7 @@ const transferHead = {
   account: z.string(),
 };
 
-const transferDetail = z.object({
+export const transferDetail = z.object({
   ...transferHead,
   cartId: z.string(),
   kind: beneficiaryKind,

@@ -20,8 +20,9 @@ export function maskLong(number: string): string {
   return number.slice(0, 2) + 'x'.repeat(number.length - 6) + number.slice(-4);
 }
 
-/** A mobile number is a long number: "98xxxx4821". A country code before ten digits stays. */
+/** A mobile number is a long number: "98xxxx4821". A country code before ten digits stays; a mask stays as it is. */
 export function maskMobile(number: string): string {
+  if (number.includes('x')) return number;
   const digits = number.replace(/\D/g, '');
   if (digits.length <= 10) return maskLong(digits);
   return `+${digits.slice(0, -10)} ${maskLong(digits.slice(-10))}`;

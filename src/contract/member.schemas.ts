@@ -31,7 +31,8 @@ export const detail = {
     salutation: salutation.nullable(),
     firstName: z.string(),
     lastName: z.string(),
-    email: email.nullable(),
+    /** Masked to support agents, like the mobile numbers. */
+    email: z.string().nullable(),
     emailVerified: z.boolean(),
     /** DD/MM/YYYY, as in spec §3. */
     dateOfBirth: z.string().nullable(),

@@ -11,6 +11,7 @@ import {
   productId,
   uuid,
 } from './fields.ts';
+import { transferDetail } from './dbt.schemas.ts';
 import { ORDER_STATUSES } from './enums.ts';
 import { estimatedDays, line, orderDetail, orderHead, place, price, split } from './order-shapes.schemas.ts';
 
@@ -47,7 +48,7 @@ export const validate = {
     pointsMissing: coins,
     /** Which coins would go, nearest expiry first. */
     lots: z.array(z.object({ points: coins, expiresAt: instant })),
-    /** Delivery details of the member, to begin with. */
+    /** Delivery details of the member, to begin with; masked to support agents, who leave them out when placing. */
     email: z.string().nullable(),
     mobile: z.string(),
     /** The address that was named, with whether and when products come there. */
@@ -70,8 +71,9 @@ export const placeVoucher = {
     'Places a voucher order: the coins are blocked and the order waits for its one-time password (purpose REDEEM_POINTS, same cartId).',
   body: draft.extend({
     denomination: paise.min(1),
-    email,
-    mobile,
+    /** Where the codes go; the member's own where not given. */
+    email: email.optional(),
+    mobile: mobile.optional(),
     /** The coins that the member was shown; another price is refused with PRICE_CHANGED. */
     points: coins,
   }),
@@ -153,9 +155,16 @@ export const details = {
 };
 
 export const summary = {
-  summary: 'What a receipt shows of an order: status, cost, coins left.',
-  query: z.object({ orderId }),
-  data: z.object({ order: orderDetail, availablePointsAmount: coins }),
+  summary:
+    'What a receipt shows: of an order its status, cost and the coins left; of a direct bank transfer, which is named by its transferId in the same place, how it stands.',
+  query: z.object({ /** An order's id, or a transfer's. */ orderId }),
+  data: z.object({
+    /** Null for a transfer. */
+    order: orderDetail.nullable(),
+    /** Of a direct bank transfer alone. */
+    transfer: transferDetail.optional(),
+    availablePointsAmount: coins,
+  }),
 };
 
 const orderAnswer = z.object({ order: orderDetail });

@@ -42,6 +42,8 @@ const deed = z.object({
   title: z.string(),
   /** It may have changed something. */
   changes: z.boolean(),
+  /** The orders that it was about. */
+  orderIds: z.array(z.string()),
   /** How often, and when for the first and the last time. */
   count: z.int(),
   firstAt: instant,

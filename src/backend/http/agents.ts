@@ -1,5 +1,6 @@
 // Support agents act in a member's place, but not in everything.
 import type { Endpoint } from '#contract/endpoint.ts';
+import { maskEmail, maskMobile } from '#contract/masks.ts';
 import { ApiError } from './api-error.ts';
 import type { Session } from './context.ts';
 
@@ -15,4 +16,30 @@ export const assertNoAgent = (session: Pick<Session, 'role'>): void => {
 /** Throws AGENT_NOT_ALLOWED where the contract closes the call to agents. */
 export const assertOpenToAgents = (endpoint: Endpoint, session: Session | null): void => {
   if (session && endpoint.agents === false) assertNoAgent(session);
+};
+
+/** How a member is reached, by the name of the field that says it. */
+const COVERED: Record<string, (text: string) => string> = {
+  email: maskEmail,
+  mobile: maskMobile,
+  linkedMobileNumber: maskMobile,
+};
+
+const covered = (value: unknown, name = ''): unknown => {
+  if (typeof value === 'string') return COVERED[name]?.(value) ?? value;
+  if (Array.isArray(value)) return value.map((item) => covered(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, below]) => [field, covered(below, field)]));
+};
+
+/** The answer as the session may see it: a member's e-mail address and number stay masked to agents. */
+export const shownTo = (endpoint: Endpoint, session: Session | null, answer: object): object =>
+  session && isAgent(session) && endpoint.access === 'member' ? (covered(answer) as object) : answer;
+
+/** The order that a call names, in what was sent or in what was answered; null where it names none. */
+export const orderNamed = (where: unknown): string | null => {
+  if (typeof where !== 'object' || where === null) return null;
+  const { orderId, order } = where as { orderId?: unknown; order?: unknown };
+  if (typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId)) return orderId;
+  return order === undefined ? null : orderNamed(order);
 };

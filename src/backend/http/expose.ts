@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
-import { assertOpenToAgents } from './agents.ts';
+import { assertOpenToAgents, shownTo } from './agents.ts';
 import { ApiError } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
@@ -24,7 +24,12 @@ export interface Gate {
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   /** Works a call; what a support agent calls is written down. */
-  recorded<T>(endpoint: Endpoint, session: Session | null, work: () => Promise<T>): Promise<T>;
+  recorded<T>(
+    endpoint: Endpoint,
+    session: Session | null,
+    asked: unknown,
+    work: () => Promise<T>,
+  ): Promise<T>;
   /** Told of each call that was answered well. */
   answered(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** In tests every answer is held against the contract as well. */
@@ -121,11 +126,13 @@ const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler
     handler: async (request, reply) => {
       const context = await gate.contextOf(request, reply);
       const later: Later = [];
-      const data = await gate.recorded(endpoint, context.session, () =>
+      const asked = request.body ?? request.query;
+      const answered = await gate.recorded(endpoint, context.session, asked, () =>
         answer(endpoint, handler, context, request, later),
       );
       await gate.answered(endpoint, context);
       runLater(context, later);
+      const data = shownTo(endpoint, context.session, answered);
       if (gate.checkAnswers) schemas.data.parse(data);
       return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };
     },

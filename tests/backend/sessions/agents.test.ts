@@ -149,6 +149,21 @@ describe('An agent’s session', () => {
     expect(balance.data.availablePointsAmount).toBe(50);
   });
 
+  it('sees how the member is reached only masked, in whatever answers, and the member sees it whole', async () => {
+    const { lcn, mobile, headers } = await test.join({ email: 'asha@example.in' });
+    const agent = await asAgent(test, lcn);
+    const [masked, whole] = await Promise.all(
+      [agent, headers].map(async (as) => (await test.call(member.detail, { headers: as })).data),
+    );
+    const number = `${mobile.slice(0, 2)}xxxx${mobile.slice(-4)}`;
+    expect(masked).toMatchObject({ email: 'a••••••@example.in', mobile: number, firstName: 'Asha' });
+    expect(masked.identities).toContainEqual({ type: '3', linkedMobileNumber: number });
+    expect(whole).toMatchObject({ email: 'asha@example.in', mobile });
+    // What is nobody's in particular stays readable.
+    const config = { headers: agent, query: { client: 'ZILLION' } };
+    expect((await test.call(contract.catalogue.clientConfig, config)).data.support.email).toMatch(/^[^•]+@/);
+  });
+
   it('is not taken for another member’s', async () => {
     const [one, other] = [await test.join({ coins: 1 }), await test.join({ coins: 2 })];
     const headers = await asAgent(test, one.lcn);

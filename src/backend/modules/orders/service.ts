@@ -2,6 +2,7 @@
 // What happens after the confirmation is in issue.ts and goods.ts, what a member may do with an order in actions.ts,
 // what ends by the clock in sweep.ts.
 import type { Tx } from '../../db/driver.ts';
+import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { createActions } from './actions.ts';
@@ -79,8 +80,12 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
   return {
     validate: createQuoting(parts, services, priced),
 
-    placeVoucher: (tx: Tx, session: Session, cartId: string | null, body: PlacingVoucher) =>
-      place(tx, session, cartId, { ...body, itemType: 'VOUCHER', moneyPaise: 0, addressId: null }),
+    placeVoucher: async (tx: Tx, session: Session, cartId: string | null, body: PlacingVoucher) => {
+      const contact = await contactOf(tx, session, body);
+      if (contact.email === null) throw malformed('email', 'Codes need an e-mail address');
+      const alone = { itemType: 'VOUCHER', moneyPaise: 0, addressId: null } as const;
+      return place(tx, session, cartId, { ...body, ...contact, ...alone });
+    },
 
     placeProduct: async (tx: Tx, session: Session, cartId: string | null, body: PlacingProduct) =>
       place(tx, session, cartId, {

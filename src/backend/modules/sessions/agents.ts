@@ -6,7 +6,7 @@ import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import { openCursor, sealCursor } from '../../cursor.ts';
-import { isAgent } from '../../http/agents.ts';
+import { isAgent, orderNamed } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
@@ -26,6 +26,7 @@ const refused = (): ApiError =>
 const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][number] => ({
   title: titleOf(called.endpointId),
   changes: changesSomething(called.endpointId),
+  orderIds: called.orderIds,
   count: called.count,
   firstAt: called.firstAt.toISOString(),
   lastAt: called.lastAt.toISOString(),
@@ -69,15 +70,25 @@ export const createAgentsService = (
   const recorded = async <T>(
     endpoint: Endpoint,
     session: Session | null,
+    asked: unknown,
     work: () => Promise<T>,
   ): Promise<T> => {
     if (!session || !isAgent(session) || !isAboutMember(endpoint)) return work();
     const { accountId, sessionId: visitId } = session;
-    const action = { accountId, visitId, actionId: randomUUID(), endpointId: endpoint.id, at: clock.now() };
+    const orderId = orderNamed(asked);
+    const action = {
+      accountId,
+      visitId,
+      actionId: randomUUID(),
+      endpointId: endpoint.id,
+      orderId,
+      at: clock.now(),
+    };
     await repository.insertAction(db, action);
     try {
       const answer = await work();
-      await repository.settleAction(db, action, 'OK');
+      const named = orderId ?? orderNamed(answer);
+      await repository.settleAction(db, { ...action, orderId: named }, 'OK');
       return answer;
     } catch (error) {
       const outcome = error instanceof ApiError ? error.code : 'INTERNAL';

@@ -17,6 +17,8 @@ export interface Action {
   visitId: string;
   actionId: string;
   endpointId: string;
+  /** The order that it is about, as far as is known. */
+  orderId: string | null;
   at: Date;
 }
 
@@ -24,6 +26,8 @@ export interface Action {
 export interface Called {
   visitId: string;
   endpointId: string;
+  /** The orders that it was about. */
+  orderIds: string[];
   count: number;
   firstAt: Date;
   lastAt: Date;
@@ -60,14 +64,19 @@ export const endVisit = (db: Db | Tx, accountId: string, visitId: string, at: Da
 
 export const insertAction = (db: Db | Tx, action: Action) =>
   db.query(
-    `insert into agent_action (account_id, visit_id, action_id, endpoint_id, at) values ($1, $2, $3, $4, $5)`,
-    [action.accountId, action.visitId, action.actionId, action.endpointId, action.at],
+    `insert into agent_action (account_id, visit_id, action_id, endpoint_id, order_id, at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [action.accountId, action.visitId, action.actionId, action.endpointId, action.orderId, action.at],
   );
 
-export const settleAction = (db: Db | Tx, { accountId, visitId, actionId }: Action, outcome: string) =>
+export const settleAction = (
+  db: Db | Tx,
+  { accountId, visitId, actionId, orderId }: Action,
+  outcome: string,
+) =>
   db.query(
-    `update agent_action set outcome = $4 where account_id = $1 and visit_id = $2 and action_id = $3`,
-    [accountId, visitId, actionId, outcome],
+    `update agent_action set outcome = $4, order_id = $5 where account_id = $1 and visit_id = $2 and action_id = $3`,
+    [accountId, visitId, actionId, outcome, orderId],
   );
 
 /** A page of the account's visits, newest first, from before a place where one is given. */
@@ -90,6 +99,7 @@ export const visitsPage = (
 export const calledIn = (db: Db | Tx, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
   db.query<Called>(
     `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,
+            coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as "orderIds",
             min(at) as "firstAt", max(at) as "lastAt",
             bool_or(outcome is distinct from 'OK') as refused
        from agent_action where account_id = $1 and visit_id = any($2::uuid[])

@@ -1,5 +1,6 @@
 // The order draft of spec §3 as it stands in the address, and where its codes are to go. Pure.
 import { matchesPattern } from '#contract/patterns.ts';
+import { mobileDigits } from '#web/lib/mobile.ts';
 
 export interface OrderDraft {
   productId: string;
@@ -62,10 +63,19 @@ export interface Delivery {
 
 export type DeliveryErrors = Partial<Record<keyof Delivery, string>>;
 
+/** What of it differs from the member's own, which the server knows (and shows to support agents masked). */
+export const givenDelivery = (
+  delivery: Delivery,
+  own: { email: string | null; mobile: string },
+): Partial<Delivery> => ({
+  ...(delivery.email === own.email ? {} : { email: delivery.email }),
+  ...(delivery.mobile === own.mobile ? {} : { mobile: mobileDigits(delivery.mobile) }),
+});
+
 /** What is wrong with a delivery address, field by field; empty where all is right. */
-export const checkDelivery = ({ email, mobile }: Delivery): DeliveryErrors => ({
+export const checkDelivery = ({ email, mobile }: Partial<Delivery>): DeliveryErrors => ({
   ...(email === '' ? { email: 'Enter the e-mail address for your codes' } : {}),
-  ...(matchesPattern('email', email) ? {} : { email: 'Enter a valid e-mail address' }),
+  ...(matchesPattern('email', email ?? '') ? {} : { email: 'Enter a valid e-mail address' }),
   ...(mobile === '' ? { mobile: 'Enter the mobile number for your codes' } : {}),
-  ...(matchesPattern('mobile', mobile) ? {} : { mobile: 'Enter a 10-digit mobile number' }),
+  ...(matchesPattern('mobile', mobile ?? '') ? {} : { mobile: 'Enter a 10-digit mobile number' }),
 });

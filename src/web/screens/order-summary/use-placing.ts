@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import {
   checkDelivery,
+  givenDelivery,
   type Delivery,
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
 import { placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
-import { mobileDigits } from '#web/lib/mobile.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -91,8 +91,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     const choice = { productId, denomination: denomination ?? 0, count };
     const body = {
       ...choice,
-      ...delivery,
-      mobile: mobileDigits(delivery.mobile),
+      ...givenDelivery(delivery, quote),
       points: quote.price.points,
     };
     const settled = await dispatch(placeVoucherOrder({ body, ...keysFor(name, body) }));
@@ -102,7 +101,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = checkDelivery({ ...delivery, mobile: mobileDigits(delivery.mobile) });
+    const found = checkDelivery(givenDelivery(delivery, quote));
     setErrors(found);
     setFailure(null);
     if (Object.keys(found).length > 0) {

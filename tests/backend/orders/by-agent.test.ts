@@ -1,0 +1,59 @@
+// A support agent orders for a member: the member reads the password out, and the agent never sees where it went.
+import { asAgent } from '../../support/agents.ts';
+import { contract } from '#contract/index.ts';
+import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
+
+const { orders, sessions } = contract;
+
+describe('A support agent who orders for a member', () => {
+  let desk: OrderDesk;
+  beforeAll(async () => {
+    desk = await orderDesk();
+  });
+  afterAll(() => desk.close());
+
+  it('has the codes sent to the member’s own address without seeing it, and is written down with the order', async () => {
+    const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
+    const agent = { ...member, headers: await asAgent(desk, member.lcn) };
+    const quote = await desk.call(orders.validate, {
+      body: { productId: 'v-desk', denomination: 500_00, count: 1 },
+      headers: agent.headers,
+    });
+    expect(quote.data.email).toBe('a••••••@example.in');
+    const own = { email: undefined, mobile: undefined };
+    const { orderId, cartId } = await desk.placed(agent, own);
+    const password = await desk.askPassword(agent, cartId);
+    expect((await desk.verify(agent, { orderId, ...password })).status).toBe(200);
+    expect(await desk.details(agent, orderId)).toMatchObject({
+      email: 'a••••••@example.in',
+      mobile: `${member.mobile.slice(0, 2)}xxxx${member.mobile.slice(-4)}`,
+    });
+    expect(await desk.details(member, orderId)).toMatchObject({
+      email: 'asha@example.in',
+      mobile: member.mobile,
+      points: POINTS,
+    });
+    const { visits } = (await desk.call(sessions.agentVisits, { headers: member.headers })).data;
+    const named = visits[0].deeds.map(({ title, orderIds }: { title: string; orderIds: string[] }) => [
+      title,
+      orderIds,
+    ]);
+    expect(named).toEqual(
+      expect.arrayContaining([
+        ['Looked at what an order would cost', []],
+        ['Placed an order', [orderId]],
+        ['Confirmed an order', [orderId]],
+        ['Looked at an order', [orderId]],
+      ]),
+    );
+  });
+
+  it('is told where there is no address that codes could go to', async () => {
+    const member = await desk.join({ coins: 5000, email: null });
+    const answer = await desk.place(member, { draft: { email: undefined } });
+    expect(answer).toMatchObject({
+      status: 400,
+      data: { fields: { email: 'Codes need an e-mail address' } },
+    });
+  });
+});

@@ -44,6 +44,28 @@ onEveryDatabase('An e-mail address', (db) => {
     expect(done).toMatchObject({ status: 200, data: { outcome: 'EMAIL_VERIFIED', lcnList: [] } });
     expect(done.cookies).toEqual([]);
     expect(await emailOf(member)).toEqual({ email: 'new.one@example.in', verified: true });
+    await test.queue.work();
+    expect(test.sent.filter(({ purpose }) => purpose === 'EMAIL_CHANGED')).toEqual([
+      expect.objectContaining({
+        to: 'old@example.in',
+        text: expect.stringMatching(
+          /^The e-mail address of your ZILLION account is n••••••@example\.in .* call us/,
+        ) as string,
+      }),
+    ]);
+  });
+
+  it('is told to nobody where there was none before, or where it is the same one', async () => {
+    const before = test.sent.length;
+    const members = [await test.join({ email: null }), await test.join({ email: 'same@example.in' })];
+    for (const member of members) {
+      const { data } = await ask(member, 'same@example.in', `cart-of-${member.lcn}`);
+      await verify(member.headers, data.requestId, test.codeFor('same@example.in'));
+      test.clock.pass(601);
+    }
+    await test.queue.work();
+    const later = test.sent.slice(before);
+    expect(later.map(({ purpose }) => purpose)).toEqual(['EMAIL_OTP', 'EMAIL_OTP']);
   });
 
   it('stays as it was with a wrong password, and the tries are counted', async () => {

@@ -16,6 +16,7 @@ import type { OtpService } from '../otp/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import { createCardLogin } from './by-card.ts';
 import { cardsOf, handleOf, type AvailableOf } from './cards.ts';
+import { createEmailChange } from './email-change.ts';
 import { askOf, challengeOf, type Challenge, type PendingClaims, type PendingOrders } from './challenge.ts';
 
 export type Outcome = DataOf<typeof login.otpVerify>;
@@ -42,7 +43,7 @@ const EMAIL_VERIFIED: Outcome = {
 };
 const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, lcnList: [] };
 
-export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts) => {
+export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: LoginParts) => {
   const { accounts, sessions, otp, clients, availableOf } = parts;
   const cards = (tx: Parameters<typeof cardsOf>[0], requestId: string, found: Account[]) =>
     cardsOf(tx, { keys, availableOf }, requestId, found);
@@ -55,6 +56,7 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
   };
 
+  const changeEmail = createEmailChange({ queue, keys }, { accounts, clients });
   const byCard = createCardLogin({ db, clock }, { accounts, otp, clients, signIn });
 
   const verifyCard = async (body: BodyOf<'otpVerifyV1'>, context: CallContext): Promise<Outcome> => {
@@ -81,7 +83,7 @@ export const createLoginService = ({ db, clock, keys }: Parts, parts: LoginParts
       const binding = session && orderId ? { accountId: session.accountId, orderId } : null;
       const { target, accountId } = await otp.consume(tx, { ...body, purpose: 'EMAIL_OTP', binding });
       if (!accountId) throw new Error('An address was confirmed for nobody');
-      await accounts.confirmEmail(tx, accountId, target);
+      await changeEmail(tx, { accountId, email: target, requestId: body.requestId });
       return EMAIL_VERIFIED;
     });
 

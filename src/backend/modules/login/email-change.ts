@@ -1,0 +1,47 @@
+// Another e-mail address of an account: confirmed by its one-time password, and told to the address before it, so
+// that whoever did not ask for the change hears of it.
+import { maskEmail } from '#contract/masks.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { Parts } from '../../parts.ts';
+import { sealMessage } from '../../providers/message-job.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
+
+export interface EmailChange {
+  accountId: string;
+  email: string;
+  /** The one-time password's request: it confirms one address once. */
+  requestId: string;
+}
+
+export const createEmailChange = (
+  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  services: {
+    accounts: Pick<AccountsService, 'byId' | 'confirmEmail'>;
+    clients: Pick<ClientsService, 'configOf'>;
+  },
+) => {
+  const { accounts, clients } = services;
+
+  const tellOld = async (tx: Tx, to: string, clientId: string, { email, requestId }: EmailChange) => {
+    const { name, support } = await clients.configOf(clientId);
+    const text =
+      `The e-mail address of your ${name} account is ${maskEmail(email)} from now on. ` +
+      `If that was not you, please call us: ${support.phone}.`;
+    const key = `email-changed:${requestId}`;
+    const message = { key, channel: 'EMAIL' as const, to, purpose: 'EMAIL_CHANGED', code: null, text };
+    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+  };
+
+  /** Makes the address the account's own. */
+  return async (tx: Tx, change: EmailChange): Promise<void> => {
+    const { accountId, email } = change;
+    const before = await accounts.byId(tx, accountId);
+    if (!before) throw new Error('An address was confirmed for nobody');
+    await accounts.confirmEmail(tx, accountId, email);
+    const old = before.email;
+    if (old !== null && old.toLowerCase() !== email.toLowerCase()) {
+      await tellOld(tx, old, before.clientId, change);
+    }
+  };
+};

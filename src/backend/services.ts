@@ -97,7 +97,11 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const member = createMemberService(parts, {
     accounts,
     clients,
-    partners: { order: orders.partnerOf, trip: partners.partnerOfTrip },
+    partners: {
+      order: orders.partnerOf,
+      trip: partners.partnerOfTrip,
+      conversion: conversion.programmeOf,
+    },
   });
   return {
     metrics,

@@ -66,6 +66,15 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(data.accountTxnList).toMatchObject([
       { entryType: 'EARNED', points: 1000, title: '4,000 Harbour points converted' },
     ]);
+    const [{ entryId }] = data.accountTxnList;
+    const entry = await desk.call(contract.member.transactionDetails, {
+      body: { entryId },
+      headers: member.headers,
+    });
+    expect(entry.data).toMatchObject({
+      partner: 'Harbourline Bank Rewards',
+      reason: 'Points of Harbourline Bank Rewards that you converted into coins.',
+    });
     expect(await desk.faults()).toEqual([]);
   });
 

@@ -113,7 +113,7 @@ describe('an answer', () => {
     );
     const summary = await callEndpoint(caller, orders.summary, { query: { orderId: 'o-7' } });
     const details = await callEndpoint(caller, orders.details, { body: { orderId: 'o-8' } });
-    expect([summary.order.orderId, details.order.orderId]).toEqual(['o-7', 'o-8']);
+    expect([summary.order?.orderId, details.order.orderId]).toEqual(['o-7', 'o-8']);
   });
 
   it('may be a 204 without a body', async () => {

@@ -107,17 +107,27 @@ export const createDrafts = (
     return repository.findTransferOfCart(db, accountId, cartOf(cartId));
   };
 
+  const receiptFor = async (transfer: Transfer) => {
+    const { accountId } = transfer;
+    const beneficiary = await findBeneficiary(db, accountId, transfer.beneficiaryId);
+    if (!beneficiary) throw new Error('A transfer without its beneficiary');
+    const events = await repository.eventsOf(db, transfer);
+    const { available: availablePointsAmount } = await balanceOf(db, accountId);
+    return { transfer: transferView(transfer, beneficiary, events), availablePointsAmount };
+  };
+
+  /** Null where the account has no such transfer. */
+  const receipt = async ({ accountId }: Session, transferId: string) => {
+    const transfer = await repository.findTransfer(db, { accountId, transferId });
+    return transfer && receiptFor(transfer);
+  };
+
   /** A transfer by its id, or what the cart claims. Throws NOT_FOUND where it is neither. */
   const summary = async (session: Session, cartId: string | null, transferId: string | undefined) => {
     const { accountId } = session;
     const transfer = await transferOf(accountId, cartId, transferId);
+    if (transfer) return { draft: null, ...(await receiptFor(transfer)) };
     const availablePointsAmount = (await balanceOf(db, accountId)).available;
-    if (transfer) {
-      const beneficiary = await findBeneficiary(db, accountId, transfer.beneficiaryId);
-      if (!beneficiary) throw new Error('A transfer without its beneficiary');
-      const events = await repository.eventsOf(db, transfer);
-      return { draft: null, transfer: transferView(transfer, beneficiary, events), availablePointsAmount };
-    }
     const found = await find(accountId, cartOf(cartId));
     if (!found) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
     return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
@@ -141,7 +151,7 @@ export const createDrafts = (
     };
   };
 
-  return { save, validate, summary, pendingClaimOf };
+  return { save, validate, summary, receipt, pendingClaimOf };
 };
 
 export type Drafts = ReturnType<typeof createDrafts>;

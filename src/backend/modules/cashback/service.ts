@@ -77,6 +77,7 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     validate: drafts.validate,
     save: drafts.save,
     summary: drafts.summary,
+    receipt: drafts.receipt,
     pendingClaimOf: drafts.pendingClaimOf,
     transfer: createTransferring(parts, services),
     cashLedger,

@@ -232,6 +232,10 @@ export const createConversionService = (parts: Parts, { clients, otp }: Conversi
       };
     },
 
+    /** Whose points were converted; null where the account has no such conversion. */
+    programmeOf: async (accountId: string, conversionId: string): Promise<string | null> =>
+      (await repository.findConversion(db, accountId, conversionId))?.programme.name ?? null,
+
     /** Has confirmed conversions settled at once rather than at the next poll. */
     settleSoon: () => queue.nudge('conversion.settle'),
   };

@@ -2,9 +2,10 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Entry } from '../../ledger/statement.ts';
 
-const EARNED_BY: Record<string, string> = {
+const EARNED_BY: Record<string, string | ((partner: string | null) => string)> = {
   welcome: 'A welcome for joining us.',
-  conversion: 'Points of your other programme that you converted into coins.',
+  conversion: (programme) =>
+    `Points of ${programme ?? 'your other programme'} that you converted into coins.`,
   survey: 'A thank-you for the survey that you answered.',
   bonus: 'A bonus from us.',
   plus: 'Extra coins that your Plus membership adds to what you earn.',
@@ -16,10 +17,15 @@ const EARNED_BY: Record<string, string> = {
 /** What coins are spent on, by kind of cause. */
 const thingOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
 
-type Sentence = string | ((entry: Entry) => string);
+type Sentence = string | ((entry: Entry, partner: string | null) => string);
+
+const earnedBy = (kind: string, partner: string | null): string => {
+  const words = EARNED_BY[kind] ?? 'Coins that you earned.';
+  return typeof words === 'string' ? words : words(partner);
+};
 
 const SENTENCES: Record<LedgerEntryType, Sentence> = {
-  EARNED: ({ cause }) => EARNED_BY[cause.kind] ?? 'Coins that you earned.',
+  EARNED: ({ cause }, partner) => earnedBy(cause.kind, partner),
   PARTIALLY_EARN_REVERSED:
     'Part of what had been earned was taken back, because part of the purchase was returned or did not count.',
   EARN_REVERSED: 'What had been earned was taken back, because the purchase was returned or did not count.',
@@ -44,8 +50,9 @@ const numbers = new Intl.NumberFormat('en-IN');
 const shortfallSentence = (shortfall: number): string =>
   ` ${numbers.format(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
 
-export const reasonOf = (entry: Entry): string => {
+/** `partner`: with whom it was, or the other programme, where that is known. */
+export const reasonOf = (entry: Entry, partner: string | null = null): string => {
   const sentence = SENTENCES[entry.entryType];
-  const text = typeof sentence === 'string' ? sentence : sentence(entry);
+  const text = typeof sentence === 'string' ? sentence : sentence(entry, partner);
   return entry.shortfall > 0 ? text + shortfallSentence(entry.shortfall) : text;
 };

@@ -37,7 +37,7 @@ export const detailsOf = (details: EntryDetails, partner: string | null): Detail
   const { entry, lots, reverses, reversedBy, blockedAt } = details;
   return {
     transaction: transactionOf(entry),
-    reason: reasonOf(entry),
+    reason: reasonOf(entry, partner),
     partner,
     cause: { kind: entry.cause.kind, id: entry.cause.id },
     shortfall: entry.shortfall,

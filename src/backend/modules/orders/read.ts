@@ -13,7 +13,7 @@ import { SHOWN, statesOf } from './states.ts';
 import type { ListQuery, Order, OrderDetail, OrderName, OrderPage } from './types.ts';
 import { detailOf, headOf, openVoucher, type Parcel } from './views.ts';
 
-const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such order in this account');
+export const noOrder = (): ApiError => new ApiError('NOT_FOUND', 'There is no such order in this account');
 
 const wordsOf = (text: string | undefined): string[] =>
   (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -33,7 +33,7 @@ export const createReading = (
   /** An order with its codes covered. Throws NOT_FOUND. */
   const shownIn = async (q: Db | Tx, { accountId, orderId }: OrderName): Promise<OrderDetail> => {
     const order = await repository.findOrder(q, accountId, orderId);
-    if (!order) throw notFound();
+    if (!order) throw noOrder();
     return detailOf(await parcelOf(q, order), clock.now(), () => null);
   };
 
@@ -65,7 +65,7 @@ export const createReading = (
     const at = clock.now();
     const parcel = await db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, session.accountId, orderId);
-      if (!order) throw notFound();
+      if (!order) throw noOrder();
       const isDone = SHOWN[order.state].status === 'ORDER_SUCCESS';
       if (!isDone || !(await repository.markRevealed(tx, order, at))) return parcelOf(tx, order);
       await note(tx, order, 'REVEALED', at);
@@ -80,10 +80,16 @@ export const createReading = (
       ? reveal(session, orderId)
       : shownIn(db, { accountId: session.accountId, orderId });
 
-  const summary = async ({ accountId }: Session, orderId: string) => ({
-    order: await shownIn(db, { accountId, orderId }),
-    availablePointsAmount: (await balanceOf(db, accountId)).available,
-  });
+  /** Null where the account has no such order. */
+  const summary = async ({ accountId }: Session, orderId: string) => {
+    const order = await repository.findOrder(db, accountId, orderId);
+    return (
+      order && {
+        order: detailOf(await parcelOf(db, order), clock.now(), () => null),
+        availablePointsAmount: (await balanceOf(db, accountId)).available,
+      }
+    );
+  };
 
   return { shownIn, list, details, summary };
 };

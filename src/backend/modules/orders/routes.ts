@@ -1,13 +1,26 @@
 import type { orders } from '#contract/orders.ts';
 import type { Tx } from '../../db/driver.ts';
-import type { MemberContext } from '../../http/context.ts';
+import { isAgent } from '../../http/agents.ts';
+import type { MemberContext, Session } from '../../http/context.ts';
 import type { Handlers } from '../../http/expose.ts';
+import type { CashbackService } from '../cashback/service.ts';
+import { noOrder } from './read.ts';
 import type { OrdersService } from './service.ts';
 
 // An idempotent endpoint runs in the transaction that keeps its answer.
 const txOf = (context: { db: unknown }): Tx => context.db as Tx;
 
-export const orderHandlers = (service: OrdersService): Handlers<typeof orders> => {
+export const orderHandlers = (
+  service: OrdersService,
+  transfers: Pick<CashbackService, 'receipt'>,
+): Handlers<typeof orders> => {
+  /** Spec §7 lists the same call as the receipt of a direct bank transfer, which is closed to agents. */
+  const transferReceipt = async (session: Session, transferId: string) => {
+    const receipt = isAgent(session) ? null : await transfers.receipt(session, transferId);
+    if (!receipt) throw noOrder();
+    return { order: null, ...receipt };
+  };
+
   /** What was decided is carried out once the call's transaction is committed. */
   const decided = async <T>(context: MemberContext, deciding: Promise<T>): Promise<T> => {
     const answer = await deciding;
@@ -33,7 +46,8 @@ export const orderHandlers = (service: OrdersService): Handlers<typeof orders> =
     details: async ({ body }, { session }) => ({
       order: await service.details(session, body.orderId, body.reveal),
     }),
-    summary: ({ query }, { session }) => service.summary(session, query.orderId),
+    summary: async ({ query }, { session }) =>
+      (await service.summary(session, query.orderId)) ?? transferReceipt(session, query.orderId),
     cancel: ({ body }, context) =>
       decided(context, service.cancel(txOf(context), context.session, body.orderId)),
     giveBack: ({ body }, context) =>

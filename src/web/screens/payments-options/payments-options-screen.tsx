@@ -73,7 +73,7 @@ export function PaymentsOptionsScreen({ draft = null }: PaymentsOptionsScreenPro
       </Wrap>
     );
   }
-  if (!receipt) return null;
+  if (!receipt?.order) return null;
   const { order, availablePointsAmount } = receipt;
   return (
     <Wrap>

@@ -115,5 +115,5 @@ function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
 
 export function OrderDetailsScreen() {
   const found = useAppSelector(orderReceipt.selectData);
-  return found ? <Details order={found.order} pointsLeft={found.availablePointsAmount} /> : null;
+  return found?.order ? <Details order={found.order} pointsLeft={found.availablePointsAmount} /> : null;
 }

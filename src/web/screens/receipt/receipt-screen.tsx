@@ -76,7 +76,7 @@ function WaysOn({ itemType }: Order) {
 
 export function ReceiptScreen() {
   const receipt = useAppSelector(orderReceipt.selectData);
-  return receipt ? <Receipt order={receipt.order} pointsLeft={receipt.availablePointsAmount} /> : null;
+  return receipt?.order ? <Receipt order={receipt.order} pointsLeft={receipt.availablePointsAmount} /> : null;
 }
 
 function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {

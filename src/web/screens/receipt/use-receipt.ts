@@ -20,7 +20,7 @@ export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
     const settled = await dispatch(refreshReceipt({ query: { orderId } }));
     if (!refreshReceipt.fulfilled.match(settled)) return;
     dispatch(orderReceipt.received(settled.payload));
-    if (settled.payload.order.status !== 'PENDING') void dispatch(refreshDashboard());
+    if (settled.payload.order?.status !== 'PENDING') void dispatch(refreshDashboard());
   });
 };
 

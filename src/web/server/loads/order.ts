@@ -9,7 +9,7 @@ const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutco
   if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
   if (orderId.length > 40) return { kind: 'not-found' };
   const { order } = await need<OrderReceipt>(store.dispatch(orderReceipt.fetch({ query: { orderId } })));
-  return order;
+  return order ?? { kind: 'not-found' };
 };
 
 const isOutcome = (found: Order | PageOutcome): found is PageOutcome => 'kind' in found;

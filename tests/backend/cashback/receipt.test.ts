@@ -1,0 +1,43 @@
+// The receipt of a direct bank transfer by the call that spec §7 lists for it: GET order/summary.
+import { asAgent } from '../../support/agents.ts';
+import { contract } from '#contract/index.ts';
+import { cashDesk } from '../../support/cash-desk.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+
+onEveryDatabase('The receipt of a bank transfer', (db) => {
+  let desk: Awaited<ReturnType<typeof cashDesk>>;
+  beforeAll(async () => {
+    desk = await cashDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  const receipt = (headers: Record<string, string>, orderId: string) =>
+    desk.call(contract.orders.summary, { query: { orderId }, headers });
+
+  it('is had by the transfer’s id where an order’s stands, as it is before and after it was paid', async () => {
+    const who = await desk.claimant();
+    const { headers } = who.member;
+    const { transferId } = await desk.confirmed(who);
+    const pending = await receipt(headers, transferId);
+    expect(pending.data).toMatchObject({
+      order: null,
+      transfer: { transferId, status: 'PENDING', points: 1000, amountPaise: 20_000 },
+      availablePointsAmount: 4000,
+    });
+    await desk.pay(who.member, transferId);
+    expect((await receipt(headers, transferId)).data.transfer.status).toBe('ORDER_SUCCESS');
+  });
+
+  it('is nobody else’s, and no agent’s', async () => {
+    const who = await desk.claimant();
+    const { transferId } = await desk.confirmed(who);
+    const other = await desk.join();
+    const agent = await asAgent(desk, who.member.lcn);
+    for (const headers of [other.headers, agent]) {
+      expect(await receipt(headers, transferId)).toMatchObject({
+        status: 404,
+        message: 'There is no such order in this account',
+      });
+    }
+  });
+});

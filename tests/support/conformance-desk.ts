@@ -7,6 +7,7 @@ import { USUAL } from '#backend/conformance/reads.ts';
 import type { Target } from '#backend/conformance/run.ts';
 import { keysFrom } from '#backend/keys.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
+import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { seed } from '#backend/seed/seed.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -98,7 +99,10 @@ export const conformanceDesk = async () => {
   const test = await testApp({
     db,
     clock,
-    providers: { programme: createSandboxProgramme(db, { clock }) },
+    providers: {
+      programme: createSandboxProgramme(db, { clock }),
+      vouchers: createSandboxVouchers(db, { clock, keys: keysFrom('5e'.repeat(32)) }),
+    },
     settings: { limits: { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 } },
   });
   await seed({ db, clock, demo: { keys: keysFrom('5e'.repeat(32)) } });

@@ -1,0 +1,87 @@
+// Every endpoint of the contract going well on the real server: a situation for each stands in tests/support, and a
+// new endpoint without one is an error of types, and fails here.
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { addressSituations, memberSituations } from '../../support/situations/account.ts';
+import {
+  campaignSituations,
+  conversionSituations,
+  dbtSituations,
+  membershipSituations,
+  surveySituations,
+} from '../../support/situations/money.ts';
+import { holdingSituations, orderSituations, paymentSituations } from '../../support/situations/ordering.ts';
+import {
+  createScene,
+  type Scene,
+  type Situation,
+  type SituationsOf,
+} from '../../support/situations/scene.ts';
+import {
+  catalogueSituations,
+  helpSituations,
+  partnerSituations,
+  redirectSituations,
+  searchSituations,
+} from '../../support/situations/shop.ts';
+import { loginSituations, sessionSituations } from '../../support/situations/signing-in.ts';
+
+const situations: { [Section in keyof typeof contract]: SituationsOf<(typeof contract)[Section]> } = {
+  login: loginSituations,
+  member: memberSituations,
+  catalogue: catalogueSituations,
+  help: helpSituations,
+  search: searchSituations,
+  address: addressSituations,
+  orders: orderSituations,
+  holdings: holdingSituations,
+  payments: paymentSituations,
+  conversion: conversionSituations,
+  sessions: sessionSituations,
+  dbt: dbtSituations,
+  partners: partnerSituations,
+  redirects: redirectSituations,
+  survey: surveySituations,
+  membership: membershipSituations,
+  campaign: campaignSituations,
+};
+
+const rows = Object.entries(contract).flatMap(([section, calls]) =>
+  Object.entries<Endpoint>(calls).map(([name, endpoint]) => {
+    const all = situations[section as keyof typeof situations] as unknown as Record<string, Situation>;
+    return [endpoint.id, endpoint, all[name]] as const;
+  }),
+);
+
+describe('An endpoint', () => {
+  let desk: ConformanceDesk;
+  let scene: Scene;
+  beforeAll(async () => {
+    desk = await conformanceDesk();
+    scene = createScene(desk);
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  it.each(rows)(
+    'that is called as it should be, %s, answers as the contract says',
+    async (_id, endpoint, situation) => {
+      const { headers, query, body, shows } = await situation!(scene);
+      const answer = await desk.call(endpoint, {
+        ...(query && { query }),
+        ...(body && { body }),
+        headers: {
+          ...(endpoint.headers?.includes('cartId') && { cartid: 'cart-of-a-success' }),
+          ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
+          ...headers,
+        },
+      });
+      expect([answer.status, answer.message]).toEqual([200, 'OK']);
+      expect(schemasOf(endpoint).data.safeParse(answer.data).error?.issues ?? []).toEqual([]);
+      expect(answer.data).toMatchObject(shows ?? {});
+    },
+  );
+});

@@ -1,0 +1,181 @@
+// How the calls of orders, holdings and payments succeed.
+import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../app.ts';
+import { HOME } from './account.ts';
+import { COUPON, PRODUCT, VOUCHER, type Scene, type SituationsOf } from './scene.ts';
+
+const { address, holdings, membership, orders, payments } = contract;
+
+interface Cart {
+  member: TestMember;
+  cartid: string;
+  orderId: string;
+}
+
+let lastCart = 0;
+const nextCart = (): string => `cart-of-a-situation-${(lastCart += 1)}`;
+
+/** What the voucher costs now, as the member is shown it. */
+const voucherDraft = async ({ good }: Scene, { headers }: TestMember) => {
+  const { denominations } = await good(contract.catalogue.detail, {
+    query: { itemType: 'VOUCHER', productId: VOUCHER },
+  });
+  const { amountPaise } = denominations.find(({ available }) => available)!;
+  const choice = { productId: VOUCHER, denomination: amountPaise, count: 1 };
+  const { price } = await good(orders.validate, { headers, body: choice });
+  return { ...choice, points: price.points };
+};
+
+const placedVoucher = async (scene: Scene): Promise<Cart> => {
+  const member = await scene.me();
+  const cartid = nextCart();
+  const headers = { ...member.headers, cartid };
+  const { orderId } = await scene.good(orders.placeVoucher, {
+    headers,
+    body: await voucherDraft(scene, member),
+  });
+  return { member, cartid, orderId };
+};
+
+/** Confirmed, and its code issued. */
+const boughtVoucher = async (scene: Scene): Promise<Cart> => {
+  const cart = await placedVoucher(scene);
+  const { headers } = cart.member;
+  const password = await scene.askedFor(cart.member, 'REDEEM_POINTS', cart.cartid);
+  await scene.good(orders.verify, { headers, body: { orderId: cart.orderId, ...password } });
+  await scene.queue.work();
+  return cart;
+};
+
+const productDraft = async ({ good }: Scene, { headers }: TestMember, money: boolean) => {
+  const added = await good(address.add, { headers, body: HOME });
+  const { addressId } = added.address;
+  const choice = { productId: PRODUCT, count: 1, addressId };
+  const whole = await good(orders.validate, { headers, body: choice });
+  const points = money ? whole.split.leastPoints : whole.split.points;
+  const { split } = await good(orders.validate, { headers, body: { ...choice, points } });
+  return { ...choice, points: split.points, moneyPaise: split.moneyPaise };
+};
+
+const orderedProduct = async (scene: Scene, { money = false } = {}): Promise<Cart> => {
+  const member = await scene.me();
+  const cartid = nextCart();
+  const body = await productDraft(scene, member, money);
+  const headers = { ...member.headers, cartid };
+  const { orderId } = await scene.good(orders.placeProduct, { headers, body });
+  const password = await scene.askedFor(member, 'REDEEM_POINTS', cartid);
+  await scene.good(orders.verify, { headers, body: { orderId, ...password } });
+  await scene.queue.work();
+  return { member, cartid, orderId };
+};
+
+const ofBought = async (scene: Scene) => {
+  const { member, orderId } = await boughtVoucher(scene);
+  const { holdingList } = await scene.good(holdings.list, { headers: member.headers, query: {} });
+  return { member, orderId, voucherId: holdingList[0]!.voucherId };
+};
+
+export const orderSituations: SituationsOf<typeof orders> = {
+  validate: async ({ me }) => ({
+    headers: (await me()).headers,
+    body: { productId: PRODUCT, count: 2 },
+    shows: { line: { productId: PRODUCT, count: 2 }, pointsMissing: 0 },
+  }),
+  placeVoucher: async (scene) => {
+    const member = await scene.me();
+    const headers = { ...member.headers, cartid: nextCart() };
+    return { headers, body: await voucherDraft(scene, member), shows: { status: 'PENDING' } };
+  },
+  placeProduct: async (scene) => {
+    const member = await scene.me();
+    const headers = { ...member.headers, cartid: nextCart() };
+    return { headers, body: await productDraft(scene, member, false), shows: { status: 'PENDING' } };
+  },
+  placeCoupon: async ({ me, good }) => {
+    const headers = { ...(await me()).headers, cartid: nextCart() };
+    const choice = { productId: COUPON, count: 1 };
+    const { price } = await good(orders.validate, { headers, body: choice });
+    return { headers, body: { ...choice, points: price.points } };
+  },
+  verifyPlain: async (scene) => {
+    const { member, cartid, orderId } = await placedVoucher(scene);
+    const { otp } = await scene.askedFor(member, 'REDEEM_POINTS', cartid);
+    return { headers: member.headers, body: { orderId, otp }, shows: { orderId } };
+  },
+  verify: async (scene) => {
+    const { member, cartid, orderId } = await placedVoucher(scene);
+    const password = await scene.askedFor(member, 'REDEEM_POINTS', cartid);
+    return { headers: member.headers, body: { orderId, ...password }, shows: { orderId } };
+  },
+  list: ({ owner }) => ({ ...owner, query: { group: 'success', limit: '50' } }),
+  details: async (scene) => {
+    const { member, orderId } = await boughtVoucher(scene);
+    const order = { orderId, statusText: 'ORDER DELIVERED', revealed: true };
+    return { headers: member.headers, body: { orderId, reveal: true }, shows: { order } };
+  },
+  summary: async (scene) => {
+    const { member, orderId } = await boughtVoucher(scene);
+    return { headers: member.headers, query: { orderId } };
+  },
+  cancel: async (scene) => {
+    const { member, orderId } = await placedVoucher(scene);
+    const order = { statusText: 'ORDER CANCELLED BY MEMBER' };
+    return { headers: member.headers, body: { orderId }, shows: { order } };
+  },
+  giveBack: async (scene) => {
+    const { member, orderId } = await orderedProduct(scene);
+    for (let stage = 0; stage < 4; stage += 1) await scene.later(70);
+    const order = { statusText: 'RETURN IN PROGRESS' };
+    return { headers: member.headers, body: { orderId }, shows: { order } };
+  },
+  undo: async (scene) => {
+    const { member, orderId } = await boughtVoucher(scene);
+    return {
+      headers: member.headers,
+      body: { orderId },
+      shows: { order: { statusText: 'CANCEL IN PROGRESS' } },
+    };
+  },
+};
+
+export const holdingSituations: SituationsOf<typeof holdings> = {
+  list: ({ owner }) => ({ ...owner, query: { state: 'active' } }),
+  one: async (scene) => {
+    const { member, voucherId } = await ofBought(scene);
+    return { headers: member.headers, query: { voucherId } };
+  },
+  markUsed: async (scene) => {
+    const { member, voucherId } = await ofBought(scene);
+    return { headers: member.headers, body: { voucherId, used: true } };
+  },
+};
+
+/** A payment that waits, of a year of Plus. */
+const toPay = async (scene: Scene) => {
+  const member = await scene.me();
+  const { planList } = await scene.good(membership.plans, {});
+  const { planId, pricePaise } = planList[0]!;
+  const body = { planId, pricePaise, autoRenew: false };
+  const { payment } = await scene.good(membership.buy, { headers: member.headers, body });
+  return { member, payment, amountPaise: pricePaise };
+};
+
+export const paymentSituations: SituationsOf<typeof payments> = {
+  status: async (scene) => {
+    const { member, payment } = await toPay(scene);
+    const { paymentId } = payment;
+    return { headers: member.headers, query: { paymentId }, shows: { payment: { status: 'PENDING' } } };
+  },
+  callback: async (scene) => {
+    const { member, payment, amountPaise } = await toPay(scene);
+    const fields = {
+      paymentId: payment.paymentId,
+      payer: member.accountId,
+      outcome: 'PAID' as const,
+      amountPaise,
+      gatewayReference: 'SBX-of-a-situation',
+    };
+    return { body: { ...fields, signature: gatewaySignature(scene.parts.keys, fields) } };
+  },
+};

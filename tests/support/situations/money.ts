@@ -96,7 +96,7 @@ const bought = async (scene: Scene) => {
   const { orderId, payment } = await scene.good(membership.buy, ready);
   const payload = new URLSearchParams({ outcome: 'PAID', answer: 'once' }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  await scene.app.inject({ method: 'POST', url: payment.url ?? '', headers, payload });
+  await scene.app.inject({ method: 'POST', url: payment.url, headers, payload });
   await scene.queue.work();
   return { ...ready, orderId };
 };

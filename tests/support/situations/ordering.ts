@@ -5,7 +5,7 @@ import type { TestMember } from '../app.ts';
 import { HOME } from './account.ts';
 import { COUPON, PRODUCT, VOUCHER, type Scene, type SituationsOf } from './scene.ts';
 
-const { address, holdings, membership, orders, payments } = contract;
+const { address, holdings, membership, orders } = contract;
 
 interface Cart {
   member: TestMember;
@@ -161,7 +161,7 @@ const toPay = async (scene: Scene) => {
   return { member, payment, amountPaise: pricePaise };
 };
 
-export const paymentSituations: SituationsOf<typeof payments> = {
+export const paymentSituations: SituationsOf<typeof contract.payments> = {
   status: async (scene) => {
     const { member, payment } = await toPay(scene);
     const { paymentId } = payment;

@@ -3,7 +3,7 @@ import { signPostback } from '#backend/modules/partners/signature.ts';
 import { contract } from '#contract/index.ts';
 import { asked, PARTNER, PRODUCT, type Scene, type SituationsOf } from './scene.ts';
 
-const { catalogue, help, partners, redirects, search } = contract;
+const { catalogue, partners } = contract;
 
 export const catalogueSituations: SituationsOf<typeof catalogue> = {
   clientConfig: asked({ query: { client: 'ZILLION', device: 'MWEB' } }),
@@ -21,12 +21,12 @@ export const catalogueSituations: SituationsOf<typeof catalogue> = {
   sitemap: asked({ query: { itemType: 'PRODUCT', limit: '20' } }),
 };
 
-export const helpSituations: SituationsOf<typeof help> = {
+export const helpSituations: SituationsOf<typeof contract.help> = {
   faqs: asked(),
   policy: asked({ query: { policyId: 'privacy' } }),
 };
 
-export const searchSituations: SituationsOf<typeof search> = {
+export const searchSituations: SituationsOf<typeof contract.search> = {
   find: asked({ query: { q: 'kite' } }),
 };
 
@@ -61,7 +61,7 @@ export const partnerSituations: SituationsOf<typeof partners> = {
   },
 };
 
-export const redirectSituations: SituationsOf<typeof redirects> = {
+export const redirectSituations: SituationsOf<typeof contract.redirects> = {
   utilities: asked({ query: { target: 'play-store' } }),
   raas: async (scene) => ({ ...(await asMe(scene)), query: { target: 'gift-shelf' } }),
 };

@@ -1,6 +1,7 @@
 // A year of coins that ends with exactly 25,000 available: every kind of entry that a member may meet, and lots
 // that run out in the next weeks.
 import type { Happened } from '../history.ts';
+import type { Bought } from '../orders.ts';
 
 const groceries = (daysAgo: number, coins: number): Happened => ({
   kind: 'earn',
@@ -38,6 +39,15 @@ const bonus = (daysAgo: number, coins: number, life: number, title: string): Hap
   life,
 });
 
+const spent = (daysAgo: number, key: string, coins: number, title: string, order: Bought): Happened => ({
+  kind: 'burn',
+  daysAgo,
+  key,
+  coins,
+  title,
+  order,
+});
+
 const HANDLOOM = 'The Great Indian Handloom & Handicraft Collective';
 
 const firstHalf: Happened[] = [
@@ -45,14 +55,7 @@ const firstHalf: Happened[] = [
   groceries(352, 184),
   fuel(341, 86, 'Hosur Road'),
   converted(330, 6200),
-  {
-    kind: 'burn',
-    daysAgo: 322,
-    key: 'cinema',
-    coins: 2396,
-    title: 'Marquee Nine Cinemas, two tickets',
-    order: { item: 'v-1021' },
-  },
+  spent(322, 'cinema', 2396, 'Marquee Nine Cinemas, two tickets', { item: 'v-1021' }),
   {
     kind: 'expect',
     daysAgo: 318,
@@ -87,14 +90,7 @@ const firstHalf: Happened[] = [
     order: { item: 'v-1006' },
   },
   converted(258, 4200),
-  {
-    kind: 'burn',
-    daysAgo: 244,
-    key: 'stay',
-    coins: 3680,
-    title: 'Weekend getaway gift card',
-    order: { item: 'v-1001' },
-  },
+  spent(244, 'stay', 3680, 'Weekend getaway gift card', { item: 'v-1001' }),
   {
     kind: 'refund',
     daysAgo: 240,
@@ -103,14 +99,7 @@ const firstHalf: Happened[] = [
     title: 'Weekend getaway gift card, order refunded',
   },
   fuel(229, 98, 'Mysuru Road'),
-  {
-    kind: 'burn',
-    daysAgo: 214,
-    key: 'basket',
-    coins: 1000,
-    title: 'Monthly groceries voucher',
-    order: { item: 'v-1010' },
-  },
+  spent(214, 'basket', 1000, 'Monthly groceries voucher', { item: 'v-1010' }),
   groceries(203, 276),
   bonus(200, 250, 60, 'Birthday coins'),
   bonus(190, 150, 365, 'Survey: how you shop for groceries'),
@@ -126,14 +115,7 @@ const secondHalf: Happened[] = [
   },
   { kind: 'earn', daysAgo: 165, key: 'coffee', coins: 64, title: 'Ember & Oat Roasters' },
   { kind: 'expire', daysAgo: 139 },
-  {
-    kind: 'burn',
-    daysAgo: 130,
-    key: 'lunch',
-    coins: 5996,
-    title: 'Office lunch pass, ten meals',
-    order: { item: 'v-1036' },
-  },
+  spent(130, 'lunch', 5996, 'Office lunch pass, ten meals', { item: 'v-1036' }),
   {
     kind: 'refund',
     daysAgo: 126,
@@ -144,14 +126,7 @@ const secondHalf: Happened[] = [
   },
   converted(120, 4800),
   bonus(116, 796, 30, 'Monsoon coins'),
-  {
-    kind: 'burn',
-    daysAgo: 115,
-    key: 'kites',
-    coins: 1592,
-    title: 'Paper kite, two of them',
-    order: { item: 'p-1073', count: 2 },
-  },
+  spent(115, 'kites', 1592, 'Paper kite, two of them', { item: 'p-1073', count: 2 }),
   {
     kind: 'part-return',
     daysAgo: 110,
@@ -171,7 +146,7 @@ const secondHalf: Happened[] = [
     order: { item: 'v-1007', count: 2, value: 1000 },
   },
   fuel(88, 118, 'Nelamangala'),
-  { kind: 'burn', daysAgo: 84, key: 'wallet', coins: 3996, title: 'Card wallet', order: { item: 'p-1015' } },
+  spent(84, 'wallet', 3996, 'Card wallet', { item: 'p-1015' }),
   { kind: 'refund', daysAgo: 76, key: 'wallet-returned', of: 'wallet', title: 'Card wallet, returned' },
   { kind: 'earn', daysAgo: 74, key: 'sari', coins: 1320, title: HANDLOOM },
   { kind: 'earn', daysAgo: 73, key: 'handbag', coins: 180, title: 'Loomfolk, day handbag' },
@@ -199,23 +174,9 @@ const secondHalf: Happened[] = [
   },
   // Spent at once, so that the coins of the other lots stay what they are.
   bonus(58, 4796, 12, 'Referral coins'),
-  {
-    kind: 'burn',
-    daysAgo: 57,
-    key: 'spices',
-    coins: 4796,
-    title: 'Spice box, twelve tins',
-    order: { item: 'p-1058' },
-  },
+  spent(57, 'spices', 4796, 'Spice box, twelve tins', { item: 'p-1058' }),
   converted(45, 12_000),
-  {
-    kind: 'burn',
-    daysAgo: 40,
-    key: 'breakfast',
-    coins: 1396,
-    title: 'Breakfast for two',
-    order: { item: 'v-1035' },
-  },
+  spent(40, 'breakfast', 1396, 'Breakfast for two', { item: 'v-1035' }),
   bonus(30, 1250, 42, 'Festival bonus'),
   bonus(25, 900, 66, 'Anniversary coins'),
   converted(20, 2400, 95),
@@ -246,14 +207,7 @@ const secondHalf: Happened[] = [
   },
   { kind: 'take', daysAgo: 5, key: 'second-cup', title: 'Second cup', order: { item: 'c-1022' } },
   bonus(4, 5196, 8, 'Thank-you coins'),
-  {
-    kind: 'burn',
-    daysAgo: 3,
-    key: 'tea',
-    coins: 5196,
-    title: 'First flush tea, gift tin',
-    order: { item: 'p-1061', stage: 'IN_DELIVERY' },
-  },
+  spent(3, 'tea', 5196, 'First flush tea, gift tin', { item: 'p-1061', stage: 'IN_DELIVERY' }),
   groceries(2, 295),
 ];
 

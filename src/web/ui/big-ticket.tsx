@@ -57,6 +57,11 @@ interface CodeSlipProps {
   tint?: Tint;
 }
 
+/** The further codes of an order, one below the other; side by side on paper. */
+export function CodeSlips({ children }: { children: ReactNode }) {
+  return <div className={styles.slips}>{children}</div>;
+}
+
 /** A further code of the same order. */
 export function CodeSlip({ label, code, action, tint }: CodeSlipProps) {
   return (

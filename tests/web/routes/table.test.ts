@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { hrefs, withAddress } from '#web/routes/hrefs.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
+import { rowOf } from '../../support/row-of.ts';
 
 const PAGES = join(import.meta.dirname, '../../../pages');
 const rows = Object.values<RouteRow>(routes);
@@ -52,20 +53,6 @@ it('has every browse route of the specification, the older forms too', () => {
   ];
   expect(rows.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining(browse));
 });
-
-/** The row that an address belongs to: parameters take one segment, and a fixed name goes before one. */
-const rowOf = (href: string): RouteRow | undefined => {
-  const segments = href.split('?')[0]?.split('/') ?? [];
-  const fits = ({ pattern }: RouteRow) => {
-    const names = pattern.split('/');
-    return (
-      names.length === segments.length &&
-      names.every((name, at) => (name.startsWith('{') ? segments[at] !== '' : name === segments[at]))
-    );
-  };
-  const braces = ({ pattern }: RouteRow) => pattern.split('{').length;
-  return rows.filter(fits).sort((a, b) => braces(a) - braces(b))[0];
-};
 
 const voucher = { moduleType: 'burn', itemType: 'VOUCHER', slug: 'sea', productId: 'v-1' } as const;
 const DRAFT = { productId: 'v-1', denomination: 50_000, count: 2 };

@@ -7,6 +7,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import {
@@ -57,6 +58,12 @@ const openReceipt = (who: 'a member' | 'an agent') => {
   return openScreen(<ReceiptScreen />, { store });
 };
 
+const openOrder = (who: 'a member' | 'an agent') => {
+  const store = storeOf(who);
+  store.dispatch(orderReceipt.received({ order: orderFixture(), availablePointsAmount: 23_000 }));
+  return openScreen(<OrderDetailsScreen />, { store });
+};
+
 beforeEach(() =>
   mockServer.use(mockEndpoint(survey.availability, { showSurvey: true, survey: null, participation: null })),
 );
@@ -70,6 +77,7 @@ it.each([
   ['the way into a partner’s shop', openPartner, '/shop-and-earn-points?partner=basketry'],
   ['the partner’s terms', openPartner, '/policy/partner-terms/basketry'],
   ['the ledger of a receipt', openReceipt, '/profile/points-ledger'],
+  ['the profile above an order', openOrder, '/profile'],
 ])('offers %s to members alone', (_name, open, href) => {
   const { unmount } = open('a member');
   expect(addresses()).toContain(href);
@@ -85,4 +93,49 @@ it('offers the search on the home page to members alone', () => {
   unmount();
   openHome('an agent');
   expect(screen.queryByRole('search')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['a receipt', openReceipt],
+  ['the details of an order', openOrder],
+])('shows the codes of %s to members alone', (_name, open) => {
+  const { unmount } = open('a member');
+  expect(screen.getByRole('button', { name: 'Show code' })).toBeInTheDocument();
+  unmount();
+  open('an agent');
+  expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
+  expect(screen.getByText(/Codes are shown to the member only/)).toBeInTheDocument();
+});
+
+it('greets a member, and tells an agent of the member', () => {
+  const { unmount } = openHome('a member');
+  expect(screen.getByRole('region', { name: 'Your balance' })).toHaveTextContent(/^Hello \w+,your coins/);
+  unmount();
+  openHome('an agent');
+  expect(screen.queryByText(/Hello/)).not.toBeInTheDocument();
+  expect(screen.getByRole('region', { name: /^Balance of \w+ \w\.$/ })).toHaveTextContent(/their coins/);
+});
+
+it('offers an agent no slide that leads to what is closed, and the others', () => {
+  const slide = (id: string, href: string) => ({
+    id,
+    title: id,
+    text: 'Come and see',
+    plate: 1,
+    image: { url: '/art/scene-movie-night.webp', alt: '' },
+    action: { label: `Go to ${id}`, href },
+  });
+  const slides = [slide('plus', '/plus-membership'), slide('dining', '/burn/vouchers?category=dining')];
+  const carousel = { kind: 'carousel', id: 'offers', title: 'Offers', slides } as const;
+  for (const [who, count] of [
+    ['a member', 1],
+    ['an agent', 0],
+  ] as const) {
+    const store = storeOf(who);
+    store.dispatch(homeLayout.received({ pageLayoutList: [carousel as never] }));
+    const { unmount } = openScreen(<HomeScreen />, { store });
+    expect(screen.queryAllByRole('link', { name: 'Go to plus' })).toHaveLength(count);
+    expect(screen.getByRole('link', { name: 'Go to dining' })).toBeInTheDocument();
+    unmount();
+  }
 });

@@ -7,7 +7,8 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Slab } from '#web/ui/slab.tsx';
-import { dashboard } from './dashboard.ts';
+import { dashboard, type Dashboard } from './dashboard.ts';
+import { maskedName } from './names.ts';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
@@ -33,17 +34,26 @@ function VisitorSlab({ tagline }: { tagline: string }) {
   );
 }
 
+/** Whose coins they are: the member is greeted, a support agent is told of the member. */
+const headOf = (member: Dashboard) => {
+  if (!member.agent) return { title: 'Your balance', greeting: `Hello ${member.firstName},`, whose: 'your' };
+  const name = maskedName(member);
+  return { title: `Balance of ${name}`, greeting: `${name},`, whose: 'their' };
+};
+
 export function BalanceSlab({ tagline }: { tagline: string }) {
   const member = useAppSelector(dashboard.selectData);
   if (!member) return <VisitorSlab tagline={tagline} />;
   const { nextExpiry } = member;
+  const { title, greeting, whose } = headOf(member);
   return (
     <Slab
-      title="Your balance"
+      title={title}
       label={
         <>
-          Hello {member.firstName},<br />
-          your coins
+          {greeting}
+          <br />
+          {whose} coins
         </>
       }
       figure={formatCoins(member.availablePointsAmount)}
@@ -66,7 +76,7 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
             <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDay(nextExpiry.on)}
           </span>
         ) : (
-          <span>None of your coins expire soon.</span>
+          <span>None of {whose} coins expire soon.</span>
         )
       }
       link={{ href: REDEEM, label: 'Use them' }}

@@ -30,20 +30,27 @@ interface ShortfallProps {
   missing: number;
   /** Where the same kind stands, the cheapest first. */
   cheaper: { href: string; label: string };
+  /** Earning is for the member alone. */
+  canEarn: boolean;
 }
 
-export function Shortfall({ available, missing, cheaper }: ShortfallProps) {
+export function Shortfall({ available, missing, cheaper, canEarn }: ShortfallProps) {
   return (
     <p role="status">
       You have <Coins value={available} words className="strong" />.{' '}
       <Coins value={missing} words className="strong" /> are missing for this one.{' '}
       <a className="link" href={cheaper.href}>
         {cheaper.label}
-      </a>{' '}
-      or{' '}
-      <a className="link" href={hrefs.mode('earn')}>
-        earn more
       </a>
+      {canEarn && (
+        <>
+          {' '}
+          or{' '}
+          <a className="link" href={hrefs.mode('earn')}>
+            earn more
+          </a>
+        </>
+      )}
       .
     </p>
   );

@@ -6,7 +6,7 @@ import { homeLayout, personalCarousel, type HomeSection } from '#web/features/ca
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
 import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
 import { siteThings } from '#web/lib/structured-data.ts';
@@ -28,10 +28,13 @@ type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>
 const pictureOf = (url: string) => (url.includes('/scene-') ? { scene: url } : { image: url });
 
 function Offers({ section }: { section: Of<'carousel'> }) {
+  const offered = useOffered();
+  const slides = section.slides.filter(({ action }) => offered(action.href));
+  if (slides.length === 0) return null;
   return (
     <Section>
       <Carousel label={section.title}>
-        {section.slides.map((slide) => (
+        {slides.map((slide) => (
           <Feature
             key={slide.id}
             title={slide.title}
@@ -56,7 +59,8 @@ function Categories({ section }: { section: Of<'categories'> }) {
 
 function ItemRail({ section }: { section: Of<'rail'> }) {
   const { title, items, moreHref, moreLabel, itemType } = section;
-  const more = moreHref ? { href: moreHref, label: moreLabel } : undefined;
+  const offered = useOffered();
+  const more = moreHref && offered(moreHref) ? { href: moreHref, label: moreLabel } : undefined;
   if (itemType === 'PARTNER') {
     return (
       <Section title={title} more={more}>

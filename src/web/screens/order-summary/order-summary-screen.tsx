@@ -1,5 +1,6 @@
 /** Summary: what is bought, what it costs in coins, what is left, and where it goes. */
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
@@ -22,6 +23,8 @@ interface NotToBeHadProps {
 function NotToBeHad({ problem, itemType }: NotToBeHadProps) {
   const { list, others } = WAYS[itemType];
   const isForPlus = problem?.plusOnly ?? false;
+  const plans = hrefs.plusMembership();
+  const offersPlans = useOffered()(plans) && isForPlus;
   return (
     <Wrap>
       <PageHead title="Summary" />
@@ -33,12 +36,12 @@ function NotToBeHad({ problem, itemType }: NotToBeHadProps) {
         image={isForPlus ? '/art/plus-crown.webp' : '/art/no-orders.webp'}
         action={
           <ButtonRow>
-            {isForPlus && (
-              <ButtonLink size="l" href={hrefs.plusMembership()}>
+            {offersPlans && (
+              <ButtonLink size="l" href={plans}>
                 See the plans
               </ButtonLink>
             )}
-            <ButtonLink size="l" variant={isForPlus ? 'secondary' : 'primary'} href={list}>
+            <ButtonLink size="l" variant={offersPlans ? 'secondary' : 'primary'} href={list}>
               {others}
             </ButtonLink>
           </ButtonRow>

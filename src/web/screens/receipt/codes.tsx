@@ -1,14 +1,44 @@
 /** The codes that are the member's: hidden until asked for, then the largest line of their ticket. */
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
-import { BigTicket, CodeBlock, Codes, CodeSlip, TicketNote } from '#web/ui/big-ticket.tsx';
+import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import type { useReveal } from './use-receipt.ts';
 
 type Shown = ReturnType<typeof useReveal>;
+
+/** What can be done with the code. */
+function CodeAction({ code, shown }: { code: { code: string } | undefined; shown: Shown }) {
+  return (
+    <ButtonRow className="no-print">
+      {code ? (
+        <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
+          Copy code
+        </Button>
+      ) : (
+        <Button variant="ink" icon="eye" busy={shown.busy} busyLabel="Showing" onClick={shown.reveal}>
+          Show code
+        </Button>
+      )}
+    </ButtonRow>
+  );
+}
+
+/** The last words of the ticket. Codes are for the member alone: the call keeps them from a support agent as well. */
+function Note({ expiresAt }: { expiresAt: string | undefined }) {
+  const isAgent = useIsAgent();
+  if (!expiresAt) return 'The code comes in a moment.';
+  return (
+    <>
+      Valid until <span className="num">{formatDate(expiresAt)}</span>.{' '}
+      {isAgent ? 'Codes are shown to the member only.' : 'Keep the code to yourself until you use it.'}
+    </>
+  );
+}
 
 /** "Card 2 of 3, ₹500"; a coupon is one of its kind and has no value of its own. */
 const nameOf = ({ itemType, line }: Order, index: number): string =>
@@ -18,6 +48,7 @@ const nameOf = ({ itemType, line }: Order, index: number): string =>
 
 function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
   const { line, vouchers } = order;
+  const isAgent = useIsAgent();
   const [first] = vouchers;
   const code = first && shown.codes[first.voucherId];
   return (
@@ -26,28 +57,9 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
         <CodeBlock label={nameOf(order, 0)} code={code ? code.code : HIDDEN_CODE} />
         {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
       </Codes>
-      {first && (
-        <ButtonRow className="no-print">
-          {code ? (
-            <Button variant="ink" icon="copy" onClick={() => void copyCode(code.code)}>
-              Copy code
-            </Button>
-          ) : (
-            <Button variant="ink" icon="eye" busy={shown.busy} busyLabel="Showing" onClick={shown.reveal}>
-              Show code
-            </Button>
-          )}
-        </ButtonRow>
-      )}
+      {first && !isAgent && <CodeAction code={code} shown={shown} />}
       <TicketNote>
-        {first ? (
-          <>
-            Valid until <span className="num">{formatDate(first.expiresAt)}</span>. Keep the code to yourself
-            until you use it.
-          </>
-        ) : (
-          'The code comes in a moment.'
-        )}
+        <Note expiresAt={first?.expiresAt} />
       </TicketNote>
     </BigTicket>
   );
@@ -55,7 +67,7 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
 
 function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
   const { line, vouchers } = order;
-  return vouchers.slice(1).map(({ voucherId }, index) => {
+  const slips = vouchers.slice(1).map(({ voucherId }, index) => {
     const code = shown.codes[voucherId];
     return (
       <CodeSlip
@@ -77,6 +89,7 @@ function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
       />
     );
   });
+  return slips.length > 0 && <CodeSlips>{slips}</CodeSlips>;
 }
 
 export function OrderCodes({ order, shown }: { order: Order; shown: Shown }) {

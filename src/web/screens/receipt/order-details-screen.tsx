@@ -1,7 +1,6 @@
 /** One order: how it stands, what happened and what comes next, where it goes, its codes, its bill, what can be done. */
 import type { CatalogueType } from '#contract/enums.ts';
 import { PlaceLines } from '#web/features/address/place.tsx';
-import { dashboard } from '#web/features/member/dashboard.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
@@ -9,7 +8,8 @@ import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Block, Breadcrumbs, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
@@ -76,12 +76,9 @@ function Way({ order: { address, tracking, returnedCount, line } }: { order: Ord
   );
 }
 
-/** Shown to the member alone; the call refuses codes to a support agent as well. */
 function OwnCodes({ order }: { order: Order }) {
   const shown = useReveal(order.orderId);
-  const isAgent = Boolean(useAppSelector(dashboard.selectData)?.agent);
   if (order.vouchers.length === 0) return null;
-  if (isAgent) return <p className="meta">Codes are shown to the member only.</p>;
   return <OrderCodes order={order} shown={shown} />;
 }
 
@@ -90,7 +87,7 @@ function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   const { payment, undoUntil, actions, vouchers } = order;
   return (
     <Wrap>
-      <Breadcrumbs
+      <Crumbs
         items={[
           { label: 'Profile', href: hrefs.profile() },
           { label: 'Your Orders', href: hrefs.orders() },

@@ -1,16 +1,13 @@
 /** Above every page of a support agent's session: whom they help, how long yet, and the way out. */
 import { useEffect, useState } from 'react';
 import type { Dashboard } from '#web/features/member/dashboard.ts';
+import { maskedName } from '#web/features/member/names.ts';
 import { endSessionAfter } from '#web/session/session.ts';
 import { AgentBar } from '#web/ui/agent-bar.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { useSignOut } from '#web/features/member/use-sign-out.ts';
 
 type Agent = NonNullable<Dashboard['agent']>;
-
-/** "Ananya V." */
-const maskedName = ({ firstName, lastName }: Dashboard): string =>
-  [firstName, lastName && `${lastName[0]}.`].filter(Boolean).join(' ');
 
 const inWords = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);

@@ -6,6 +6,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
 import { oneSpelling } from '#web/lib/address.ts';
+import { isOpenToAgents } from '#web/routes/agent-paths.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -83,7 +84,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   useKeptForm(member?.lcn ?? null);
   const isHeld = useAgentGuard(route);
   const path = router.asPath.split(/[?#]/)[0] ?? '/';
-  const parent = parentOf(path);
+  const above = parentOf(path);
+  const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
   // Where the API is down, the page still says whose it is.
   const name = config?.name ?? DEFAULT_CLIENT;
   if (route.bare) return <main id="main">{children}</main>;

@@ -1,6 +1,7 @@
 /** What a page tells search engines, beside what it shows: data for them, never run by a browser. */
 import { createContext, useContext } from 'react';
 import { breadcrumbThing, jsonLd, type Thing } from '#web/lib/structured-data.ts';
+import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { Breadcrumbs } from '#web/ui/layout.tsx';
 
 /** Scheme and host of the page, for the absolute addresses of its data. */
@@ -13,11 +14,26 @@ export function StructuredData({ things }: { things: (origin: string) => readonl
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
+interface Crumb {
+  label: string;
+  href?: string;
+}
+
+/** Breadcrumbs, without the links that are closed to whoever looks. */
+export function Crumbs({ items }: { items: readonly Crumb[] }) {
+  const offered = useOffered();
+  return (
+    <Breadcrumbs
+      items={items.map(({ label, href }) => (href && offered(href) ? { label, href } : { label }))}
+    />
+  );
+}
+
 /** Breadcrumbs that search engines read too. */
-export function Trail({ items }: { items: readonly { label: string; href?: string }[] }) {
+export function Trail({ items }: { items: readonly Crumb[] }) {
   return (
     <>
-      <Breadcrumbs items={items} />
+      <Crumbs items={items} />
       <StructuredData things={(origin) => [breadcrumbThing(origin, items)]} />
     </>
   );

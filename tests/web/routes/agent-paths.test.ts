@@ -1,0 +1,20 @@
+import { isOpenToAgents } from '#web/routes/agent-paths.ts';
+import { routes, type RouteRow } from '#web/routes/table.ts';
+
+/** An address of each row of the table. The fallback of unknown paths is no page that a link leads to. */
+const addresses = Object.values<RouteRow>(routes)
+  .filter((row) => row !== routes.unknown)
+  .map((row) => {
+    const { pattern } = row;
+    return [pattern.replace('{moduleType}', 'burn').replaceAll(/\{\w+\}/g, 'some-1'), row.agent] as const;
+  });
+
+it.each(addresses)('knows whether %s is open to agents: %s', (path, agent) => {
+  expect(isOpenToAgents(path)).toBe(agent);
+  expect(isOpenToAgents(`${path}?a=/&returnTo=/profile#part`)).toBe(agent);
+});
+
+it('takes what is no page of ours for open', () => {
+  expect(isOpenToAgents('https://social.example/profile')).toBe(true);
+  expect(isOpenToAgents('#main')).toBe(true);
+});

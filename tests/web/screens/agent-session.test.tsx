@@ -1,0 +1,83 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { AgentSession } from '#web/screens/shell/agent-session.tsx';
+import { leaveFor } from '#web/session/leave.ts';
+import { endSessionAfter } from '#web/session/session.ts';
+import { readStored, writeStored } from '#web/session/storage.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+// jsdom cannot reload a page.
+jest.mock('#web/session/session.ts', () => ({
+  ...jest.requireActual<object>('#web/session/session.ts'),
+  endSessionAfter: jest.fn(),
+}));
+
+const MEMBER = dashboardFixture({ firstName: 'Farhan', lastName: 'Qureshi', lcn: 'xxxxxx0075' });
+
+const open = (endsInSeconds = 1740, user = userEvent.setup()) => {
+  const agent = { ...ACTING_AGENT!, endsInSeconds };
+  const store = storeForTest();
+  store.dispatch(dashboard.received({ ...MEMBER, agent }));
+  return openScreen(<AgentSession member={MEMBER} agent={agent} />, { store, user });
+};
+
+afterEach(() => {
+  jest.mocked(endSessionAfter).mockReset();
+  forgetBrowser();
+});
+
+it('says whom the agent helps, masked, who the agent is, and how long yet', () => {
+  open();
+  const bar = screen.getByRole('complementary', { name: 'Support session' });
+  expect(bar).toHaveTextContent('Helping Farhan Q.');
+  expect(bar).not.toHaveTextContent('Qureshi');
+  expect(bar).toHaveTextContent('Card xxxxxx0075');
+  expect(bar).toHaveTextContent('Agent Rohit Deshpande, SUPPORT');
+  expect(bar).toHaveTextContent('29 minutes left');
+});
+
+describe('the time that is left', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+
+  it('counts down in minutes, and the session ends as by an answer of 401', () => {
+    open(90);
+    expect(screen.getByText('2 minutes left')).toBeVisible();
+    pass(30);
+    expect(screen.getByText('1 minute left')).toBeVisible();
+    pass(59);
+    expect(endSessionAfter).not.toHaveBeenCalled();
+    pass(2);
+    expect(jest.mocked(endSessionAfter).mock.calls[0]).toEqual([401]);
+  });
+});
+
+it('ends the session once, pressed twice, and leaves for the home page', async () => {
+  const ended: string[] = [];
+  mockServer.use(
+    http.post('*/api/logout', ({ request }) => {
+      ended.push(request.method);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const real = globalThis.fetch;
+  globalThis.fetch = (input, init) => real(new URL(input as string, 'http://localhost'), init);
+  writeStored('ssoLogin', 'true');
+  writeStored('clientName', 'SUPPORT');
+  const { user, store } = open();
+  await user.dblClick(screen.getByRole('button', { name: 'End session' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+  globalThis.fetch = real;
+  expect(ended).toEqual(['POST']);
+  expect([readStored('ssoLogin'), readStored('clientName')]).toEqual([null, null]);
+  expect(dashboard.selectData(store.getState())).toBeNull();
+  expect(jest.mocked(leaveFor).mock.calls).toEqual([['/']]);
+});

@@ -140,6 +140,8 @@ export const hrefs = {
   /** The page of an order, by what was ordered; each leads on to the right one. */
   orderDetails: ({ itemType, orderId }: { itemType: CatalogueType; orderId: string }) =>
     withQuery(ORDER_DETAILS[itemType], { orderId }),
+  /** The page of an order whose kind is not known here: it leads on to the right one. */
+  order: (orderId: string) => withQuery(ORDER_DETAILS.PRODUCT, { orderId }),
   changeAccount: () => '/profile/change-account',
   sessions: (query: { after?: string | null } = {}) => withQuery('/profile/sessions', query),
   verifyEmail: () => '/verify-email-by-otp',
@@ -167,6 +169,8 @@ export const hrefs = {
   goToService: (service: string) => withQuery('/api/go', { service }),
   partnerTerms: (partner: string) => `/policy/partner-terms/${partner}`,
   trips: (query: { after?: string | null } = {}) => withQuery('/profile/trips', query),
+  /** A trip among the latest ones. */
+  trip: (tripNumber: string) => `/profile/trips#${encodeURIComponent(tripNumber)}`,
   /** `narrowed`: filters and order of that type, as an address writes them. */
   search: ({ q, type, after }: SearchRef = {}, narrowed = '') => {
     const more = Object.fromEntries(new URLSearchParams(narrowed));

@@ -69,7 +69,7 @@ describe('to the member', () => {
     expect(valueOf('Balance after it')).toHaveTextContent('25,000 coins');
     expect(screen.getByRole('link', { name: 'Your order' })).toHaveAttribute(
       'href',
-      '/voucher-order-receipt?orderId=o-1',
+      '/product-order-details?orderId=o-1',
     );
     expect(
       screen.getByRole('link', { name: 'Part of burn reversed, 1,200 coins on 05 Mar 2026' }),

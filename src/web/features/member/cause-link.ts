@@ -1,4 +1,4 @@
-// Where the cause of a ledger entry is shown. Pure.
+// Where the cause of a ledger entry is shown, by its kind. Pure.
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { EntryDetails } from './records.ts';
 
@@ -7,11 +7,23 @@ export interface CauseLink {
   label: string;
 }
 
-const LINKS: Record<string, (id: string) => CauseLink> = {
-  order: (id) => ({ href: hrefs.voucherOrderReceipt(id), label: 'Your order' }),
+const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
+  order: (id) => ({ href: hrefs.order(id), label: 'Your order' }),
   cashback: (id) => ({ href: hrefs.cashbackReceipt(id), label: 'Your cashback' }),
+  conversion: (id) => ({ href: hrefs.conversionReceipt(id), label: 'Your conversion' }),
+  campaign: (id) => ({ href: hrefs.campaignReceipt(id), label: 'Your Plus order' }),
+  survey: () => ({ href: hrefs.survey(), label: 'The survey' }),
+  // Of a purchase on a trip: its number, a stroke, and the partner's own order number.
+  trip: (id) => ({ href: hrefs.trip(id.split('/')[0] ?? ''), label: 'Your trip' }),
+  // What Plus adds names the entry that it was added to; where it is taken back, what caused that: "trip:TR-1/SC-2".
+  plus: (id) => {
+    const cut = id.indexOf(':');
+    if (cut === -1) return { href: hrefs.transactionDetails(id), label: 'What it was added to' };
+    return causeLinkOf({ cause: { kind: id.slice(0, cut), id: id.slice(cut + 1) } });
+  },
 };
 
 /** Null where no page shows it. */
-export const causeLinkOf = ({ cause }: Pick<EntryDetails, 'cause'>): CauseLink | null =>
-  LINKS[cause.kind]?.(cause.id) ?? null;
+export function causeLinkOf({ cause: { kind, id } }: Pick<EntryDetails, 'cause'>): CauseLink | null {
+  return Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;
+}

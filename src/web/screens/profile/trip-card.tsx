@@ -59,7 +59,7 @@ function Claims({ claims }: { claims: Trip['claims'] }) {
 export function TripCard({ trip }: { trip: Trip }) {
   const { partner, tripNumber, clickedAt, status, earnPer100, claimUntil } = trip;
   return (
-    <li className={styles.trip}>
+    <li className={styles.trip} id={tripNumber}>
       <div className={styles.head}>
         <Plate
           size="medium"

@@ -29,15 +29,7 @@ const sqlInRepositories = {
 
 export default tseslint.config(
   {
-    ignores: [
-      '.next/',
-      'data/',
-      'public/',
-      'node_modules/',
-      'test-results/',
-      'playwright-report/',
-      'coverage/',
-    ],
+    ignores: ['.next/', 'data/', 'node_modules/', 'test-results/', 'playwright-report/', 'coverage/'],
   },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {

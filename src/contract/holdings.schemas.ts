@@ -14,6 +14,8 @@ const holding = z.object({
   amountPaise: paise,
   state: z.enum(HOLDING_STATES),
   expiresAt: instant,
+  /** The member has seen its code before. */
+  revealed: z.boolean(),
   /** When the member marked it as used. */
   usedAt: instant.nullable(),
 });

@@ -22,6 +22,7 @@ export const contentSecurityPolicy = ({
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     [`connect-src 'self'`, ...(development ? ['ws:'] : []), ...connect].join(' '),
+    `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

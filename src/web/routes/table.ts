@@ -121,5 +121,7 @@ export const routes = {
   claimCashback: row('/claim-cashback', 'public', { title: 'Claim cashback' }),
   cashbackSummary: row('/claim-cashback/order-summary', 'public', { title: 'Summary', noindex: true }),
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),
+  // What the service worker shows in a page's place without a connection.
+  offline: row('/offline', 'public', { agent: true, title: 'You are offline', noindex: true, bare: true }),
   unknown: row('/{slug}', 'public', { agent: true, title: 'Page not found', noindex: true }),
 } as const satisfies Record<string, RouteRow>;

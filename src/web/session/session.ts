@@ -3,6 +3,7 @@ import Cookies from 'js-cookie';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { endsSession } from '#web/api/failure.ts';
 import { TOKEN_COOKIE } from '#web/api/browser-caller.ts';
+import { forgetKept } from './kept.ts';
 import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } from './storage.ts';
 
 export const SESSION_EXPIRED = 'Session Expired!';
@@ -25,23 +26,31 @@ export const markLoggedIn = (totalLcn?: number): void => {
   writeStored('isLoggedIn', 'true');
   // An agent's role stays where it was mirrored.
   if (readStored('ssoLogin') !== 'true') writeStored('clientName', DEFAULT_CLIENT);
-  if (totalLcn !== undefined) writeStored('totalLcn', String(totalLcn));
+  if (totalLcn === undefined) return;
+  writeStored('totalLcn', String(totalLcn));
+  // A session begins: whatever was kept on this device is another one's.
+  void forgetKept();
 };
 
-/** Clears the stored session items and local storage, as in spec §4; a session that has just begun keeps its cookie. */
-export const clearSession = ({ keepCookie = false } = {}): void => {
+/**
+ * Clears the stored session items and local storage, as in spec §4, and the vouchers kept on the device; a session
+ * that has just begun keeps its cookie.
+ */
+export const clearSession = async ({ keepCookie = false } = {}): Promise<void> => {
   const keys = ['isLoggedIn', 'clientName', 'totalLcn', 'surveyData'] as const;
   keys.forEach(removeStored);
   if (readStored('ssoLogin') !== null) removeStored('ssoLogin');
   clearLocalStorage();
   if (!keepCookie) Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  await forgetKept();
 };
 
 /** Another card's session has begun in this one's place: nothing that was kept for the first one stays. */
-export const beginAnew = (totalLcn: number): void => {
-  clearSession({ keepCookie: true });
+export const beginAnew = async (totalLcn: number): Promise<void> => {
+  const cleared = clearSession({ keepCookie: true });
   tabStorage.clear();
   markLoggedIn(totalLcn);
+  await cleared;
 };
 
 /** Calls the server-side logout, then always clears what is stored. */
@@ -53,9 +62,10 @@ export const logOut = async (): Promise<void> => {
     // As in spec §8.
     console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
   } finally {
-    clearSession();
+    const cleared = clearSession();
     // Whoever signs in next in this tab finds no address or order of this member.
     tabStorage.clear();
+    await cleared;
   }
 };
 
@@ -89,10 +99,10 @@ export const endSessionAfter = (
   if (ended) return true;
   ended = true;
   const owner = readStored('ssoLogin') === 'true' ? null : readStored('USER_LCN');
-  clearSession();
+  const cleared = clearSession();
   flash(SESSION_EXPIRED);
   const leave = () =>
     hasSsoToken(location.search) ? location.replace(location.pathname) : location.reload();
-  void keepFormsOf(owner).finally(leave);
+  void Promise.allSettled([keepFormsOf(owner), cleared]).then(leave);
   return true;
 };

@@ -20,12 +20,13 @@ export const signOn = async (
   try {
     if (!link) throw new Error('No link');
     const { clientName, username } = await verify(link);
-    clearSession({ keepCookie: true });
+    const cleared = clearSession({ keepCookie: true });
     writeStored('isLoggedIn', 'true');
     writeStored('ssoLogin', 'true');
     // The role is the server's word, and only mirrored here.
     writeStored('clientName', clientName);
     writeStored('username', username);
+    await cleared;
   } catch {
     // As in spec §8.
     console.error('Error generating sso token. Please try again.');

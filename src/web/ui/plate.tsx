@@ -30,7 +30,7 @@ const ART_WIDTHS = [192, 384, 640];
 const SCENE_WIDTHS = [384, 640, 1280];
 
 /** The address of a picture at the image service, at quality 75, as in spec §9. */
-const resized = (src: string, width: number): string =>
+export const resized = (src: string, width: number): string =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 
 /** A picture with a clear ground, shown through the image service (docs/decisions/040). */

@@ -14,7 +14,7 @@ onEveryDatabase('What a member has', (db) => {
 
   const list = async (member: TestMember, query: Record<string, string> = {}) =>
     (await desk.call(holdings.list, { query, headers: member.headers })).data as {
-      holdingList: { voucherId: string; state: string; usedAt: string | null }[];
+      holdingList: { voucherId: string; state: string; revealed: boolean; usedAt: string | null }[];
       nextCursor: string | null;
     };
   const mark = (member: TestMember, voucherId: string, used = true) =>
@@ -45,7 +45,9 @@ onEveryDatabase('What a member has', (db) => {
     ]);
     expect(holdingList[0]).toMatchObject({ state: 'active', amountPaise: 0, line: { itemType: 'COUPON' } });
     expect(holdingList[1]).toMatchObject({ amountPaise: 500_00, usedAt: null });
+    expect(holdingList.map(({ revealed }) => revealed)).toEqual([false, false, false]);
     const shown = await desk.details(member, first, true);
+    expect((await list(member)).holdingList.map(({ revealed }) => revealed)).toEqual([false, true, true]);
     expect(JSON.stringify(holdingList)).not.toContain(shown.vouchers[0].code);
     expect(shown.vouchers.map(({ voucherId }: { voucherId: string }) => voucherId)).toEqual([
       `${first}-1`,

@@ -8,7 +8,7 @@ const MODES = ['', '/{moduleType}'];
 /** Public: home, browse and description pages (older forms too), search, help, policies, marketing and campaign pages. */
 const PUBLIC = [
   /^\/$/,
-  /^\/(404|500)$/,
+  /^\/(404|500|offline)$/,
   /^\/(earn|burn|listing|filters|search|partner-details)$/,
   /^(\/\{moduleType\})?\/(products|vouchers|coupons|partners)(\/|$)(?!order-summary|receipt)/,
   /^\/\{moduleType\}\/filter\//,
@@ -36,7 +36,7 @@ const OPEN_TO_AGENTS = [
   /^\/coupons\/(order-summary|receipt)$/,
   /^\/profile\/orders$/,
   // Where they are led to from everywhere else, and what stands where there is nothing.
-  /^\/(404|500)?$/,
+  /^\/(404|500|offline)?$/,
   /^\/\{slug\}$/,
 ];
 

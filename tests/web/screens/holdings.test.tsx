@@ -2,14 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { catalogue } from '#contract/catalogue.ts';
 import { holdings } from '#contract/holdings.ts';
 import { orders } from '#contract/orders.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { draw } from '#web/features/orders/code-drawing.ts';
 import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
 import { UserProductsScreen } from '#web/screens/holdings/user-products-screen.tsx';
 import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
 import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
+import { KEPT_VOUCHERS } from '#web/session/kept.ts';
 import { markLoggedIn } from '#web/session/session.ts';
+import { writeStored } from '#web/session/storage.ts';
 import { ToastHost } from '#web/ui/toast.ts';
-import { orderFixture } from '../../support/fixtures.ts';
+import { ACTING_AGENT } from '../../support/acting-agent.ts';
+import { fakeCaches } from '../../support/fake-caches.ts';
+import { dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -27,6 +32,7 @@ const holding = (changes: Partial<Holding> = {}): Holding => ({
   amountPaise: 50_000,
   state: 'active',
   expiresAt: '2027-03-02T18:29:59.000Z',
+  revealed: false,
   usedAt: null,
   ...changes,
 });
@@ -213,4 +219,47 @@ it('shows products that arrived, and those on the way', async () => {
   expect(asked).toEqual([{ type: 'PRODUCT', group: 'pending', limit: 20 }]);
   const tabs = within(screen.getByRole('navigation', { name: 'State' }));
   expect(tabs.getByRole('link', { name: 'On the way' })).toHaveAttribute('aria-current', 'page');
+});
+
+describe('the copy for when there is no connection', () => {
+  let device: ReturnType<typeof fakeCaches>;
+  beforeEach(() => {
+    device = fakeCaches();
+    Object.defineProperty(navigator, 'serviceWorker', {
+      value: { ready: Promise.resolve({}) },
+      configurable: true,
+    });
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
+  });
+  afterEach(() => {
+    device.remove();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  const open = (who: Parameters<typeof dashboardFixture>[0] = {}) => {
+    const member = dashboardFixture(who);
+    writeStored('USER_LCN', member.lcn);
+    const store = storeForTest();
+    store.dispatch(dashboard.received(member));
+    return openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers', store });
+  };
+
+  it('is kept for a member, and taken away and kept again on demand', async () => {
+    const { user } = open();
+    expect(await screen.findByText(/Kept on this device for when you have no connection/)).toBeVisible();
+    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Do not keep them here' }));
+    expect(await screen.findByText(/Not kept on this device/)).toBeVisible();
+    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Keep them here' }));
+    expect(await screen.findByText(/Kept on this device/)).toBeVisible();
+    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
+  });
+
+  it('is not kept for a support agent', async () => {
+    open({ agent: ACTING_AGENT });
+    expect(await screen.findByText(/Valid until/)).toBeVisible();
+    expect(screen.queryByText(/Kept on this device/)).not.toBeInTheDocument();
+    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+  });
 });

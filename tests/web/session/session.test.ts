@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
+import { KEPT_VOUCHERS } from '#web/session/kept.ts';
 import {
   beginAnew,
   clearSession,
@@ -12,6 +13,7 @@ import {
   takeFlash,
 } from '#web/session/session.ts';
 import { readStored, STORED_KEYS, writeStored } from '#web/session/storage.ts';
+import { fakeCaches } from '../../support/fake-caches.ts';
 import { mockServer } from '../../support/mock-server.ts';
 
 afterEach(() => {
@@ -71,10 +73,10 @@ it('leaves an agent’s role as it was mirrored', () => {
   expect(readStored('clientName')).toBe('SUPPORT');
 });
 
-it('keeps nothing of the card before when another one’s session begins', () => {
+it('keeps nothing of the card before when another one’s session begins', async () => {
   signIn();
   window.sessionStorage.setItem('draft', 'an address');
-  beginAnew(3);
+  await beginAnew(3);
   expect(STORED_KEYS.filter((key) => readStored(key) !== null)).toEqual([
     'isLoggedIn',
     'clientName',
@@ -84,9 +86,9 @@ it('keeps nothing of the card before when another one’s session begins', () =>
   expect(Cookies.get('token')).toBe('mirror');
 });
 
-it('clears the session items and the rest of local storage', () => {
+it('clears the session items and the rest of local storage', async () => {
   signIn();
-  clearSession();
+  await clearSession();
   expectNothingStored();
 });
 
@@ -177,6 +179,32 @@ describe('an answer that ends the session', () => {
     expect(readStored('isLoggedIn')).toBe('true');
     expect(place.reload).not.toHaveBeenCalled();
     expect(takeFlash()).toBeNull();
+  });
+});
+
+describe('the vouchers kept on the device', () => {
+  let device: ReturnType<typeof fakeCaches>;
+  beforeEach(async () => {
+    device = fakeCaches();
+    signIn();
+    await device.caches.open(KEPT_VOUCHERS);
+  });
+  afterEach(() => device.remove());
+
+  it.each([
+    ['a sign-out', () => withOrigin(logOut)],
+    ['another card', () => beginAnew(2)],
+    ['a session that ended', () => clearSession()],
+    ['a sign-in, which is the beginning of another session', async () => markLoggedIn(1)],
+  ])('go with %s', async (_name, happen) => {
+    mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
+    await happen();
+    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+  });
+
+  it('stay while the session goes on', async () => {
+    markLoggedIn();
+    expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
   });
 });
 

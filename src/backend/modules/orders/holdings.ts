@@ -32,6 +32,7 @@ const shown = (stored: StoredHolding, now: Date): Holding => ({
   amountPaise: stored.line.itemType === 'COUPON' ? 0 : stored.line.denominationPaise,
   state: stateOf(stored, now),
   expiresAt: stored.expiresAt.toISOString(),
+  revealed: stored.revealed,
   usedAt: stored.usedAt?.toISOString() ?? null,
 });
 

@@ -9,11 +9,13 @@ export interface StoredHolding {
   line: Line;
   expiresAt: Date;
   usedAt: Date | null;
+  revealed: boolean;
 }
 
 // Codes are the member's once their order is done, and no longer where it was undone.
 const HOLDING = `
-  select v.order_id as "orderId", v.n, o.line, v.expires_at as "expiresAt", v.used_at as "usedAt"
+  select v.order_id as "orderId", v.n, o.line, v.expires_at as "expiresAt", v.used_at as "usedAt",
+         o.revealed_at is not null as "revealed"
     from order_voucher v
     join member_order o on o.account_id = v.account_id and o.order_id = v.order_id
    where v.account_id = $1 and o.state in ('DELIVERED', 'PARTLY_DELIVERED')`;

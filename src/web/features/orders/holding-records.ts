@@ -8,4 +8,6 @@ export type Holding = DataOf<typeof holdings.one>['holding'];
 
 export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList', { quiet: true });
 export const holdingRecord = createLoadable('holding', holdings.one, { quiet: true });
+/** Beside the record, for what is not shown on the page. */
+export const askHoldings = createCallThunk(holdings.list, { quiet: true });
 export const markHolding = createCallThunk(holdings.markUsed, { quiet: true });

@@ -5,6 +5,7 @@ import type { orders } from '#contract/orders.ts';
 import { OrderList } from '#web/features/orders/order-list.tsx';
 import { orderList } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,6 +69,7 @@ export function UserProductsScreen() {
   });
   return (
     <Wrap>
+      <Crumbs items={[{ label: 'Profile', href: hrefs.profile() }, { label: 'Your products' }]} />
       <PageHead title="Your products" />
       <Stack gap={3}>
         {own.state !== 'visitor' && (

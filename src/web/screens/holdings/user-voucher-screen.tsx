@@ -9,15 +9,17 @@ import { holdingRecord, type Holding } from '#web/features/orders/holding-record
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { CodePicture } from '#web/ui/code-picture.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { Breadcrumbs, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { HoldingTag } from './holding-tag.tsx';
+import { useKeeping } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
 import { useOwn } from './use-own.ts';
@@ -140,6 +142,7 @@ function HowToUse({ line: { productId, itemType } }: Holding) {
 
 function There({ holding }: { holding: Holding }) {
   const { code, busy, reveal } = useCode(holding);
+  useKeeping(`${holding.state} ${code ? 'shown' : 'hidden'}`);
   return (
     <Stack gap={6}>
       <ReceiptLayout side={<Standing holding={holding} />}>
@@ -161,8 +164,12 @@ export function UserVoucherScreen() {
   });
   return (
     <Wrap>
-      <Breadcrumbs
-        items={[{ label: 'Your vouchers', href: hrefs.userVouchers() }, { label: 'Your voucher' }]}
+      <Crumbs
+        items={[
+          { label: 'Profile', href: hrefs.profile() },
+          { label: 'Your vouchers', href: hrefs.userVouchers() },
+          { label: 'Your voucher' },
+        ]}
       />
       <PageHead title="Your voucher" />
       <OwnContent own={own} what="your voucher">

@@ -8,6 +8,7 @@ import { SHAPES } from '#web/features/orders/ordered-item.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,6 +18,7 @@ import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useOwn } from './use-own.ts';
 
@@ -93,6 +95,7 @@ export function UserVouchersScreen() {
   });
   return (
     <Wrap>
+      <Crumbs items={[{ label: 'Profile', href: hrefs.profile() }, { label: 'Your vouchers' }]} />
       <PageHead title="Your vouchers" lead="Vouchers and coupons with a code of their own." />
       <Stack gap={3}>
         {own.state !== 'visitor' && (
@@ -106,7 +109,14 @@ export function UserVouchersScreen() {
           />
         )}
         <OwnContent own={own} what="your vouchers">
-          {(data) => <Holdings state={state} data={data} />}
+          {(data) => (
+            <>
+              <Holdings state={state} data={data} />
+              {state === 'active' && (
+                <KeptNote change={data.holdingList.map(({ voucherId }) => voucherId).join()} />
+              )}
+            </>
+          )}
         </OwnContent>
       </Stack>
     </Wrap>

@@ -31,7 +31,7 @@ const useChange = () => {
       return;
     }
     // Nothing of the card before is left: neither kept nor in memory.
-    beginAnew(settled.payload.totalLcn);
+    await beginAnew(settled.payload.totalLcn);
     dispatch(loggedOut());
     leaveFor(hrefs.home());
   };

@@ -14,6 +14,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { RoutedProps } from './guarded.tsx';
 import { OriginProvider } from './structured-data.tsx';
 import { useLinks } from './use-links.ts';
+import { useOfflinePage } from './use-offline-page.ts';
 import { useTypedEarly } from './use-typed-early.ts';
 
 interface AppFrameProps {
@@ -53,6 +54,7 @@ export function App({ pageProps, children }: AppFrameProps) {
     return startReporting(dsn, WEB_APP_VERSION);
   }, []);
   useLinks();
+  useOfflinePage();
   useTypedEarly();
   if (!route) return children;
   if (pageProps.signOn) return <SignOnScreen />;

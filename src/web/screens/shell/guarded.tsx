@@ -38,7 +38,7 @@ const usePrivacy = (route: RouteRow, decided: boolean): void => {
     if (route.access === 'restricted' || route.duringLogin) {
       // Only visitors get here, so a stored hint of a session is out of date: asking on its strength would end in
       // "Session Expired!" and a reload, under the hands of whoever signs in again.
-      if (isLoggedIn()) clearSession();
+      if (isLoggedIn()) void clearSession();
       return;
     }
     // The server let this page through, so the session lives, whatever the stored hint says.

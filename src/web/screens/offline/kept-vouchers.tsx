@@ -1,0 +1,116 @@
+/** The vouchers kept on this device: their codes hidden until asked for, their drawings, and how old the copy is. */
+import { useState } from 'react';
+import { HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
+import type { KeptCode, KeptCopy, KeptVoucher } from '#web/features/orders/kept-vouchers.ts';
+import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatRupees } from '#web/lib/format.ts';
+import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { CodePicture } from '#web/ui/code-picture.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { Strip } from '#web/ui/strip.tsx';
+import styles from './offline.module.css';
+
+const DRAWINGS = { barcode: 'Barcode', qr: 'QR code' } as const;
+type DrawingName = keyof typeof DRAWINGS;
+
+function Drawings({ code, name }: { code: KeptCode; name: string }) {
+  const [kind, setKind] = useState<DrawingName | null>(null);
+  return (
+    <>
+      <ButtonRow>
+        {(Object.keys(DRAWINGS) as DrawingName[]).map((one) => (
+          <Button
+            key={one}
+            variant="secondary"
+            icon={one === 'qr' ? 'qr-code' : 'barcode'}
+            aria-pressed={kind === one}
+            aria-label={`${DRAWINGS[one]} of ${name}`}
+            onClick={() => setKind(kind === one ? null : one)}
+          >
+            {DRAWINGS[one]}
+          </Button>
+        ))}
+      </ButtonRow>
+      {kind && <CodePicture label={`${DRAWINGS[kind]} of ${name}`} {...code[kind]} code={code.code} />}
+    </>
+  );
+}
+
+function Kept({ voucher: { line, amountPaise, expiresAt, code } }: { voucher: KeptVoucher }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <li className={styles.ticket}>
+      <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate as Tint}>
+        <Codes>
+          <CodeBlock
+            label={amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Your coupon code'}
+            code={isShown && code ? code.code : HIDDEN_CODE}
+          />
+          {isShown && code?.pin && <CodeBlock label="PIN" code={code.pin} />}
+        </Codes>
+        {code && (
+          <ButtonRow>
+            <Button
+              variant="ink"
+              icon={isShown ? 'eye-slash' : 'eye'}
+              aria-label={`${isShown ? 'Hide' : 'Show'} code of ${line.name}`}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? 'Hide code' : 'Show code'}
+            </Button>
+          </ButtonRow>
+        )}
+        <TicketNote>
+          Valid until <span className="num">{formatDate(expiresAt)}</span>.{' '}
+          {!code && 'You have not looked at its code yet, so it is not kept here. It takes a connection.'}
+        </TicketNote>
+      </BigTicket>
+      {isShown && code && <Drawings code={code} name={line.name} />}
+    </li>
+  );
+}
+
+interface KeptVouchersProps {
+  copy: KeptCopy;
+  /** The connection came back while the copy stood here. */
+  isBack: boolean;
+  onLoad: () => void;
+}
+
+export function KeptVouchers({ copy: { at, vouchers }, isBack, onLoad }: KeptVouchersProps) {
+  return (
+    <div>
+      <PageHead title="Your vouchers" />
+      <Stack gap={5}>
+        <div role="status">
+          <Strip
+            icon={isBack ? 'check-circle' : 'wifi-slash'}
+            title={isBack ? 'You are connected again' : 'You are offline'}
+            text={
+              <>
+                This is the copy kept on this device, as it was on{' '}
+                <span className="num">{formatDateTime(at)}</span>.
+              </>
+            }
+            action={
+              <Button variant="secondary" onClick={onLoad}>
+                {isBack ? 'Load the page' : 'Try again'}
+              </Button>
+            }
+          />
+        </div>
+        {vouchers.length === 0 ? (
+          <p className="lead">You had no active vouchers then.</p>
+        ) : (
+          <ul className={styles.tickets}>
+            {vouchers.map((voucher) => (
+              <Kept key={voucher.voucherId} voucher={voucher} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </div>
+  );
+}

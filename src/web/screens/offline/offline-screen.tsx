@@ -1,0 +1,79 @@
+/** What stands in any page's place without a connection; in that of Your vouchers, the copy kept on this device. */
+import { useEffect, useState } from 'react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { readKept, type KeptCopy } from '#web/features/orders/kept-vouchers.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Brand } from '#web/ui/brand.tsx';
+import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Wrap } from '#web/ui/layout.tsx';
+import { KeptVouchers } from './kept-vouchers.tsx';
+import styles from './offline.module.css';
+
+const loadAgain = (): void => window.location.reload();
+
+/** The copy, once it is read; and whether the page that was asked for is the one of the vouchers. */
+const useKept = () => {
+  const [kept, setKept] = useState<{ copy: KeptCopy | null; asked: boolean } | null>(null);
+  useEffect(() => {
+    const asked = window.location.pathname === hrefs.userVouchers();
+    void readKept().then((copy) => setKept({ copy, asked }));
+  }, []);
+  return kept;
+};
+
+/** A page that waits for its connection comes by itself; one whose codes are in use does not go away. */
+const useConnection = (reloads: boolean): boolean => {
+  const [isBack, setBack] = useState(false);
+  useEffect(() => {
+    const goOn = () => (reloads ? loadAgain() : setBack(true));
+    const wait = () => setBack(false);
+    window.addEventListener('online', goOn);
+    window.addEventListener('offline', wait);
+    return () => {
+      window.removeEventListener('online', goOn);
+      window.removeEventListener('offline', wait);
+    };
+  }, [reloads]);
+  return isBack;
+};
+
+function NotHere({ hasCopy }: { hasCopy: boolean }) {
+  return (
+    <ErrorState
+      title="You are offline"
+      text="This page needs a connection. Check yours and try again."
+      action={
+        <ButtonRow>
+          <Button scripted size="l" onClick={loadAgain}>
+            Try again
+          </Button>
+          {hasCopy && (
+            // Followed by the browser itself: nothing of the app can be fetched now.
+            <ButtonLink size="l" variant="secondary" target="_self" href={hrefs.userVouchers()}>
+              Your vouchers
+            </ButtonLink>
+          )}
+        </ButtonRow>
+      }
+    />
+  );
+}
+
+export function OfflineScreen() {
+  const name = useAppSelector(clientConfig.selectData)?.name ?? '';
+  const kept = useKept();
+  const showsCopy = Boolean(kept?.asked && kept.copy);
+  const isBack = useConnection(!showsCopy);
+  return (
+    <Wrap className={styles.page}>
+      <Brand name={name} />
+      {showsCopy && kept?.copy ? (
+        <KeptVouchers copy={kept.copy} isBack={isBack} onLoad={loadAgain} />
+      ) : (
+        <NotHere hasCopy={Boolean(kept?.copy)} />
+      )}
+    </Wrap>
+  );
+}

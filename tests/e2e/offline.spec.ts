@@ -1,0 +1,193 @@
+// Without a connection: the brand's offline page for every page, and the vouchers that the device keeps.
+import type { BrowserContext, Page } from '@playwright/test';
+import { HELPED, ssoLink } from './support/agents.ts';
+import { enrol, freshNumber } from './support/members.ts';
+import { takeCoupon } from './support/orders.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The worker stands by, with all that it stores; a page that loaded while it began is loaded again. */
+const untilReady = async (page: Page) => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect(async () => {
+    const isControlled = await page.evaluate(() => navigator.serviceWorker.controller !== null);
+    if (!isControlled) await page.reload();
+    expect(isControlled).toBe(true);
+  }).toPass();
+};
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const goOffline = async (context: BrowserContext) => context.setOffline(true);
+
+const offlineHead = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline' });
+
+/** A member whose coupon has come. */
+const withCoupon = async (page: Page, outbox: (to: string) => Promise<string>) => {
+  await page.goto('/login?returnTo=/user-vouchers');
+  await enrol(page, outbox, freshNumber());
+  await takeCoupon(page);
+  const row = page.getByRole('main').getByRole('link', { name: /Second cup/ });
+  await expect(async () => {
+    await page.goto('/user-vouchers');
+    await expect(row).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return row;
+};
+
+test('any page is the brand’s offline page without a connection, and comes by itself afterwards', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expectOffline();
+  await page.goto('/');
+  await untilReady(page);
+  await page.goto('/burn/vouchers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
+  await goOffline(context);
+  for (const path of ['/', '/burn/vouchers?category=dining', '/profile', '/user-vouchers', '/no-such-page']) {
+    await page.goto(path);
+    await expect(offlineHead(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'ZILLION, home' })).toBeVisible();
+  }
+  await page.goto('/burn/vouchers');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(offlineHead(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
+  await expect(page).toHaveURL('/burn/vouchers');
+});
+
+test('pages are served by the network as long as there is one, and none of them is stored', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto('/login?returnTo=/profile');
+  await enrol(page, outbox, freshNumber());
+  await untilReady(page);
+  for (const path of ['/profile/points-ledger', '/profile/edit-profile', '/profile/orders', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/profile/orders');
+  await page.getByRole('main').getByRole('link', { name: 'See vouchers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
+  const paths = await stored(page);
+  expect(paths).toContain('/offline');
+  const parts = paths.filter((path) => !/^\/(_next\/static|fonts|brands)\/|^\/icons\.svg$/.test(path));
+  expect(parts).toEqual(['/offline']);
+});
+
+test('active vouchers are there without a connection, and gone after the sign-out', async ({
+  page,
+  context,
+  outbox,
+  complaints,
+}) => {
+  complaints.expectOffline();
+  const row = await withCoupon(page, outbox);
+  const note = page.getByText(/Kept on this device for when you have no connection/);
+  await expect(note).toBeVisible();
+
+  await test.step('a code that nobody looked at is not kept', async () => {
+    await goOffline(context);
+    await page.goto('/user-vouchers');
+    await expect(page.getByText('Second cup')).toBeVisible();
+    await expect(page.getByText(/You have not looked at its code yet/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Show code/ })).toHaveCount(0);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Load the page' }).click();
+  });
+
+  let code = '';
+  await test.step('its code is kept once it was shown', async () => {
+    await row.click();
+    await page.getByRole('button', { name: 'Show code' }).click();
+    const shown = page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}/).first();
+    code = await shown.innerText();
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const copy = await caches.match('/kept-vouchers', { cacheName: 'kept-vouchers' });
+          return (await copy?.text()) ?? '';
+        }),
+      )
+      .toContain(code);
+    await goOffline(context);
+    await page.goto('/profile/points-ledger');
+    await expect(offlineHead(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Your vouchers' }).click();
+    await expect(page.getByText('This is the copy kept on this device')).toBeVisible();
+    await expect(page.getByText(code)).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show code of Second cup' }).press('Enter');
+    await expect(page.getByText(code).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Barcode of Second cup' }).press('Enter');
+    await expect(page.getByRole('img', { name: 'Barcode of Second cup' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    // The picture is there as well.
+    await expect
+      .poll(() => page.locator('article img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  await test.step('a connection that is back takes nothing away', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText('You are connected again')).toBeVisible();
+    await expect(page.getByText(code).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Load the page' }).click();
+    await expect(note).toBeVisible();
+  });
+
+  await test.step('it is refused, and kept again', async () => {
+    await page.getByRole('button', { name: 'Do not keep them here' }).click();
+    expect(await cacheNames(page)).not.toContain('kept-vouchers');
+    await page.getByRole('button', { name: 'Keep them here' }).click();
+    await expect(note).toBeVisible();
+    expect(await cacheNames(page)).toContain('kept-vouchers');
+  });
+
+  await test.step('the sign-out wipes it', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL('/');
+    expect(await cacheNames(page)).not.toContain('kept-vouchers');
+    await goOffline(context);
+    await page.goto('/user-vouchers');
+    await expect(offlineHead(page)).toBeVisible();
+    await expect(page.getByText('Second cup')).toHaveCount(0);
+    await context.setOffline(false);
+  });
+});
+
+test('a session that ends wipes the copy', async ({ page, context, outbox, complaints }) => {
+  await withCoupon(page, outbox);
+  await expect.poll(() => cacheNames(page)).toContain('kept-vouchers');
+  complaints.expectStatus(401, '/api/');
+  // Ended elsewhere: the cookie is worth nothing any more.
+  const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
+  await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
+  await page.reload();
+  await expect(page.getByText('Session Expired!')).toBeVisible();
+  expect(await cacheNames(page)).not.toContain('kept-vouchers');
+});
+
+test('nothing is kept for a support agent', async ({ page }) => {
+  await page.goto(ssoLink('/profile/orders'));
+  await expect(page.getByText(`Card xxxxxx${HELPED.lcn.slice(-4)}`)).toBeVisible();
+  await untilReady(page);
+  await page.goto('/user-vouchers');
+  await expect(page).toHaveURL('/');
+  expect(await cacheNames(page)).not.toContain('kept-vouchers');
+});

@@ -1,0 +1,157 @@
+import { holdings } from '#contract/holdings.ts';
+import { orders } from '#contract/orders.ts';
+import type { Holding } from '#web/features/orders/holding-records.ts';
+import {
+  allowKeeping,
+  isKeepingRefused,
+  KEPT_DAYS,
+  keepVouchers,
+  readKept,
+  refuseKeeping,
+} from '#web/features/orders/kept-vouchers.ts';
+import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { clearSession, markLoggedIn } from '#web/session/session.ts';
+import { writeStored } from '#web/session/storage.ts';
+import { fakeCaches } from '../../support/fake-caches.ts';
+import { orderFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const OWNER = 'xxxxxx4021';
+const NOW = Date.parse('2026-03-02T06:30:00.000Z');
+const DAY_MS = 86_400_000;
+
+const holding = (name: string, changes: Partial<Holding> = {}): Holding => ({
+  voucherId: `${name}-1`,
+  orderId: name,
+  line: orderFixture().line,
+  amountPaise: 50_000,
+  state: 'active',
+  expiresAt: '2027-03-02T18:29:59.000Z',
+  revealed: true,
+  usedAt: null,
+  ...changes,
+});
+
+let device: ReturnType<typeof fakeCaches>;
+let asked: string[];
+
+const answer = (...list: Holding[]) =>
+  mockServer.use(mockEndpoint(holdings.list, { holdingList: list, nextCursor: null }));
+
+const keep = (now = NOW) => keepVouchers(storeForTest().dispatch, OWNER, () => now);
+const codes = async (now = NOW) =>
+  (await readKept(now))?.vouchers.map(({ voucherId, code }) => [voucherId, code?.code ?? null]);
+
+beforeEach(() => {
+  device = fakeCaches();
+  asked = [];
+  markLoggedIn();
+  writeStored('USER_LCN', OWNER);
+  mockServer.use(
+    mockEndpoint(orders.details, ({ body: { orderId, reveal } }) => {
+      asked.push(`${orderId} ${String(reveal)}`);
+      const [voucher] = orderFixture().vouchers;
+      const shown = { ...voucher!, voucherId: `${orderId}-1`, code: `CODE-${orderId}`, pin: null };
+      return { order: { ...orderFixture(), orderId, vouchers: [shown] } };
+    }),
+  );
+});
+afterEach(() => {
+  device.remove();
+  window.localStorage.clear();
+});
+
+it('keeps the active vouchers with the codes that were seen, and asks for no other code', async () => {
+  answer(holding('o-1'), holding('o-2', { revealed: false }));
+  await keep();
+  expect(await codes()).toEqual([
+    ['o-1-1', 'CODE-o-1'],
+    ['o-2-1', null],
+  ]);
+  expect(asked).toEqual(['o-1 true']);
+});
+
+it('keeps drawings that can be scanned', async () => {
+  answer(holding('o-1'));
+  const code = (await keep())?.vouchers[0]?.code;
+  expect(code?.barcode).toMatchObject({ height: 1 });
+  expect(code?.barcode.width).toBeGreaterThan(50);
+  expect(code?.qr.width).toBe(code?.qr.height);
+  expect(code?.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/);
+});
+
+it('asks for a kept code no second time, and forgets what is active no more', async () => {
+  answer(holding('o-1'), holding('o-2'));
+  await keep();
+  answer(holding('o-2'), holding('o-3'));
+  await keep();
+  expect(asked).toEqual(['o-1 true', 'o-2 true', 'o-3 true']);
+  expect(await codes()).toEqual([
+    ['o-2-1', 'CODE-o-2'],
+    ['o-3-1', 'CODE-o-3'],
+  ]);
+});
+
+it('leaves out what has expired since', async () => {
+  answer(holding('o-1', { expiresAt: '2026-03-04T18:29:59.000Z' }), holding('o-2'));
+  await keep();
+  expect((await codes(NOW + 3 * DAY_MS))?.map(([id]) => id)).toEqual(['o-2-1']);
+});
+
+it.each([
+  ['the last moment', KEPT_DAYS * DAY_MS - 1, true],
+  ['the end of its days', KEPT_DAYS * DAY_MS, false],
+  ['a clock that was set back', -1, false],
+])('is good or goes by %s', async (_name, later, isThere) => {
+  answer(holding('o-1'));
+  await keep();
+  expect((await readKept(NOW + later)) !== null).toBe(isThere);
+  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(isThere);
+});
+
+it('is for the card that made it alone', async () => {
+  answer(holding('o-1'));
+  await keep();
+  writeStored('USER_LCN', 'xxxxxx7788');
+  expect(await readKept(NOW)).toBeNull();
+  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+});
+
+it('is not made for a session that ended meanwhile', async () => {
+  mockServer.use(
+    mockEndpoint(holdings.list, async () => {
+      await clearSession();
+      return { holdingList: [holding('o-1', { revealed: false })], nextCursor: null };
+    }),
+  );
+  expect(await keep()).toBeNull();
+  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+});
+
+it('stays as it was where the vouchers cannot be had', async () => {
+  answer(holding('o-1'));
+  await keep();
+  mockServer.use(mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute'));
+  await expect(keep()).rejects.toThrow('Back in a minute');
+  expect(await codes()).toEqual([['o-1-1', 'CODE-o-1']]);
+});
+
+it('is refused and allowed again by the member', async () => {
+  answer(holding('o-1'));
+  await keep();
+  await refuseKeeping();
+  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+  expect(isKeepingRefused()).toBe(true);
+  expect(await keep()).toBeNull();
+  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+  allowKeeping();
+  expect(await keep()).not.toBeNull();
+});
+
+it('is not there where the browser has no such storage', async () => {
+  device.remove();
+  expect(await keep()).toBeNull();
+  expect(await readKept(NOW)).toBeNull();
+});

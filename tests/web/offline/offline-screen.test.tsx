@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import type { KeptCopy } from '#web/features/orders/kept-vouchers.ts';
+import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { markLoggedIn } from '#web/session/session.ts';
+import { writeStored } from '#web/session/storage.ts';
+import { OfflineScreen } from '#web/screens/offline/offline-screen.tsx';
+import { fakeCaches } from '../../support/fake-caches.ts';
+import { clientConfigFixture, orderFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+const OWNER = 'xxxxxx4021';
+const CODE = 'WSTA-4417-9021';
+const picture = { width: 1, height: 1, path: 'M0 0h1v1h-1z' };
+
+let device: ReturnType<typeof fakeCaches>;
+
+const voucher = (name: string, code: KeptCopy['vouchers'][number]['code']) => ({
+  voucherId: `${name}-1`,
+  amountPaise: 50_000,
+  expiresAt: '2099-03-02T18:29:59.000Z',
+  line: { ...orderFixture().line, name },
+  code,
+});
+
+const SEEN = voucher('Coffee card', { code: CODE, pin: '4417', barcode: picture, qr: picture });
+const UNSEEN = voucher('Tea card', null);
+
+const keep = async (...vouchers: KeptCopy['vouchers']) => {
+  markLoggedIn();
+  writeStored('USER_LCN', OWNER);
+  const copy: KeptCopy = { at: Date.now() - 60_000, owner: OWNER, vouchers };
+  await (await device.caches.open(KEPT_VOUCHERS)).put('/kept-vouchers', Response.json(copy));
+};
+
+const open = (path: string) => {
+  window.history.replaceState(null, '', path);
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture()));
+  return openScreen(<OfflineScreen />, { store });
+};
+
+beforeEach(() => {
+  device = fakeCaches();
+});
+afterEach(() => {
+  device.remove();
+  forgetBrowser();
+  window.history.replaceState(null, '', '/');
+});
+
+it('says on any page that it takes a connection', async () => {
+  open('/profile/points-ledger');
+  expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Your vouchers' })).not.toBeInTheDocument());
+});
+
+it('leads to the kept vouchers where there are some, by the browser itself', async () => {
+  await keep(SEEN);
+  open('/profile/points-ledger');
+  const link = await screen.findByRole('link', { name: 'Your vouchers' });
+  expect(link).toHaveAttribute('href', '/user-vouchers');
+  expect(link).toHaveAttribute('target', '_self');
+  expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
+});
+
+describe('in the place of Your vouchers', () => {
+  it('shows the kept ones and when they were kept; a code is hidden until it is asked for', async () => {
+    await keep(SEEN);
+    const { user } = open('/user-vouchers');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your vouchers' })).toBeVisible();
+    expect(screen.getByText(/This is the copy kept on this device, as it was on/)).toHaveTextContent(
+      /\d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} [ap]m/,
+    );
+    expect(screen.getByText('02 Mar 2099')).toBeVisible();
+    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show code of Coffee card' }));
+    expect(screen.getByText(CODE)).toBeVisible();
+    expect(screen.getByText('4417')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Barcode of Coffee card' }));
+    expect(screen.getByRole('img', { name: 'Barcode of Coffee card' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'QR code of Coffee card' }));
+    expect(screen.getByRole('img', { name: 'QR code of Coffee card' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide code of Coffee card' }));
+    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /code of/ })).not.toBeInTheDocument();
+  });
+
+  it('says why a code that nobody looked at is not there', async () => {
+    await keep(UNSEEN);
+    open('/user-vouchers');
+    expect(await screen.findByText(/You have not looked at its code yet/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Show code/ })).not.toBeInTheDocument();
+  });
+
+  it('says so where there was no active one', async () => {
+    await keep();
+    open('/user-vouchers');
+    expect(await screen.findByText('You had no active vouchers then.')).toBeVisible();
+  });
+
+  it('does not go away when the connection is back, and says that it is', async () => {
+    await keep(SEEN);
+    open('/user-vouchers');
+    await screen.findByText('Coffee card');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('You are connected again')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Load the page' })).toBeVisible();
+  });
+
+  it('shows nothing to whoever is not signed in here', async () => {
+    await keep(SEEN);
+    forgetBrowser();
+    open('/user-vouchers');
+    expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    await waitFor(async () => expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false));
+    expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
+  });
+});

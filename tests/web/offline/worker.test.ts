@@ -1,0 +1,158 @@
+// The service worker as the browser runs it, in a scope that is made for it here.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { fakeCaches } from '../../support/fake-caches.ts';
+
+const SCRIPT = readFileSync(join(import.meta.dirname, '../../../public/sw.js'), 'utf8');
+const ORIGIN = 'https://rewards.example';
+const PAGE = `<html><link rel="stylesheet" href="/_next/static/css/a1.css"/><style>:root{--coin-large:url(/brands/zillion/coin-large.svg)}</style>
+<link rel="manifest" href="/manifest.webmanifest"/><a href="/profile">Profile</a><svg><use href="/icons.svg#eye"/></svg>
+<script src="/_next/static/chunks/main-b2.js" defer></script></html>`;
+const PARTS = [
+  '/fonts/figtree-rupee.woff2',
+  '/icons.svg',
+  '/_next/static/css/a1.css',
+  '/brands/zillion/coin-large.svg',
+  '/_next/static/chunks/main-b2.js',
+];
+
+interface Asked {
+  path: string;
+  method?: string;
+  mode?: string;
+  destination?: string;
+  /** The browser began with it while the worker woke up. */
+  preloaded?: Response;
+}
+
+let device: ReturnType<typeof fakeCaches>;
+let online: boolean;
+const listeners = new Map<string, (event: object) => void>();
+const did: string[] = [];
+
+const network = async (asked: string | { url: string }): Promise<Response> => {
+  const { pathname } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN);
+  if (!online) throw new TypeError('Failed to fetch');
+  return new Response(pathname === '/offline' ? PAGE : `live ${pathname}`);
+};
+
+const start = (build = 'build-2') => {
+  listeners.clear();
+  const self = {
+    location: { origin: ORIGIN, search: `?${build}` },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    skipWaiting: async () => void did.push('took over'),
+    clients: { claim: async () => void did.push('claimed the pages') },
+    registration: { navigationPreload: { enable: async () => undefined } },
+  };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the script as it stands in public/
+  new Function('self', 'caches', 'fetch', SCRIPT)(self, device.caches, network);
+};
+
+const happen = async (name: 'install' | 'activate'): Promise<void> => {
+  let work: Promise<unknown> = Promise.resolve();
+  listeners.get(name)!({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
+  await work;
+};
+
+/** What the worker answers; null where it leaves the request to the browser. */
+const ask = async ({ path, method = 'GET', mode = 'navigate', destination = '', preloaded }: Asked) => {
+  const answers: Promise<Response>[] = [];
+  const waited: Promise<unknown>[] = [];
+  listeners.get('fetch')!({
+    request: { url: new URL(path, ORIGIN).href, method, mode, destination },
+    preloadResponse: Promise.resolve(preloaded),
+    respondWith: (promise: Promise<Response>) => answers.push(promise),
+    waitUntil: (promise: Promise<unknown>) => waited.push(promise),
+  });
+  await Promise.all(waited);
+  const settled = await answers[0];
+  if (!settled) return null;
+  return settled.type === 'error' ? 'a network error' : settled.text();
+};
+
+beforeEach(async () => {
+  online = true;
+  did.length = 0;
+  device = fakeCaches(network);
+  start();
+  await happen('install');
+  await happen('activate');
+});
+afterEach(() => device.remove());
+
+it('stores the offline page and what it is made of, and nothing else', async () => {
+  expect(await device.caches.keys()).toEqual(['offline-build-2']);
+  const cache = await device.caches.open('offline-build-2');
+  expect(cache.addresses()).toEqual([...PARTS, '/offline']);
+  await ask({ path: '/profile' });
+  await ask({ path: '/art/kite.webp', mode: 'no-cors', destination: 'image' });
+  expect(cache.addresses()).toEqual([...PARTS, '/offline']);
+});
+
+it('lets a page come from the network, as the browser began to fetch it', async () => {
+  expect(await ask({ path: '/profile' })).toBe('live /profile');
+  expect(await ask({ path: '/profile', preloaded: new Response('begun before') })).toBe('begun before');
+});
+
+it.each(['/', '/profile/points-ledger?filter=BURN', '/user-vouchers', '/no-such-page'])(
+  'shows the offline page in the place of %s without a connection',
+  async (path) => {
+    online = false;
+    expect(await ask({ path })).toBe(PAGE);
+  },
+);
+
+it('brings the parts of the offline page without a connection, and no other file', async () => {
+  online = false;
+  const script = { mode: 'no-cors', destination: 'script' };
+  expect(await ask({ path: PARTS[4]!, ...script })).toBe('live /_next/static/chunks/main-b2.js');
+  expect(await ask({ path: '/_next/static/chunks/other.js', ...script })).toBe('a network error');
+});
+
+it('brings a kept picture in the width that is kept', async () => {
+  const kept = await device.caches.open(KEPT_VOUCHERS);
+  await kept.put('/_next/image?url=%2Fart%2Fkite.webp&w=384&q=75', new Response('kite'));
+  online = false;
+  const picture = { mode: 'no-cors', destination: 'image' };
+  expect(await ask({ path: '/_next/image?url=%2Fart%2Fkite.webp&w=192&q=75', ...picture })).toBe('kite');
+});
+
+it.each<[string, Asked]>([
+  ['a call of the API', { path: '/api/v1/member/detail', mode: 'cors' }],
+  ['the data of a page', { path: '/_next/data/build-2/profile.json', mode: 'cors' }],
+  ['a form that is sent', { path: '/login', method: 'POST' }],
+  ['another site', { path: 'https://partner.example/shop' }],
+])('leaves %s to the browser', async (_name, asked) => {
+  expect(await ask(asked)).toBeNull();
+  online = false;
+  expect(await ask(asked)).toBeNull();
+});
+
+it('takes the kept vouchers away with a sign-out, whatever becomes of the page', async () => {
+  await device.caches.open(KEPT_VOUCHERS);
+  expect(await ask({ path: '/api/logout', method: 'POST', mode: 'cors' })).toBeNull();
+  expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+});
+
+it('takes the place of an older build and what that one stored, and leaves the kept vouchers', async () => {
+  await device.caches.open(KEPT_VOUCHERS);
+  did.length = 0;
+  start('build-3');
+  await happen('install');
+  expect(await device.caches.keys()).toEqual(['offline-build-2', KEPT_VOUCHERS, 'offline-build-3']);
+  await happen('activate');
+  expect(await device.caches.keys()).toEqual([KEPT_VOUCHERS, 'offline-build-3']);
+  expect(did).toEqual(['took over', 'claimed the pages']);
+});
+
+it('does not begin where the offline page is not to be had', async () => {
+  device.remove();
+  device = fakeCaches(network);
+  start();
+  online = false;
+  await expect(happen('install')).rejects.toThrow('Failed to fetch');
+  // The browser says then itself that there is no connection.
+  await expect(ask({ path: '/' })).rejects.toThrow('Failed to fetch');
+});

@@ -1,6 +1,7 @@
 // Coins into money: PAN, payee, amount, one-time password, receipt; and what keeps it from being paid twice.
 import type { Page } from '@playwright/test';
 import { enrol, enterPassword, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
+import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const POINTS = 500;
@@ -110,6 +111,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
   await test.step('the receipt becomes paid by itself', async () => {
     await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText('Bank reference')).toBeVisible();
+    await expectOnePaper(page);
     await expect(page.getByText('xxxxxxxxxhnan@examplebank').first()).toBeVisible();
     await expectToFit(page);
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 // Points of a client's programme become coins: once, whatever is pressed, reloaded or opened twice.
 import type { Page } from '@playwright/test';
 import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const grouped = (coins: number) => coins.toLocaleString('en-IN');
@@ -48,6 +49,7 @@ test('points become coins once, through a double click, a reload and a second ta
 
   await expect(page).toHaveURL(/\/coin-conversion-receipt/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
+  await expectOnePaper(page);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');

@@ -1,6 +1,7 @@
 // The whole journey: a visitor becomes a member, spends coins on a voucher and sees every coin accounted for.
 import type { Page } from '@playwright/test';
 import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** The only button of that name which the width shows. */
@@ -67,6 +68,11 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await page.getByRole('button', { name: 'Show code' }).click();
     await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
     await expectAccessible(page);
+    await expectOnePaper(page);
+    await page.goto(page.url().replace('/voucher-order-receipt', '/voucher-order-detail'));
+    await expect(page).toHaveTitle('Voucher Order Detail');
+    await expectOnePaper(page);
+    await page.goBack();
   });
 
   await test.step('the ledger holds the entry', async () => {

@@ -1,6 +1,7 @@
 // Orders after ordering: found again, looked at, cancelled, and their codes.
 import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { orderKite, takeCoupon } from './support/orders.ts';
+import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('an order is found among others, looked at and cancelled, and its coins return', async ({
@@ -38,6 +39,11 @@ test('an order is found among others, looked at and cancelled, and its coins ret
   await expect(page).toHaveURL(new RegExp(`/product-order-details\\?orderId=${orderId}$`));
   await expect(page).toHaveTitle('Order Details');
   await expect(page.getByText('Order confirmed')).toBeVisible();
+  await expect(page.getByText('14, Lake View Road')).toBeVisible();
+  await expectOnePaper(page);
+  await page.goto(`/order-receipt?orderId=${orderId}`);
+  await expectOnePaper(page);
+  await page.goBack();
   await expect(page.getByText('14, Lake View Road')).toBeVisible();
   await expectAccessible(page);
 
@@ -80,6 +86,9 @@ test('a code is hidden until it is asked for, and a foreign order is not found',
   await page.getByRole('button', { name: 'Show code' }).click();
   await expect(code).toHaveCount(1);
   await expect(page.getByText('Code shown')).toBeVisible();
+  await expectOnePaper(page);
+  await page.goto(`/burn/coupons/receipt?orderId=${orderId}`);
+  await expectOnePaper(page);
 
   await test.step('its other address leads to its own', async () => {
     await page.goto(`/voucher-order-detail?orderId=${orderId}`);

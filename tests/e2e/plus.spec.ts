@@ -1,6 +1,7 @@
 // Survey, Plus membership and campaign on the real product.
 import type { Page } from '@playwright/test';
 import { enrol, freshNumber } from './support/members.ts';
+import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const signUp = async (page: Page, outbox: (to: string) => Promise<string>, returnTo: string) => {
@@ -50,6 +51,7 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('region', { name: 'What Plus has brought you' })).toBeVisible();
+  await expectOnePaper(page);
   await expectAccessible(page);
   await page.goto('/zillion-plus');
   await expect(page.getByText(/^₹499.00 are charged on/)).toBeVisible();
@@ -70,6 +72,7 @@ test('a campaign is taken once, with its coins', async ({ page, outbox }) => {
   await pay(page);
   await expect(page).toHaveURL(/\/campaign\/zillion-plus\/receipt\?orderId=/);
   await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
+  await expectOnePaper(page);
   await expectAccessible(page);
   await page.goto('/profile/points-ledger');
   await expect(page.getByRole('listitem').filter({ hasText: 'Coins with Plus' })).toHaveCount(1);

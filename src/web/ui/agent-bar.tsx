@@ -21,7 +21,7 @@ interface AgentBarProps {
 /** Above everything, on every page of a support session. */
 export function AgentBar({ member, card, agent, left, onEnd, busy }: AgentBarProps) {
   return (
-    <aside className={styles.bar} aria-label="Support session">
+    <aside className={cx(styles.bar, 'no-print')} aria-label="Support session">
       <Wrap className={styles.in}>
         <Icon name="headset" size="l" />
         <p>

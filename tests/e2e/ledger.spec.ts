@@ -1,7 +1,9 @@
 // Every coin of a member: days, the balance on a date, papers and their proof, one entry whole; and who one is.
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { tabTo } from './support/keyboard.ts';
+import { enrol, freshNumber, signIn, WELCOME_COINS } from './support/members.ts';
+import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path: string) => {
@@ -20,19 +22,6 @@ const downloadBy = async (page: Page, name: string): Promise<Download> => {
     page.getByRole('button', { name }).click(),
   ]);
   return download;
-};
-
-/** Goes on with the Tab key until a field, button or link of that name has the focus. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      return element?.getAttribute('name') ?? element?.textContent.trim();
-    });
-    if (focused === name) return;
-  }
-  throw new Error(`${name} was not reached by keyboard`);
 };
 
 /** Types over what stands in the field that has the focus. */
@@ -83,7 +72,7 @@ test('a statement is kept, proves itself, and names what was altered', async ({ 
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: /statement of coins/ })).toBeVisible();
     await expect(page.getByRole('main')).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
+    await expectOnePaper(page);
     await expect(page.getByRole('main')).toBeVisible();
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   });
@@ -169,4 +158,59 @@ test('the profile is edited by keyboard, a new e-mail address through its one-ti
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/^Verified/);
   await expect(birthday).toHaveValue('29/02/1992');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera Devi Krishnan');
+});
+
+test('the ledger is filtered, paged, checked and downloaded by keyboard alone', async ({
+  page,
+  context,
+  baseURL,
+  apiUrl,
+}) => {
+  test.slow();
+  // A year of history, as the seed has it.
+  await signIn(context, baseURL!, apiUrl, '9876543210');
+  await page.goto('/profile/points-ledger');
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: /\d{4}/ });
+  await expect(entries).toHaveCount(20);
+
+  await tabTo(page, 'Show earlier', 200);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => entries.count()).toBeGreaterThan(20);
+
+  await page.reload();
+  await tabTo(page, 'Spent');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
+  await expect(page.getByRole('link', { name: 'Spent', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  // Day and month alike, for the order in which a browser asks for them is its own.
+  await tabTo(page, 'from');
+  await page.keyboard.type('01012020');
+  await tabTo(page, 'to');
+  await page.keyboard.type('02022020');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile/points-ledger?filter=BURN&from=2020-01-01&to=2020-02-02');
+  await expect(page.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+  await tabTo(page, 'See all days');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
+  await expect(entries.first()).toBeVisible();
+
+  await page.reload();
+  await tabTo(page, 'on');
+  await page.keyboard.type('01012020');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At the end of 01 Jan 2020')).toBeVisible();
+
+  await page.goto('/profile/points-ledger?filter=EXPIRED');
+  await tabTo(page, 'Check my statement', 150);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your statement holds.')).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Download with proof' })).toBeFocused();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(await textOf(download)).toContain('"entries"');
 });

@@ -1,5 +1,6 @@
 // The member area: every coin, the orders, who one is, and the way out.
 import type { Page } from '@playwright/test';
+import { tabTo } from './support/keyboard.ts';
 import { enrol, freshNumber, signIn } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -16,16 +17,6 @@ const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path
 
 /** The entries of the ledger, without the menu's and the footer's items. */
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /\d{4}/ });
-
-/** Goes on with the Tab key until `name` has the focus. */
-const tabTo = async (page: Page, name: string): Promise<void> => {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => document.activeElement?.textContent.trim());
-    if (focused === name) return;
-  }
-  throw new Error(`${name} was not reached by keyboard`);
-};
 
 test('the ledger shows the balance and every entry, by filter and page by page', async ({
   page,

@@ -1,10 +1,15 @@
 // Before each web test file: matchers for the document, and a test fails on anything the console complains of
 // and on any request that nothing answers.
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { mockTheNetwork } from './mock-server.ts';
 
 mockTheNetwork();
+
+// How long a machine takes is nothing that a test is about.
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 8_000 });
 
 const complaints: string[] = [];
 

@@ -13,8 +13,9 @@ interface OrderRowProps {
   shape?: PlateShape;
   by?: string | null;
   title: string;
-  /** Date and number: "20 Nov 2026 · ZV-2026-1120-004821". */
   note: ReactNode;
+  /** Of the order: beside the note, and under it on a phone. */
+  number?: string;
   /** A StateTag. */
   state: ReactNode;
   /** What it cost; left out where that does not matter. */
@@ -24,7 +25,7 @@ interface OrderRowProps {
 
 /** An order in the history: the whole row is one link. */
 export function OrderRow(props: OrderRowProps) {
-  const { href, image, tint, shape, by, title, note, state, coins, paise } = props;
+  const { href, image, tint, shape, by, title, note, number, state, coins, paise } = props;
   return (
     <li className={styles.order}>
       <a href={href} className={styles.link}>
@@ -32,7 +33,15 @@ export function OrderRow(props: OrderRowProps) {
         <div>
           {by && <p className="meta">{by}</p>}
           <h2 className={cx('h3', styles.title)}>{title}</h2>
-          <p className={cx('meta', styles.note)}>{note}</p>
+          <p className={cx('meta', styles.note)}>
+            {note}
+            {number && (
+              <>
+                {' '}
+                <span className={styles.number}>{number}</span>
+              </>
+            )}
+          </p>
         </div>
         <div className={styles.end}>
           {state}

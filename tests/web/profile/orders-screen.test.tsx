@@ -11,7 +11,7 @@ const rows = () => screen.getAllByRole('link', { name: /Wanderlane/ });
 it('shows each order with its count, date, number, coins and how it stands', () => {
   openOrders([orderHead({ line: { ...orderHead().line, count: 2 } })]);
   expect(rows()[0]).toHaveTextContent(
-    'Wanderlane StaysWanderlane Stays gift card × 202 Mar 2026 · order-20417Order delivered2,000 coins',
+    'Wanderlane StaysWanderlane Stays gift card × 202 Mar 2026 order-20417Order delivered2,000 coins',
   );
 });
 

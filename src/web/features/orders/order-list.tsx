@@ -19,11 +19,8 @@ function Row({ order }: { order: OrderHead }) {
       shape={SHAPES[itemType]}
       by={line.brandName}
       title={line.count > 1 ? `${line.name} × ${line.count}` : line.name}
-      note={
-        <>
-          {formatDate(placedAt)} · <span className="num">{orderId}</span>
-        </>
-      }
+      note={formatDate(placedAt)}
+      number={orderId}
       state={<StateTag tone={tone}>{text}</StateTag>}
       coins={points}
       paise={moneyPaise}

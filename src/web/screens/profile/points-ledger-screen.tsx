@@ -33,9 +33,9 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
           <Entries view={view} after={after} />
           <MoreLink href={hrefs.trips()}>Your trips and missing coins</MoreLink>
         </section>
-        <Papers view={view} />
-        <CashLedger />
       </Stack>
+      <Papers view={view} />
+      <CashLedger />
     </ProfileFrame>
   );
 }

@@ -40,7 +40,8 @@ export const useClaiming = (trip: Trip): Claiming => {
     return first !== undefined;
   };
   const file = async () => {
-    const { orderRef, orderedOn, amount, note } = draft;
+    const { orderRef, orderedOn, amount } = draft;
+    const note = draft.note.trim();
     const { tripNumber } = trip;
     const body = {
       tripNumber,

@@ -1,0 +1,19 @@
+// Going through a page by keyboard alone.
+import type { Page } from '@playwright/test';
+
+/** What has the focus: its field's name, or what it says to see. */
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement)) return undefined;
+    return element.getAttribute('name') ?? element.innerText.trim();
+  });
+
+/** Goes on with the Tab key until a field, button or link of that name has the focus. */
+export const tabTo = async (page: Page, name: string, most = 80): Promise<void> => {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`${name} was not reached by keyboard`);
+};

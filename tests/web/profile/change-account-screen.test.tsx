@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { sessions } from '#contract/sessions.ts';
+import { memberDetail } from '#web/features/member/records.ts';
+import { ownCards, type OwnCard } from '#web/features/sessions/records.ts';
+import { ChangeAccountScreen } from '#web/screens/profile/change-account-screen.tsx';
+import { leaveFor } from '#web/session/leave.ts';
+import { deviceStorage, readStored } from '#web/session/storage.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { memberStore } from './open-profile.tsx';
+
+jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+const left = jest.mocked(leaveFor);
+
+const card = (n: number, changes: Partial<OwnCard> = {}): OwnCard => ({
+  handle: `handle-${String(n)}`,
+  lcn: `xxxxxx000${String(n)}`,
+  name: 'Asha Menon',
+  availablePointsAmount: n * 1000,
+  current: false,
+  ...changes,
+});
+const CARDS = [card(1, { current: true }), card(2), card(3, { availablePointsAmount: 12_84_560 })];
+
+const open = (cards = CARDS) => {
+  const store = memberStore();
+  store.dispatch(ownCards.received({ lcnList: cards, totalLcn: cards.length }));
+  return openScreen(<ChangeAccountScreen />, { store });
+};
+
+beforeEach(() => left.mockClear());
+afterEach(forgetBrowser);
+
+it('shows each card with its coins, and which one is in use', () => {
+  open();
+  expect(screen.getByText(/^3 membership cards use your mobile number/)).toBeVisible();
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(screen.getByRole('radio', { name: /xxxxxx0001, in use/ })).toBeChecked();
+  expect(screen.getByText('12,84,560')).toBeVisible();
+});
+
+it('leads back where the card in use is kept', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Keep this card' }));
+  expect(left.mock.calls).toEqual([['/profile']]);
+});
+
+it('goes on with another card once, pressed twice, and keeps nothing of the one before', async () => {
+  const sent: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(
+      sessions.changeAccount,
+      ({ body }) => {
+        sent.push(body);
+        return { totalLcn: 3 };
+      },
+      { delay: 50 },
+    ),
+  );
+  deviceStorage.write('recent-searches', '["coffee"]');
+  window.sessionStorage.setItem('draft', 'an address');
+  const { user, store } = open();
+  await user.click(screen.getByRole('radio', { name: /xxxxxx0002/ }));
+  await user.dblClick(screen.getByRole('button', { name: 'Use this card' }));
+  await waitFor(() => expect(left.mock.calls).toEqual([['/']]));
+  expect(sent).toEqual([{ handle: 'handle-2' }]);
+  expect(memberDetail.selectData(store.getState())).toBeNull();
+  expect(deviceStorage.read('recent-searches')).toBeNull();
+  expect(window.sessionStorage).toHaveLength(0);
+  expect([readStored('isLoggedIn'), readStored('totalLcn')]).toEqual(['true', '3']);
+});
+
+it('stays where the change is refused, and can be tried again', async () => {
+  mockServer.use(mockError(sessions.changeAccount, 'UNAVAILABLE', 'Back in a minute'));
+  const { user, store } = open();
+  await user.click(screen.getByRole('radio', { name: /xxxxxx0002/ }));
+  await user.click(screen.getByRole('button', { name: 'Use this card' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Use this card' })).not.toHaveAttribute('aria-busy'),
+  );
+  expect(screen.getByRole('radio', { name: /xxxxxx0002/ })).toBeChecked();
+  expect(memberDetail.selectData(store.getState())).not.toBeNull();
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('says so where the number has one card alone', () => {
+  open([CARDS[0]!]);
+  expect(screen.getByText(/^One membership card uses your mobile number/)).toBeVisible();
+  expect(screen.getByRole('radio')).toBeChecked();
+});

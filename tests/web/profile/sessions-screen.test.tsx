@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sessions } from '#contract/sessions.ts';
+import { agentVisits, sessionList, type SessionRow, type Visit } from '#web/features/sessions/records.ts';
+import { SessionsScreen } from '#web/screens/profile/sessions-screen.tsx';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+import { memberStore } from './open-profile.tsx';
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${String(n)}`;
+
+const HERE: SessionRow = {
+  sessionId: id(1),
+  device: 'Chrome on Android',
+  startedAt: '2026-03-02T06:30:00.000Z',
+  lastSeenAt: '2026-03-02T07:30:00.000Z',
+  current: true,
+  agent: null,
+};
+const LAPTOP: SessionRow = { ...HERE, sessionId: id(2), device: 'Firefox on Linux', current: false };
+const AGENT: SessionRow = {
+  ...LAPTOP,
+  sessionId: id(3),
+  agent: { name: 'Rohit Deshpande', role: 'SUPPORT' },
+};
+
+const visit = (changes: Partial<Visit> = {}): Visit => ({
+  visitId: id(7),
+  agent: { name: 'Rohit Deshpande', role: 'SUPPORT' },
+  startedAt: '2026-03-02T06:30:00.000Z',
+  endsAt: '2026-03-02T07:00:00.000Z',
+  deeds: [],
+  ...changes,
+});
+const deed = (changes: Partial<Visit['deeds'][number]>): Visit['deeds'][number] => ({
+  title: 'Looked at your orders',
+  changes: false,
+  orderIds: [],
+  count: 1,
+  firstAt: '2026-03-02T06:31:00.000Z',
+  lastAt: '2026-03-02T06:31:00.000Z',
+  refused: false,
+  ...changes,
+});
+
+interface There {
+  list?: SessionRow[];
+  visits?: Visit[];
+  nextCursor?: string | null;
+}
+
+const open = ({ list = [HERE], visits = [], nextCursor = null }: There = {}) => {
+  const store = memberStore();
+  store.dispatch(sessionList.received({ sessions: list }));
+  store.dispatch(agentVisits.received({ visits, nextCursor }));
+  return openScreen(<SessionsScreen />, { store });
+};
+
+const rowOf = (name: string) => screen.getByText(name).closest('li')!;
+
+afterEach(forgetBrowser);
+
+it('shows where one is signed in, since when and when it was used last', () => {
+  open({ list: [HERE, LAPTOP, AGENT] });
+  const here = within(rowOf('Chrome on Android'));
+  expect(here.getByText('This device')).toBeVisible();
+  expect(here.getByText(/^Signed in 02 Mar 2026, 12:00 pm$/)).toBeVisible();
+  expect(here.getByText(/^Last used 02 Mar 2026, 1:00 pm$/)).toBeVisible();
+  expect(here.queryByRole('button')).not.toBeInTheDocument();
+  expect(within(rowOf('Rohit Deshpande, support')).getByText('Support agent')).toBeVisible();
+});
+
+it('offers nothing to end where this device is the only one, and says that no agent was there', () => {
+  open();
+  expect(screen.queryByRole('button', { name: /Sign out (there|everywhere)/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/No support agent has been in your account/)).toBeVisible();
+});
+
+it('ends a session there once, pressed twice, and lists what is left', async () => {
+  const ended: string[] = [];
+  mockServer.use(
+    mockEndpoint(sessions.revoke, ({ body }) => {
+      ended.push(body.sessionId);
+      return {};
+    }),
+    mockEndpoint(sessions.list, { sessions: [HERE] }),
+  );
+  const { user } = open({ list: [HERE, LAPTOP] });
+  await user.dblClick(screen.getByRole('button', { name: /^Sign out there: Firefox on Linux/ }));
+  await waitFor(() => expect(screen.queryByText('Firefox on Linux')).not.toBeInTheDocument());
+  expect(ended).toEqual([LAPTOP.sessionId]);
+  expect(screen.getByText('Chrome on Android')).toBeVisible();
+});
+
+it('ends all the others at once', async () => {
+  mockServer.use(
+    mockEndpoint(sessions.revokeOthers, { ended: 2 }),
+    mockEndpoint(sessions.list, { sessions: [HERE] }),
+  );
+  const { user } = open({ list: [HERE, LAPTOP, AGENT] });
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await waitFor(() => expect(screen.getAllByText(/^Signed in/)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
+});
+
+it('keeps the list where a session could not be ended', async () => {
+  mockServer.use(
+    mockError(sessions.revoke, 'UNAVAILABLE', 'Back in a minute'),
+    mockNetworkFailure(sessions.list),
+  );
+  const { user } = open({ list: [HERE, LAPTOP] });
+  await user.click(screen.getByRole('button', { name: /^Sign out there/ }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Sign out there/ })).toBeEnabled());
+  expect(screen.getByText('Firefox on Linux')).toBeVisible();
+});
+
+it('tells what an agent did: how often, what was changed and what was refused', () => {
+  open({
+    visits: [
+      visit({
+        deeds: [
+          deed({ count: 3 }),
+          deed({ title: 'Placed an order', changes: true }),
+          deed({ title: 'Asked to change your profile', changes: true, refused: true }),
+        ],
+      }),
+    ],
+  });
+  expect(screen.getByRole('heading', { level: 3, name: 'Rohit Deshpande, SUPPORT' })).toBeVisible();
+  expect(screen.getByText(/Looked at your orders, 3 times/)).toBeVisible();
+  expect(screen.getByText(/Placed an order/)).toHaveTextContent('Changed something');
+  const refused = screen.getByText(/Asked to change your profile/);
+  expect(refused).toHaveTextContent('Refused');
+  expect(refused).not.toHaveTextContent('Changed something');
+});
+
+it('adds earlier visits in place, and lets it be tried again where that fails', async () => {
+  const earlier = visit({ visitId: id(8), agent: { name: 'Sunita Rao', role: 'SUPPORT_ZILLION' } });
+  mockServer.use(mockError(sessions.agentVisits, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
+  const { user } = open({ visits: [visit()], nextCursor: 'c1' });
+  const more = screen.getByRole('link', { name: /Show earlier/ });
+  expect(more).toHaveAttribute('href', '/profile/sessions?after=c1');
+  await user.click(more);
+  await screen.findByRole('link', { name: /Try again/ });
+  mockServer.use(mockEndpoint(sessions.agentVisits, { visits: [earlier], nextCursor: null }));
+  await user.click(screen.getByRole('link', { name: /Try again/ }));
+  expect(await screen.findByRole('heading', { level: 3, name: 'Sunita Rao, SUPPORT_ZILLION' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Rohit Deshpande, SUPPORT' })).toBeVisible();
+});

@@ -10,11 +10,12 @@ import { decideAccess, loginPath, ownPath, VISITOR, type Viewer } from '#web/rou
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie } from '#web/session/notice.ts';
-import { wrapper, type AppStore } from '#web/store/make-store.ts';
+import type { AppStore } from '#web/store/make-store.ts';
 import { callerAddress } from './forwarded.ts';
 import './render-at-once.ts';
 import { isDataRequest, setHeaders } from './page-headers.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
+import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
   /** The page's row of the route table: what the shell and the guard go by. */

@@ -108,9 +108,11 @@ const firstPage = (query: ListingQuery, page: Page): Listing => ({
 const holdsMore = (here: Listing, incoming: Listing): boolean =>
   here.page > incoming.page && sameQuery(here, { ...incoming, cursor: incoming.from });
 
-const withMore = (listing: Listing, cursor: string | null, page: Page): Listing => {
-  // A page that arrives twice is taken once.
-  if (listing.nextCursor !== cursor) return { ...listing, loading: false };
+/** A page that arrives twice is taken once, and one of another list not at all. */
+const withMore = (listing: Listing, query: ListingQuery, page: Page): Listing => {
+  const isNext =
+    listing.nextCursor === query.cursor && sameQuery(listing, { ...query, cursor: listing.from });
+  if (!isNext) return { ...listing, loading: false };
   return {
     ...listing,
     data: [...listing.data, ...page.items],
@@ -139,7 +141,7 @@ export const createListing = (mode: ListingMode) => {
         }
         if (load.fulfilled.match(action)) return firstPage(action.meta.arg, action.payload);
         if (more.pending.match(action)) return { ...state, loading: true, error: null };
-        if (more.fulfilled.match(action)) return withMore(state, action.meta.arg.cursor, action.payload);
+        if (more.fulfilled.match(action)) return withMore(state, action.meta.arg, action.payload);
         if (load.rejected.match(action) || more.rejected.match(action)) {
           return { ...state, loading: false, error: action.payload?.message ?? GENERIC_MESSAGE };
         }

@@ -1,6 +1,7 @@
-// A store per request on the server and one in the browser, hydrated from the server's.
-import { configureStore, SHOULD_AUTOBATCH, type Action, type Middleware } from '@reduxjs/toolkit';
-import { createWrapper, HYDRATE } from 'next-redux-wrapper';
+// A store per request on the server and one in the browser, into which the server's state is merged with each page.
+import { configureStore, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
+import { HYDRATE } from 'next-redux-wrapper';
+import { useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Caller } from '#web/api/call.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
@@ -12,36 +13,46 @@ export interface Services {
   caller: Caller;
 }
 
-/**
- * next-redux-wrapper dispatches HYDRATE while React renders; tagged so, its subscribers are told after the
- * render and not in it.
- */
-const batchHydration: Middleware = () => (next) => (action) =>
-  (action as Action).type === HYDRATE
-    ? next({ ...(action as Action), meta: { [SHOULD_AUTOBATCH]: true } })
-    : next(action);
+/** Happens while React renders; tagged so, its subscribers are told after the render and not in it. */
+const merging = (payload: RootState) => ({
+  type: HYDRATE,
+  payload,
+  meta: { [SHOULD_AUTOBATCH]: true },
+});
 
 export const makeStore = () => {
   const services: Services = { caller: browserCaller };
   const store = configureStore({
     reducer: rootReducer,
-    middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: services } }).concat(batchHydration, tellFailedFetches),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(tellFailedFetches),
   });
-  return Object.assign(store, { services });
+  let merged: RootState | null = null;
+  /** Merges the state that came with a page, once; a page never wipes what the browser already loaded. */
+  const merge = (state: RootState): void => {
+    if (state === merged) return;
+    merged = state;
+    store.dispatch(merging(state));
+  };
+  return Object.assign(store, { services, merge });
 };
 
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-const isFetched = (record: unknown): boolean =>
-  typeof record === 'object' && record !== null && 'isFetched' in record && record.isFetched === true;
+let inBrowser: AppStore | undefined;
 
-/** Only what the server fetched travels to the browser. */
-export const wrapper = createWrapper<AppStore>(makeStore, {
-  serializeState: (state: RootState) =>
-    Object.fromEntries(Object.entries(state).filter(([, record]) => isFetched(record))),
-});
+const storeOfPage = (): AppStore =>
+  typeof window === 'undefined' ? makeStore() : (inBrowser ??= makeStore());
+
+/**
+ * The store with the state of the page that is rendered, whichever navigation it comes from: of two that overlap,
+ * the wrapper's own hook leaves the second one's state out (docs/decisions/061).
+ */
+export const usePageStore = (state: RootState | undefined): AppStore => {
+  const [store] = useState(storeOfPage);
+  if (state) store.merge(state);
+  return store;
+};
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();

@@ -128,6 +128,25 @@ it('leads to another order and to filters by their addresses, quick choices addi
   expect(screen.getByRole('button', { name: 'Show 1 voucher', hidden: true })).toBeInTheDocument();
 });
 
+it('shows the filters of the list that one goes back to, not those chosen from there before', async () => {
+  mockServer.use(
+    mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
+  );
+  const { store, user } = await open();
+  const load = (appliedFilter: AppliedFilter) =>
+    act(async () => {
+      await store.dispatch(
+        record.load({ appliedFilter, appliedSorter: 'popular', cursor: null, client: 'ZILLION' }),
+      );
+    });
+  const travel = () => screen.getByRole('checkbox', { name: /Travel/, hidden: true });
+  await user.click(travel());
+  await load({ category: ['travel'] });
+  expect(travel()).toBeChecked();
+  await load({});
+  expect(travel()).not.toBeChecked();
+});
+
 it('says that there is nothing, and shows all where something was filtered', async () => {
   mockServer.use(mockEndpoint(catalogue.list, { items: [], nextCursor: null, total: 0 }));
   await open({ category: ['travel'] });

@@ -3,7 +3,7 @@ import type { GetServerSidePropsContext } from 'next';
 import { catalogue } from '#contract/catalogue.ts';
 import { member } from '#contract/member.ts';
 import { createLoadable } from '#web/store/create-loadable.ts';
-import { wrapper } from '#web/store/make-store.ts';
+import { wrapper } from '#web/server/wrapper.ts';
 import { clientConfigFixture } from '../../support/fixtures.ts';
 
 const brand = createLoadable('brandForTest', catalogue.clientConfig);

@@ -107,6 +107,17 @@ it('drops a next page of what was listed before', async () => {
   expect(ids()).toEqual(['x']);
 });
 
+it('drops a next page of another list, where both go on at the same place', async () => {
+  mockPages();
+  const { store, ids } = open();
+  await store.dispatch(vouchers.load(QUERY));
+  const late = store.dispatch(vouchers.more(SECOND));
+  mockServer.use(mockEndpoint(catalogue.list, pageOf(['b'], 'c2')));
+  await store.dispatch(vouchers.load({ ...QUERY, appliedFilter: { category: ['travel'] } }));
+  await late;
+  expect(ids()).toEqual(['b']);
+});
+
 it('keeps what is listed where the next page failed, and takes it on another try', async () => {
   mockPages();
   const { store, listing, ids } = open();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import mitt from 'next/dist/shared/lib/mitt';
 import type { NextRouter } from 'next/router';
@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { member } from '#contract/member.ts';
 import { createLoadable, emptyLoadable } from '#web/store/create-loadable.ts';
-import { useAppSelector, wrapper, type AppStore } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector, usePageStore } from '#web/store/make-store.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 
@@ -16,21 +16,24 @@ const events = mitt();
 const router = { events } as unknown as NextRouter;
 
 function Name() {
-  return <p>{useAppSelector(head.selectData)?.firstName ?? 'nobody'}</p>;
+  const dispatch = useAppDispatch();
+  return (
+    <button onClick={() => dispatch(head.received(dashboardFixture({ firstName: 'Noor' })))}>
+      {useAppSelector(head.selectData)?.firstName ?? 'nobody'}
+    </button>
+  );
 }
 
 /** The frame of the app and a page, as pages/_app.tsx puts them together. */
-function App(props: { __N_SSP: boolean; pageProps: { initialState: RootState } }) {
-  const { store }: { store: AppStore } = wrapper.useWrappedStore(props);
+function App({ pageProps }: { pageProps: { initialState: RootState } }) {
   return (
-    <Provider store={store}>
+    <Provider store={usePageStore(pageProps.initialState)}>
       <Name />
     </Provider>
   );
 }
 
 const pageOf = (firstName: string) => ({
-  __N_SSP: true,
   pageProps: {
     initialState: {
       [head.name]: { ...emptyLoadable(), data: dashboardFixture({ firstName }), isFetched: true },
@@ -38,20 +41,38 @@ const pageOf = (firstName: string) => ({
   },
 });
 
+const tree = (page: ReturnType<typeof pageOf>) => (
+  <StrictMode>
+    <RouterContext value={router}>
+      <App {...page} />
+    </RouterContext>
+  </StrictMode>
+);
+
 // What React says of an update during a render would fail the test by itself.
 it('follows from one server-rendered page of a component to the next without a complaint of React', async () => {
-  const tree = (firstName: string) => (
-    <StrictMode>
-      <RouterContext value={router}>
-        <App {...pageOf(firstName)} />
-      </RouterContext>
-    </StrictMode>
-  );
-  const { rerender } = render(tree('Asha'));
+  const { rerender } = render(tree(pageOf('Asha')));
   expect(screen.getByText('Asha')).toBeInTheDocument();
   for (const firstName of ['Noor', 'Ravi']) {
     events.emit('routeChangeStart');
-    rerender(tree(firstName));
+    rerender(tree(pageOf(firstName)));
     expect(await screen.findByText(firstName)).toBeInTheDocument();
   }
+});
+
+it('shows the later of two pages, where its navigation began before the earlier one was rendered', async () => {
+  const { rerender } = render(tree(pageOf('Asha')));
+  events.emit('routeChangeStart');
+  events.emit('routeChangeStart');
+  rerender(tree(pageOf('Noor')));
+  rerender(tree(pageOf('Ravi')));
+  expect(await screen.findByText('Ravi')).toBeInTheDocument();
+});
+
+it('keeps what the browser learned since a page came, when the page is rendered again', async () => {
+  const page = pageOf('Asha');
+  const { rerender } = render(tree(page));
+  fireEvent.click(screen.getByText('Asha'));
+  rerender(tree(page));
+  expect(await screen.findByText('Noor')).toBeInTheDocument();
 });

@@ -16,8 +16,10 @@ export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuer
   const router = useRouter();
   const shown = hrefFor({ ...applied, cursor: null });
   const [ahead, setAhead] = useState<{ of: string; query: ListingQuery } | null>(null);
-  // Once the page shows something else, it is the answer, or one went back.
-  const query = ahead?.of === shown ? ahead.query : { ...applied, cursor: null };
+  // Once the page shows something else, it is the answer, or one went back: what was chosen before is over.
+  const isOver = ahead !== null && ahead.of !== shown;
+  if (isOver) setAhead(null);
+  const query = ahead && !isOver ? ahead.query : { ...applied, cursor: null };
   return {
     query,
     hrefFor,

@@ -2,19 +2,16 @@ import type { AppProps } from 'next/app';
 import { Provider } from 'react-redux';
 import { App } from '#web/screens/shell/app.tsx';
 import type { RoutedProps } from '#web/screens/shell/guarded.tsx';
+import type { FrameProps } from '#web/screens/shell/use-kept-pages.ts';
 import { usePageStore } from '#web/store/make-store.ts';
-import type { RootState } from '#web/store/root-reducer.ts';
 import '../styles/tokens.css';
 import '../styles/globals.css';
 
-/** Empty on the static pages, which are not loaded by `page()`. */
-type Props = Partial<RoutedProps> & { initialState?: RootState };
-
-export default function RewardsApp({ Component, pageProps }: AppProps<Props>) {
+export default function RewardsApp({ Component, pageProps }: AppProps<FrameProps>) {
   const { initialState, ...props } = pageProps;
   return (
     <Provider store={usePageStore(initialState)}>
-      <App pageProps={props}>
+      <App pageProps={pageProps}>
         <Component {...(props as RoutedProps)} />
       </App>
     </Provider>

@@ -1,21 +1,82 @@
-// The listing as one scrolls: the next page comes by itself, and going back restores the place.
+// The listing as one scrolls: the next page comes by itself, and going back restores the place, without a request.
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-test('the next page comes as one scrolls, and going back restores the place', async ({ page }) => {
-  await page.goto('/burn/vouchers');
-  const cards = page.getByRole('article');
-  const first = await cards.count();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => cards.count()).toBeGreaterThan(first);
+const cards = (page: Page) => page.getByRole('article');
+const placeOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-  const all = await cards.count();
-  const last = cards.nth(all - 1);
+/** What the page asks the server for, pictures and code left aside. */
+const asked = (page: Page): string[] => {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(_next\/data|api)\//.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+};
+
+/** Scrolls to the end of what there is, until the list holds more than it did; answers how much. */
+const scrollOn = async (page: Page): Promise<number> => {
+  const before = await cards(page).count();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
+  return cards(page).count();
+};
+
+test('three pages on, going back from an item restores the place and asks for nothing', async ({ page }) => {
+  await page.goto('/burn/products');
+  await scrollOn(page);
+  const all = await scrollOn(page);
+  const last = cards(page).nth(all - 2);
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  await expect(page.getByRole('status').filter({ hasText: 'shown' })).not.toContainText('Loading');
+  const place = await placeOf(page);
   await last.getByRole('link').click();
-  await expect(page).toHaveURL(/\/burn\/vouchers\/[^/]+\/v-/);
+  await expect(page).toHaveURL(/\/burn\/products\/[^/]+\/p-/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Products');
+
+  const requests = asked(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/burn\/products$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(all);
+  expect(await placeOf(page)).toBe(place);
+  expect(requests).toEqual([]);
+});
+
+test('going back to another filter restores its list, its place and what was loaded of it', async ({
+  page,
+}) => {
+  await page.goto('/burn/vouchers');
+  const all = await scrollOn(page);
+  const lead = await page.locator('.lead').innerText();
+  const place = await placeOf(page);
+  await page.getByLabel('Sort by').and(page.locator(':visible')).selectOption('Biggest discount');
+  await expect(page).toHaveURL(/\?sort=discount$/);
+  await expect.poll(() => cards(page).count()).toBeLessThan(all);
+
+  const requests = asked(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/burn\/vouchers$/);
-  await expect(cards).toHaveCount(all);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200);
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(all);
+  await expect(page.locator('.lead')).toHaveText(lead);
+  expect(await placeOf(page)).toBe(place);
+  expect(requests).toEqual([]);
+});
+
+test('going back home restores the place and asks for nothing', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('article').last().getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const place = await placeOf(page);
+  expect(place).toBeGreaterThan(0);
+  await link.click();
+  await expect(page).not.toHaveURL(/\/$/);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible();
+
+  const requests = asked(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => placeOf(page)).toBe(place);
+  expect(requests).toEqual([]);
 });

@@ -1,10 +1,7 @@
 // Server only: a store per request, whose state travels to the browser with the page.
 import { createWrapper } from 'next-redux-wrapper';
-import { makeStore, type AppStore } from '#web/store/make-store.ts';
+import { isFetched, makeStore, type AppStore } from '#web/store/make-store.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
-
-const isFetched = (record: unknown): boolean =>
-  typeof record === 'object' && record !== null && 'isFetched' in record && record.isFetched === true;
 
 /** Only what the server fetched travels. */
 export const wrapper = createWrapper<AppStore>(makeStore, {

@@ -133,7 +133,10 @@ export const createListing = (mode: ListingMode) => {
     { scrolled: (state: Listing, offset: number): Listing => ({ ...state, scroll: { offset } }) },
     {
       hydrated: (state, incoming) =>
-        !incoming?.isFetched || holdsMore(state, incoming) ? state : { ...incoming, isHydrated: true },
+        !incoming?.isFetched || holdsMore(state, incoming)
+          ? state
+          : // Left while its next page was on the way, it comes back without it.
+            { ...incoming, loading: false, isHydrated: true },
       others: (state, action): Listing => {
         if (load.pending.match(action)) {
           const { appliedFilter, appliedSorter, cursor } = action.meta.arg;

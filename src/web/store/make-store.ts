@@ -6,12 +6,15 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Caller } from '#web/api/call.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { tellFailedFetches } from './failed-fetches.ts';
-import { rootReducer, type RootState } from './root-reducer.ts';
+import { isLasting, rootReducer, type RootState } from './root-reducer.ts';
 
 /** What thunks get besides the store. On the server, page() sets the caller of the request. */
 export interface Services {
   caller: Caller;
 }
+
+export const isFetched = (record: unknown): boolean =>
+  typeof record === 'object' && record !== null && 'isFetched' in record && record.isFetched === true;
 
 /** Happens while React renders; tagged so, its subscribers are told after the render and not in it. */
 const merging = (payload: RootState) => ({
@@ -33,7 +36,21 @@ export const makeStore = () => {
     merged = state;
     store.dispatch(merging(state));
   };
-  return Object.assign(store, { services, merge });
+  /**
+   * What the records of a page's state hold by now, those that are the same for everybody; null where another page's
+   * state was merged since.
+   */
+  const stateOf = (state: RootState): RootState | null => {
+    if (state !== merged) return null;
+    const now = store.getState();
+    return Object.fromEntries(
+      Object.entries(state).map(([name, came]) => [
+        name,
+        isLasting(name) && isFetched(now[name]) ? now[name] : came,
+      ]),
+    );
+  };
+  return Object.assign(store, { services, merge, stateOf });
 };
 
 export type AppStore = ReturnType<typeof makeStore>;

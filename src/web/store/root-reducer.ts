@@ -17,6 +17,7 @@ export const addSlice = (slice: Parameters<typeof slices.inject>[0]): void => {
 const lasting = new Set<string>();
 
 export const keepAfterLogout = (name: string): void => void lasting.add(name);
+export const isLasting = (name: string): boolean => lasting.has(name);
 
 const lastingPart = (state: RootState | undefined): RootState =>
   Object.fromEntries(Object.entries(state ?? {}).filter(([name]) => lasting.has(name)));

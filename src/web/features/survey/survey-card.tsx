@@ -1,29 +1,28 @@
 /** The survey card of the home page: the same for everybody, gone once the member has answered. */
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isLoggedIn } from '#web/session/session.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Section } from '#web/ui/layout.tsx';
-import { askAvailability, isAnswered, noteAnswered } from './records.ts';
+import { isAnswered, noteAnswered, surveyAvailability } from './records.ts';
 
-/** The flag `showSurvey` of spec §3: true until the member is known to have answered. */
+const never = () => () => undefined;
+
+const isDone = (): boolean => isLoggedIn() && isAnswered();
+
+/** The flag `showSurvey` of spec §3: true until the member is known to have answered. Asked for once a visit. */
 const useShowSurvey = (): boolean => {
   const dispatch = useAppDispatch();
-  const [show, setShow] = useState(true);
+  const { data, isFetched } = useAppSelector(surveyAvailability.select);
+  const done = useSyncExternalStore(never, isDone, () => false);
   useEffect(() => {
-    if (!isLoggedIn()) return;
-    if (isAnswered()) {
-      queueMicrotask(() => setShow(false));
-      return;
-    }
-    void dispatch(askAvailability({})).then((settled) => {
-      if (!askAvailability.fulfilled.match(settled) || settled.payload.showSurvey) return;
-      noteAnswered();
-      setShow(false);
+    if (!isLoggedIn() || isAnswered() || isFetched) return;
+    void dispatch(surveyAvailability.fetch({})).then((settled) => {
+      if (surveyAvailability.fetch.fulfilled.match(settled) && !settled.payload.showSurvey) noteAnswered();
     });
-  }, [dispatch]);
-  return show;
+  }, [dispatch, isFetched]);
+  return !done && (data?.showSurvey ?? true);
 };
 
 interface SurveyCardProps {

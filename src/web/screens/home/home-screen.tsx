@@ -89,11 +89,13 @@ function PersonalRail({ section }: { section: Of<'personal'> }) {
   const dispatch = useAppDispatch();
   const client = useAppSelector(clientConfig.selectData)?.clientId;
   const isMember = useAppSelector(dashboard.selectData) !== null;
-  const found = useAppSelector(personalCarousel.selectData)?.carousels[0];
+  const { data, isFetched } = useAppSelector(personalCarousel.select);
+  const found = data?.carousels[0];
   useEffect(() => {
-    if (!isMember || !client) return;
+    // Once a visit: whoever comes back to the page finds it as it was.
+    if (!isMember || !client || isFetched) return;
     void dispatch(personalCarousel.fetch({ body: { client, placements: [section.placement] } }));
-  }, [dispatch, isMember, client, section.placement]);
+  }, [dispatch, isMember, client, isFetched, section.placement]);
   if (!isMember || !found?.items.length) return null;
   return (
     <Section title={section.title}>

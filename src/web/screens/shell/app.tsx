@@ -13,13 +13,14 @@ import { DocumentHead } from './document-head.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RoutedProps } from './guarded.tsx';
 import { OriginProvider } from './structured-data.tsx';
+import { useKeptPages, type FrameProps } from './use-kept-pages.ts';
 import { useLinks } from './use-links.ts';
 import { useOfflinePage } from './use-offline-page.ts';
 import { useTypedEarly } from './use-typed-early.ts';
 
 interface AppFrameProps {
   /** Empty on pages that stand outside the route table, such as the page of all pieces. */
-  pageProps: Partial<RoutedProps>;
+  pageProps: FrameProps;
   children: ReactNode;
 }
 
@@ -56,6 +57,7 @@ export function App({ pageProps, children }: AppFrameProps) {
   useLinks();
   useOfflinePage();
   useTypedEarly();
+  useKeptPages(pageProps);
   if (!route) return children;
   if (pageProps.signOn) return <SignOnScreen />;
   return (

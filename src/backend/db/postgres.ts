@@ -28,6 +28,8 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
   });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined);
+  // Nor must one that breaks between two statements of a transaction: the next of them fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const plain = queryable(pool);
   await plain.query('select 1').catch(async (error: unknown) => {
     await pool.end();

@@ -14,7 +14,7 @@ const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
 /** The connection was refused, lost or not to be had in time; the server is starting or stopping. */
 const AWAY = /^(08|53|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const AWAY_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after)/;
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -81,6 +81,7 @@ describe('a refused call', () => {
     ['08006', 'connection failure'],
     ['53300', 'too many connections'],
     [undefined, 'Connection terminated unexpectedly'],
+    [undefined, 'Client has encountered a connection error and is not queryable'],
     [undefined, 'timeout exceeded when trying to connect'],
   ])('is 503 with Retry-After while the database is away (%s)', async (code, message) => {
     jest.spyOn(test.services.sessions, 'find').mockRejectedValue(Object.assign(new Error(message), { code }));

@@ -1,0 +1,132 @@
+// Every entry type of spec §4, brought about by what members, partners and stores do, and by nothing else.
+import type { LedgerEntryType } from '#contract/enums.ts';
+import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
+import { tripDesk, type TripDesk } from '../../support/trip-desk.ts';
+
+let db: Db;
+let shop: GoodsDesk;
+let trips: TripDesk;
+beforeAll(async () => {
+  db = await embeddedDb();
+  shop = await goodsDesk(db);
+  trips = await tripDesk(db);
+}, OPENING_MS);
+afterAll(async () => {
+  await shop.close();
+  await trips.close();
+  await db.close();
+});
+
+const bought = async () => {
+  const member = await trips.join();
+  const { tripNumber } = await trips.click(member);
+  await trips.say('PURCHASE', { tripNumber, amountPaise: 250_000 });
+  return { member, tripNumber };
+};
+
+const earned = async () => {
+  const { member, tripNumber } = await bought();
+  await trips.say('CONFIRM', { tripNumber, amountPaise: 250_000 });
+  return { member, tripNumber };
+};
+
+/** A parcel of two pieces that is at the member's door. */
+const received = async () => {
+  const member = await shop.shopper({ coins: 8000 });
+  const { orderId } = await shop.ordered(member, { count: 2, points: 8000 });
+  await shop.delivered(member, orderId);
+  return { member, orderId };
+};
+
+const sentBack = async (count: number, rejected = 0) => {
+  const { member, orderId } = await received();
+  await shop.act(member, contract.orders.giveBack, { orderId, count });
+  await shop.fulfil(member, orderId);
+  shop.clock.pass(31);
+  await shop.fulfil(member, orderId);
+  shop.fulfilment.behave({ reject: rejected });
+  shop.clock.pass(31);
+  await shop.fulfil(member, orderId);
+  shop.fulfilment.behave({});
+  return member;
+};
+
+const WAYS: Record<LedgerEntryType, () => Promise<TestMember>> = {
+  PREALLOC_EARN: async () => {
+    const member = await trips.join();
+    await trips.click(member);
+    return member;
+  },
+  PRE_ALLOCATE_EARN_PENDING: async () => (await bought()).member,
+  EARNED: async () => (await earned()).member,
+  EARN_REVERSED: async () => {
+    const { member, tripNumber } = await earned();
+    await trips.say('CANCEL', { tripNumber, amountPaise: 250_000 });
+    return member;
+  },
+  PARTIALLY_EARN_REVERSED: async () => {
+    const { member, tripNumber } = await earned();
+    await trips.say('CANCEL', { tripNumber, amountPaise: 100_000 });
+    return member;
+  },
+  EXPIRED: async () => {
+    const { member } = await earned();
+    const { data } = await trips.call(contract.member.balance, { headers: member.headers });
+    const [{ on, points }] = data.expiring;
+    const midnight = endOfDayKolkata(new Date(`${on}T06:00:00Z`)).getTime() + 1;
+    const expire = () => trips.queue.handlers['ledger.expire']?.({}, { last: true });
+    trips.clock.pass((midnight - 2 - trips.clock.now().getTime()) / 1000);
+    await expire();
+    expect((await trips.coins(member)).available).toBe(points);
+    trips.clock.pass(0.002);
+    await expire();
+    expect((await trips.coins(member)).available).toBe(0);
+    return member;
+  },
+  BLOCKED: async () => {
+    const member = await shop.join({ coins: 5000 });
+    await shop.placed(member);
+    return member;
+  },
+  BLOCK_REVERSED: async () => {
+    const member = await shop.join({ coins: 5000 });
+    const { orderId } = await shop.placed(member);
+    await shop.act(member, contract.orders.cancel, { orderId });
+    return member;
+  },
+  BURNED: async () => (await received()).member,
+  PARTIALLY_BURNED: async () => {
+    const member = await shop.join({ coins: 5000 });
+    const orderId = await shop.confirmed(member, { count: 2, points: 3600 });
+    const { vouchers } = shop.parts.providers;
+    const { issue } = vouchers;
+    const spy = jest.spyOn(vouchers, 'issue').mockImplementation((request) => {
+      if (request.key.endsWith(':2')) shop.vouchers.behave({ refuse: true });
+      return issue(request).finally(() => shop.vouchers.behave({}));
+    });
+    await shop.issue(member, orderId);
+    spy.mockRestore();
+    return member;
+  },
+  BURNED_REVERSED: () => sentBack(2),
+  PARTIALLY_BURN_REV: () => sentBack(1),
+  PARTIALLY_REVERSED: () => sentBack(2, 1),
+};
+
+describe('What members, partners and stores do', () => {
+  it.each(Object.entries(WAYS))('brings about %s, and leaves the books clean', async (entryType, bring) => {
+    const member = await bring();
+    const { data } = await shop.call(contract.member.transactions, {
+      body: { limit: 100 },
+      headers: member.headers,
+    });
+    const types = data.accountTxnList.map((entry: { entryType: string }) => entry.entryType);
+    expect(types).toContain(entryType);
+    expect(await shop.faults()).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
+import { registerDevLedger, registerDevSandbox, type Sandboxes } from './http/dev-books.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
 import { expose } from './http/expose.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Services made before, where workers share them. */
   services?: Services;
+  /** Sandboxes that a demo lets be told to misbehave. */
+  sandboxes?: Sandboxes;
 }
 
 /** 100 kB: a larger body is refused with 413. */
@@ -127,6 +130,8 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   registerReference(app);
   if (parts.settings.demo) {
     registerDevOutbox(app, parts.db);
+    registerDevLedger(app, parts, services);
+    if (options.sandboxes) registerDevSandbox(app, options.sandboxes);
     registerDevShop(app, parts, services);
     await registerSandboxGateway(app, parts);
   }

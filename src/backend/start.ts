@@ -99,7 +99,8 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const parts: Parts = { db, clock, settings, keys, providers, queue, log };
     const services = createServices(parts, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo && { keys } });
-    const app = await buildApp(parts, { services });
+    const sandboxes = { vouchers, fulfilment, programme, payouts };
+    const app = await buildApp(parts, { services, sandboxes });
     if (settings.workers) {
       const workers = await startWorkers(queue, createJobHandlers(parts, services));
       undo.add(() => workers.stop());

@@ -3,12 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
-import { createCallCounter, type Misbehaviour } from './misbehaviour.ts';
+import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type ClientProgramme, type ProgrammeDebit, type ProgrammeMember } from './types.ts';
 
 export interface SandboxProgramme extends ClientProgramme {
-  /** From now on behaves so; `{}` for well. */
-  behave(how: Misbehaviour): void;
+  behave: Behaviour['tell'];
 }
 
 /** What everybody finds who looks for the first time. */
@@ -74,13 +73,14 @@ export const createSandboxProgramme = (
   db: Db,
   { clock, misbehaviour = {} }: { clock: Clock; misbehaviour?: Misbehaviour },
 ): SandboxProgramme => {
-  let how = misbehaviour;
-  const calls = createCallCounter();
-  const dawdle = () => (how.slowMs ? new Promise((done) => setTimeout(done, how.slowMs)) : undefined);
+  const behaviour = createBehaviour(misbehaviour);
+  const dawdle = (how: Misbehaviour) =>
+    how.slowMs ? new Promise((done) => setTimeout(done, how.slowMs)) : undefined;
 
   return {
     balance: async (member) => {
-      await dawdle();
+      const how = behaviour.of(member.memberId);
+      await dawdle(how);
       if (how.fail) throw new Error('The programme is away');
       await openMember(db, member);
       const [row] = await db.query<{ points: number }>(
@@ -90,8 +90,9 @@ export const createSandboxProgramme = (
       return row?.points ?? 0;
     },
     debit: async (debit) => {
-      const call = calls.nth(debit.key, how);
-      await dawdle();
+      const how = behaviour.of(debit.key);
+      const call = behaviour.nth(debit.key, how);
+      await dawdle(how);
       if (how.refuse) throw new ProviderRefusal('The programme does not convert points at present.');
       if (call <= (how.fail ?? 0)) throw new Error('The programme is away');
       const reference = await db.tx((tx) => debitOnce(tx, debit, clock.now()));
@@ -99,13 +100,11 @@ export const createSandboxProgramme = (
       return { reference };
     },
     callOff: async (debit) => {
-      await dawdle();
-      if (calls.nth(`${debit.key} off`, how) <= (how.fail ?? 0)) throw new Error('The programme is away');
+      const how = behaviour.of(debit.key);
+      await dawdle(how);
+      if (behaviour.nth(`${debit.key} off`, how) <= (how.fail ?? 0)) throw new Error('The programme is away');
       await db.tx((tx) => voidOnce(tx, debit, clock.now()));
     },
-    behave: (next) => {
-      how = next;
-      calls.forget();
-    },
+    behave: behaviour.tell,
   };
 };

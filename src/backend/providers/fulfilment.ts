@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
-import { createCallCounter, type Misbehaviour } from './misbehaviour.ts';
+import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type FulfilmentProvider, type Parcel, type Pickup } from './types.ts';
 
 /** Seconds from its acceptance after which a parcel reaches each stage. */
@@ -19,11 +19,12 @@ export interface Pace {
 /** Quick enough to be watched in a demo. */
 const DEMO_PACE: Pace = { dispatched: 60, outForDelivery: 120, delivered: 180, collected: 30, received: 60 };
 
+const AT_ONCE: Pace = { dispatched: 0, outForDelivery: 0, delivered: 0, collected: 0, received: 0 };
+
 const CARRIER = 'Swiftlane Couriers';
 
 export interface SandboxFulfilment extends FulfilmentProvider {
-  /** From now on behaves so; `{}` for well. */
-  behave(how: Misbehaviour & { lost?: boolean; refusesReturns?: boolean }): void;
+  behave: Behaviour['tell'];
 }
 
 interface Kept {
@@ -42,8 +43,8 @@ export const createSandboxFulfilment = (
   db: Db,
   { clock, misbehaviour = {}, pace = DEMO_PACE }: { clock: Clock; misbehaviour?: Misbehaviour; pace?: Pace },
 ): SandboxFulfilment => {
-  let how: Parameters<SandboxFulfilment['behave']>[0] = misbehaviour;
-  const calls = createCallCounter();
+  const behaviour = createBehaviour(misbehaviour);
+  const paceOf = (how: Misbehaviour): Pace => (how.hurry ? AT_ONCE : pace);
 
   const secondsSince = (at: Date): number => (clock.now().getTime() - at.getTime()) / 1000;
 
@@ -54,28 +55,33 @@ export const createSandboxFulfilment = (
       ])
     )[0];
 
-  const parcelOf = ({ number, accepted_at: acceptedAt }: Kept): Parcel => {
+  const parcelOf = ({ number, accepted_at: acceptedAt }: Kept, how: Misbehaviour): Parcel => {
     const age = secondsSince(acceptedAt);
-    if (age < pace.dispatched) return { stage: 'PACKING', carrier: null, trackingNumber: null };
+    const { dispatched, outForDelivery, delivered } = paceOf(how);
+    if (age < dispatched) return { stage: 'PACKING', carrier: null, trackingNumber: null };
     const under = { carrier: CARRIER, trackingNumber: number };
     if (how.lost) return { stage: 'LOST', ...under };
-    if (age < pace.outForDelivery) return { stage: 'DISPATCHED', ...under };
-    return { stage: age < pace.delivered ? 'OUT_FOR_DELIVERY' : 'DELIVERED', ...under };
+    if (age < outForDelivery) return { stage: 'DISPATCHED', ...under };
+    return { stage: age < delivered ? 'OUT_FOR_DELIVERY' : 'DELIVERED', ...under };
   };
 
   /** Misbehaves around the work as it was told to. */
-  const asTold = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const call = calls.nth(key, how);
+  const asTold = async <T>(
+    call: { key: string; name?: string },
+    work: (how: Misbehaviour) => Promise<T>,
+  ): Promise<T> => {
+    const how = behaviour.of(call.key);
+    const nth = behaviour.nth(call.name ?? call.key, how);
     if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
-    if (call <= (how.fail ?? 0)) throw new Error('The provider is away');
-    const answer = await work();
-    if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
+    if (nth <= (how.fail ?? 0)) throw new Error('The provider is away');
+    const answer = await work(how);
+    if (nth <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
     return answer;
   };
 
   return {
     accept: (request) =>
-      asTold(request.key, async () => {
+      asTold(request, async (how) => {
         const before = await find(request.key);
         if (!before && how.refuse) throw new ProviderRefusal('The store does not send this any more');
         if (before?.cancelled_at) throw new ProviderRefusal('The parcel was cancelled');
@@ -87,14 +93,14 @@ export const createSandboxFulfilment = (
         );
         const kept = await find(request.key);
         if (!kept) throw new Error('The sandbox lost a parcel');
-        return parcelOf(kept);
+        return parcelOf(kept, how);
       }),
 
     cancel: (key) =>
-      asTold(`cancel ${key}`, async () => {
+      asTold({ key, name: `cancel ${key}` }, async (how) => {
         const kept = await find(key);
         if (kept?.cancelled_at) return true;
-        if (kept && parcelOf(kept).stage !== 'PACKING') return false;
+        if (kept && parcelOf(kept, how).stage !== 'PACKING') return false;
         // Kept also where it is not known, so that it is not taken in afterwards.
         await db.query(
           `insert into sandbox_parcel (key, sku, count, pin, number, accepted_at, cancelled_at, parcels)
@@ -106,7 +112,7 @@ export const createSandboxFulfilment = (
       }),
 
     collect: ({ key, count }) =>
-      asTold(key, async (): Promise<Pickup> => {
+      asTold({ key }, async (how): Promise<Pickup> => {
         await db.query(
           'insert into sandbox_pickup (key, count, asked_at) values ($1, $2, $3) on conflict (key) do nothing',
           [key, count, clock.now()],
@@ -116,15 +122,13 @@ export const createSandboxFulfilment = (
           [key],
         );
         const age = kept ? secondsSince(kept.asked_at) : 0;
-        if (age < pace.collected) return { stage: 'ASKED' };
-        if (age < pace.received) return { stage: 'COLLECTED' };
+        const { collected, received } = paceOf(how);
+        if (age < collected) return { stage: 'ASKED' };
+        if (age < received) return { stage: 'COLLECTED' };
         if (how.refusesReturns) return { stage: 'REFUSED' };
         return { stage: 'RECEIVED', rejected: Math.min(count, how.reject ?? 0) };
       }),
 
-    behave: (next) => {
-      how = next;
-      calls.forget();
-    },
+    behave: behaviour.tell,
   };
 };

@@ -16,9 +16,18 @@ export interface Misbehaviour {
   late?: number;
   /** Does not take so many pieces of what is sent back: the store alone can. */
   reject?: number;
+  /** Its codes count as used and cannot be voided: vouchers alone. */
+  used?: boolean;
+  /** Loses what it carries: parcels alone. */
+  lost?: boolean;
+  /** Takes no piece back: parcels alone. */
+  refusesReturns?: boolean;
+  /** Carries in no time what takes its days otherwise: parcels alone. */
+  hurry?: boolean;
 }
 
 const COUNTED = new Set(['fail', 'lose', 'slow', 'late', 'reject']);
+const FLAGS = ['refuse', 'twice', 'used', 'lost', 'refusesReturns', 'hurry'] as const;
 
 /** Reads the text of a setting, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError naming it. */
 export const misbehaviourFrom = (text: string, setting: string): Misbehaviour => {
@@ -31,26 +40,44 @@ export const misbehaviourFrom = (text: string, setting: string): Misbehaviour =>
     }
     if (name === 'slow') how.slowMs = count;
     else if (name === 'fail' || name === 'lose' || name === 'late' || name === 'reject') how[name] = count;
-    else if (name === 'refuse' || name === 'twice') how[name] = true;
-    else
-      throw new SettingsError(
-        `${setting}: "${name}" is none of slow, fail, refuse, lose, twice, late, reject`,
-      );
+    else {
+      const flag = FLAGS.find((one) => one === name);
+      if (!flag) {
+        throw new SettingsError(`${setting}: "${name}" is none of ${[...COUNTED, ...FLAGS].join(', ')}`);
+      }
+      how[flag] = true;
+    }
   }
   return how;
 };
 
-/** Counts the calls for each key while a count matters. */
-export const createCallCounter = () => {
+/** How a sandbox behaves: in general, and towards single orders where it was told so. */
+export interface Behaviour {
+  /** Towards a call's key: that of its order, or beginning with its order's id and a colon. */
+  of(key: string): Misbehaviour;
+  /** Which call for its key this is; counted while a count matters. */
+  nth(key: string, how: Misbehaviour): number;
+  /** From now on so, `{}` for well; with `orderId`, towards that order, conversion or transfer alone. */
+  tell(how: Misbehaviour, orderId?: string): void;
+}
+
+export const createBehaviour = (first: Misbehaviour = {}): Behaviour => {
+  let always = first;
+  const towards = new Map<string, Misbehaviour>();
   const calls = new Map<string, number>();
   return {
-    /** Which call for its key this is. */
-    nth: (key: string, how: Misbehaviour): number => {
+    of: (key) => towards.get(key.split(':', 1)[0] ?? key) ?? always,
+    nth: (key, how) => {
       if (!how.fail && !how.lose && !how.late) return 1;
       const call = (calls.get(key) ?? 0) + 1;
       calls.set(key, call);
       return call;
     },
-    forget: () => calls.clear(),
+    tell: (how, orderId) => {
+      if (orderId === undefined) {
+        always = how;
+        calls.clear();
+      } else towards.set(orderId, how);
+    },
   };
 };

@@ -4,12 +4,11 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { quirkOf } from './checks.ts';
-import { createCallCounter, type Misbehaviour } from './misbehaviour.ts';
+import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type PayoutProvider, type PayoutRequest, type PayoutStanding } from './types.ts';
 
 export interface SandboxPayouts extends PayoutProvider {
-  /** From now on behaves so; `{}` for well. */
-  behave(how: Misbehaviour): void;
+  behave: Behaviour['tell'];
 }
 
 interface Kept {
@@ -32,8 +31,7 @@ export const createSandboxPayouts = (
   db: Db,
   { clock, misbehaviour = {} }: { clock: Clock; misbehaviour?: Misbehaviour },
 ): SandboxPayouts => {
-  let how = misbehaviour;
-  const calls = createCallCounter();
+  const behaviour = createBehaviour(misbehaviour);
 
   const find = async (key: string): Promise<Kept> => {
     const [row] = await db.query<Kept>(
@@ -56,11 +54,11 @@ export const createSandboxPayouts = (
     db.query(
       `update sandbox_payout set state = $2, payments = payments + case when $2 = 'PAID' then 1 else 0 end
         where key = $1 and (state = 'PENDING' or ($3 and state = 'PAID' and $2 = 'PAID'))`,
-      [key, to, how.twice === true],
+      [key, to, behaviour.of(key).twice === true],
     );
 
   const isThinking = async ({ key, payee }: PayoutRequest, call: number): Promise<boolean> => {
-    if (call <= (how.late ?? 0)) return true;
+    if (call <= (behaviour.of(key).late ?? 0)) return true;
     if (quirkOf(payee) !== 'slow') return false;
     return clock.now().getTime() - (await find(key)).asked_at.getTime() < SLOW_MS;
   };
@@ -68,7 +66,8 @@ export const createSandboxPayouts = (
   return {
     pay: async (request) => {
       const { key, amountPaise, payee } = request;
-      const call = calls.nth(key, how);
+      const how = behaviour.of(key);
+      const call = behaviour.nth(key, how);
       if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
       if (call <= (how.fail ?? 0)) throw new Error('The payout provider is away');
       await note(key, amountPaise, 'PENDING');
@@ -80,15 +79,13 @@ export const createSandboxPayouts = (
       return standingOf(await find(key));
     },
     cancel: async (key) => {
-      if (calls.nth(key, how) <= (how.fail ?? 0)) throw new Error('The payout provider is away');
+      const how = behaviour.of(key);
+      if (behaviour.nth(key, how) <= (how.fail ?? 0)) throw new Error('The payout provider is away');
       await note(key, 0, 'CANCELLED');
       await decide(key, 'CANCELLED');
       const kept = await find(key);
       return kept.state === 'CANCELLED' ? { status: 'CANCELLED' } : standingOf(kept);
     },
-    behave: (next) => {
-      how = next;
-      calls.forget();
-    },
+    behave: behaviour.tell,
   };
 };

@@ -5,17 +5,11 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { dayInKolkata, endOfDayKolkata } from '../ledger/calendar.ts';
-import { createCallCounter, type Misbehaviour } from './misbehaviour.ts';
+import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherProvider, type VoucherRequest } from './types.ts';
 
 export interface SandboxVouchers extends VoucherProvider {
-  /** From now on behaves so; `{}` for well. */
-  behave(how: VoucherMisbehaviour): void;
-}
-
-export interface VoucherMisbehaviour extends Misbehaviour {
-  /** Its codes count as used: they cannot be voided. */
-  used?: boolean;
+  behave: Behaviour['tell'];
 }
 
 interface Kept {
@@ -49,8 +43,7 @@ export const createSandboxVouchers = (
   db: Db,
   { clock, keys, misbehaviour = {} }: { clock: Clock; keys: Keys; misbehaviour?: Misbehaviour },
 ): SandboxVouchers => {
-  let how: VoucherMisbehaviour = misbehaviour;
-  const calls = createCallCounter();
+  const behaviour = createBehaviour(misbehaviour);
 
   const find = async (key: string): Promise<Kept | undefined> =>
     (
@@ -60,6 +53,7 @@ export const createSandboxVouchers = (
     )[0];
 
   const insert = async (request: VoucherRequest): Promise<void> => {
+    const how = behaviour.of(request.key);
     const at = clock.now();
     const expiresAt = expiryAfter(at, request.validityMonths ?? VALIDITY_MONTHS);
     const [code, pin] = [newCode(), newPin()].map((text) => keys.seal(text, SEALED_FOR));
@@ -86,7 +80,8 @@ export const createSandboxVouchers = (
 
   return {
     issue: async (request) => {
-      const call = calls.nth(request.key, how);
+      const how = behaviour.of(request.key);
+      const call = behaviour.nth(request.key, how);
       if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
       if (how.refuse) throw new ProviderRefusal('The provider does not issue this voucher any more');
       if (call <= (how.fail ?? 0)) throw new Error('The provider is away');
@@ -95,7 +90,8 @@ export const createSandboxVouchers = (
       return issued;
     },
     void: async (request) => {
-      const call = calls.nth(`void ${request.key}`, how);
+      const how = behaviour.of(request.key);
+      const call = behaviour.nth(`void ${request.key}`, how);
       if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
       if (call <= (how.fail ?? 0)) throw new Error('The provider is away');
       if (how.used) throw new ProviderRefusal('The voucher was used');
@@ -107,9 +103,6 @@ export const createSandboxVouchers = (
       ]);
       if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
     },
-    behave: (next) => {
-      how = next;
-      calls.forget();
-    },
+    behave: behaviour.tell,
   };
 };

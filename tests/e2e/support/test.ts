@@ -1,6 +1,8 @@
-// What every browser test imports: `test` fails on anything the page complains of, and knows the outbox.
+// What every browser test imports: `test` fails on anything the page complains of and on books that do not agree,
+// and knows the outbox.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
+import { bookKeeper, type BookKeeper } from './books.ts';
 import { Complaints, settled } from './complaints.ts';
 
 export { expect };
@@ -16,6 +18,8 @@ interface Fixtures {
   /** Answers the newest one-time password sent to a mobile number or e-mail and not answered before. */
   outbox: (to: string) => Promise<string>;
   complaints: Complaints;
+  /** The ledger behind the pages; proven clean after every test. */
+  books: BookKeeper;
   /** Address of the API, for what a test asks of it directly. */
   apiUrl: string;
 }
@@ -45,6 +49,15 @@ export const test = base.extend<Fixtures>({
       await use(complaints);
       await Promise.all(context.pages().map(settled));
       expect(complaints.list(), 'the page complained').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  books: [
+    async ({ apiUrl }, use) => {
+      const books = bookKeeper(apiUrl);
+      await use(books);
+      await books.expectClean();
     },
     { auto: true },
   ],

@@ -1,0 +1,63 @@
+// Demo only: the proof of the books while the backend runs and holds its database, and how it is told what goes
+// wrong outside. What `npm run ledger:check` prints, as JSON; with a mobile number, its entries as well.
+import type { FastifyInstance } from 'fastify';
+import { checkLedger, type Fault } from '../ledger/check.ts';
+import { checkedEntries } from '../ledger/check-repository.ts';
+import type { Parts } from '../parts.ts';
+import { misbehaviourFrom, type Behaviour } from '../providers/misbehaviour.ts';
+import type { Services } from '../services.ts';
+import { SettingsError } from '../settings.ts';
+import { malformed } from './api-error.ts';
+
+/** The sandboxes that can be told to misbehave, by the names of their providers. */
+export type Sandboxes = Record<
+  'vouchers' | 'fulfilment' | 'programme' | 'payouts',
+  { behave: Behaviour['tell'] }
+>;
+
+/** More than a member of a demo has. */
+const MOST_ENTRIES = 1000;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Registers `/dev/ledger`; not to be called without the demo, where the path must be unknown. */
+export const registerDevLedger = (
+  app: FastifyInstance,
+  { db }: Pick<Parts, 'db'>,
+  { accounts }: Pick<Services, 'accounts'>,
+): void => {
+  const entriesOf = async (mobile: string) => {
+    const found = await accounts.byMobile(db, mobile);
+    return Promise.all(
+      found.map(async ({ accountId }) => ({
+        accountId,
+        entries: (await checkedEntries(db, accountId, 0, MOST_ENTRIES)).map(
+          ({ entryType, coins, causeTitle: title }) => ({ entryType, coins, title }),
+        ),
+      })),
+    );
+  };
+  app.get<{ Querystring: Record<string, unknown> }>('/dev/ledger', async ({ query }) => {
+    const faults: Fault[] = [];
+    const checked = await checkLedger(db, (fault) => faults.push(fault));
+    const mobile = textOf(query['mobile']);
+    return { ...checked, faults, ofMember: mobile === null ? [] : await entriesOf(mobile) };
+  });
+};
+
+/** Registers `/dev/sandbox`: `{ provider, how, orderId }`, `how` in the words of the settings. As above. */
+export const registerDevSandbox = (app: FastifyInstance, sandboxes: Sandboxes): void => {
+  app.post<{ Body: Record<string, unknown> | undefined }>('/dev/sandbox', async ({ body }) => {
+    const provider = textOf(body?.['provider']) ?? '';
+    const how = textOf(body?.['how']);
+    if (!Object.hasOwn(sandboxes, provider)) throw malformed('provider', 'There is no such sandbox');
+    if (how === null) throw malformed('how', 'Say how it behaves; "" for well');
+    try {
+      const orderId = textOf(body?.['orderId']) ?? undefined;
+      sandboxes[provider as keyof Sandboxes].behave(misbehaviourFrom(how, 'how'), orderId);
+    } catch (error) {
+      throw error instanceof SettingsError ? malformed('how', error.message) : error;
+    }
+    return {};
+  });
+};

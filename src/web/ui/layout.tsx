@@ -4,6 +4,7 @@ import { cx } from '#web/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import type { OutcomeMark } from './outcome.ts';
 import styles from './layout.module.css';
 
 interface BoxProps {
@@ -112,7 +113,7 @@ interface PageHeadProps {
   title: ReactNode;
   lead?: ReactNode;
   /** How it ended, as a large mark above the title. */
-  mark?: { tone: 'positive' | 'warning' | 'negative'; icon: IconName };
+  mark?: OutcomeMark;
   /** A Plate above the title. */
   picture?: ReactNode;
 }

@@ -131,7 +131,7 @@ onEveryDatabase('A product order', (db) => {
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',
-      failure: 'The payment was not made in time.',
+      failure: 'The payment was not made in time. 1,500 coins are back in your account.',
     });
     expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
     await desk.settle(member, orderId);

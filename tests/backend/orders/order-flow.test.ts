@@ -191,7 +191,7 @@ onEveryDatabase('A voucher order', (db) => {
     expect(await desk.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',
       statusText: null,
-      failure: 'The order was not confirmed in time.',
+      failure: 'The order was not confirmed in time. 3,600 coins are back in your account.',
     });
     expect(await desk.stockOf(1000_00)).toBe(before);
     expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });

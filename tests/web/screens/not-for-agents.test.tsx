@@ -4,10 +4,11 @@ import { survey } from '#contract/survey.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { orderReceipt } from '#web/features/orders/records.ts';
+import { orderQuote, orderReceipt } from '#web/features/orders/records.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
+import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import {
@@ -16,6 +17,7 @@ import {
   dashboardFixture,
   detailFixture,
   orderFixture,
+  quoteFixture,
   railFixture,
 } from '../../support/fixtures.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
@@ -138,4 +140,20 @@ it('offers an agent no slide that leads to what is closed, and the others', () =
     expect(screen.getByRole('link', { name: 'Go to dining' })).toBeInTheDocument();
     unmount();
   }
+});
+
+it('leads whoever has too few coins to where an agent may look for more as well', () => {
+  const store = storeOf('an agent');
+  store.dispatch(orderQuote.received(quoteFixture({ availablePointsAmount: 40, pointsMissing: 1960 })));
+  const draft = {
+    productId: 'wanderlane-stays',
+    denomination: 50_000,
+    count: 1,
+    addressId: null,
+    points: null,
+    price: null,
+  };
+  openScreen(<OrderSummaryScreen draft={draft} itemType="VOUCHER" problem={null} />, { store });
+  expect(screen.getByText('1,960')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'earn more' })).toHaveAttribute('href', '/earn/partners');
 });

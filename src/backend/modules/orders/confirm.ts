@@ -6,6 +6,7 @@ import type { Parts } from '../../parts.ts';
 import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
+import { failureOf } from './messages.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN } from './states.ts';
@@ -106,7 +107,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
       return;
     }
     if (!waits) return;
-    await advance(tx, order, 'UNPAID', at, { failure: UNPAID[outcome] });
+    await advance(tx, order, 'UNPAID', at, { failure: failureOf(UNPAID[outcome], order.points) });
     await returnToShelf(services, tx, order);
     await giveBackAll(services, tx, order, at);
   };

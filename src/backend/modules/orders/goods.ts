@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
-import { coinsBack, enqueueTexts, orderTexts } from './messages.ts';
+import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
 import * as repository from './repository.ts';
 import { createReturns, type Change } from './returns.ts';
 import type { OrderServices } from './services.ts';
@@ -65,8 +65,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
   };
 
   const giveUp = async (tx: Tx, order: Order, why: string, at: Date): Promise<Order> => {
-    const failure = order.points > 0 ? `${why} ${coinsBack(order.points)}` : why;
-    const ended = await advance(tx, order, 'UNDELIVERED', at, { failure });
+    const ended = await advance(tx, order, 'UNDELIVERED', at, { failure: failureOf(why, order.points) });
     if (order.burnId === null) await returnToShelf(services, tx, order);
     await tell(tx, ended);
     await giveBackAll(services, tx, order, at);

@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
-import { coinsBack, enqueueTexts, orderTexts } from './messages.ts';
+import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
 import { returnToShelf } from './give-back.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
@@ -105,10 +105,10 @@ const settle = async (
 
 const outcomeOf = (order: Order, came: number, reason: string) => {
   if (came === order.line.count) return { to: 'DELIVERED' as const, changes: {} };
-  const back = coinsBack(order.points - coinsFor(order, came));
-  if (came === 0) return { to: 'UNDELIVERED' as const, changes: { failure: `${reason} ${back}` } };
-  const failure = `${came} of ${order.line.count} vouchers came. ${reason} ${back}`;
-  return { to: 'PARTLY_DELIVERED' as const, changes: { failure } };
+  const failure = failureOf(reason, order.points - coinsFor(order, came));
+  if (came === 0) return { to: 'UNDELIVERED' as const, changes: { failure } };
+  const part = `${came} of ${order.line.count} vouchers came.`;
+  return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };
 };
 
 /** Ends the order by what came: coins, stock, state and messages in one transaction. */

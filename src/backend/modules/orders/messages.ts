@@ -69,6 +69,10 @@ export const notTakenBackTexts = (
   );
 };
 
+/** Why an order ended, and that its coins are back. */
+export const failureOf = (why: string, points: number): string =>
+  points > 0 ? `${why} ${coinsBack(points)}` : why;
+
 /** "1,200 coins are back in your account." */
 export const coinsBack = (coins: number): string =>
   `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;

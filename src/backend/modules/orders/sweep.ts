@@ -2,6 +2,7 @@
 import type { Parts } from '../../parts.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
+import { failureOf } from './messages.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderName } from './types.ts';
@@ -12,7 +13,7 @@ const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 /** A look at an order of goods that is so late is not coming. */
 const OVERLOOKED_AFTER_MS = 2 * 60 * 60 * 1000;
 
-export const NOT_CONFIRMED = 'The order was not confirmed in time.';
+const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
 type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
@@ -22,7 +23,7 @@ const lapse = ({ db, clock }: Sweeping, services: Services, name: OrderName) =>
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
     const at = clock.now();
     if (order?.state !== 'PLACED' || order.verifyBy > at) return;
-    await advance(tx, order, 'LAPSED', at, { failure: NOT_CONFIRMED });
+    await advance(tx, order, 'LAPSED', at, { failure: failureOf(NOT_CONFIRMED, order.points) });
     await returnToShelf(services, tx, order);
     await giveBackAll(services, tx, order, at);
   });

@@ -1,4 +1,5 @@
 // How payees, claims and their stages are named.
+import { OUTCOME } from '#web/ui/outcome.ts';
 import type { Beneficiary, Transfer } from './records.ts';
 
 /** "UPI xxxxasha@bank", "HDFC Bank, account 00xxxxxx7890". */
@@ -12,20 +13,20 @@ export const payeeName = ({
 export const HEADS = {
   PENDING: {
     title: 'On its way',
-    mark: { tone: 'warning', icon: 'clock' },
-    tone: 'warning',
+    mark: OUTCOME.pending,
     tag: 'Pending',
   },
   ORDER_SUCCESS: {
     title: 'Paid. Well earned.',
-    mark: { tone: 'positive', icon: 'check' },
-    tone: 'positive',
+    mark: OUTCOME.done,
     tag: 'Paid',
   },
   ORDER_FAILED: {
     title: 'This cashback was not paid',
-    mark: { tone: 'negative', icon: 'x' },
-    tone: 'negative',
+    mark: OUTCOME.failed,
     tag: 'Not paid',
   },
 } as const satisfies Record<Transfer['status'], object>;
+
+/** The way of a claim, to its receipt. */
+export const CLAIM_STEPS = ['PAN', 'Account', 'Coins', 'Summary', 'Receipt'] as const;

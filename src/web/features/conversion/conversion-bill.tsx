@@ -3,6 +3,9 @@ import type { ConversionRate } from '#contract/conversion-rules.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 
+/** The way of a conversion. */
+export const CONVERSION_STEPS = ['Amount', 'Confirm', 'Receipt'] as const;
+
 interface ConversionRowsProps {
   pointsName: string;
   points: number;

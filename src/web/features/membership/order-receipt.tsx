@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { PageHead } from '#web/ui/layout.tsx';
+import { OUTCOME } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import type { PlusOrder } from './records.ts';
@@ -11,29 +12,38 @@ import type { PlusOrder } from './records.ts';
 const HEADS = {
   PENDING: {
     title: 'Waiting for your payment',
-    lead: 'It shows here by itself once the bank has told us, a minute at most.',
-    mark: { tone: 'warning', icon: 'clock' },
+    lead: 'It shows here by itself once the bank has told us, a minute after you paid at most.',
+    mark: OUTCOME.pending,
     word: 'Pending',
   },
   ORDER_SUCCESS: {
     title: 'Welcome to Plus',
     lead: 'Your benefits count from now on. We also sent word to your e-mail and your phone.',
-    mark: { tone: 'positive', icon: 'check' },
+    mark: OUTCOME.done,
     word: 'Paid',
   },
   ORDER_FAILED: {
     title: 'Plus was not bought',
     lead: 'Nothing was charged. You can try again.',
-    mark: { tone: 'negative', icon: 'x' },
+    mark: OUTCOME.failed,
     word: 'Not paid',
   },
 } as const;
 
-function OrderHead({ order }: { order: PlusOrder }) {
-  const { title, lead, mark } = HEADS[order.status];
+/** Either way it ends with the time to pay. */
+const byWhen = (payment: OrderReceiptProps['payment']): string =>
+  payment ? ` If it is not paid by ${formatDateTime(payment.payBy)}, nothing is charged.` : '';
+
+function OrderHead({ order, payment }: OrderReceiptProps) {
+  const { status, failure } = order;
+  const { title, lead, mark } = HEADS[status];
   return (
     <div role="status">
-      <PageHead title={title} lead={order.failure ?? lead} mark={mark} />
+      <PageHead
+        title={title}
+        lead={failure ?? (status === 'PENDING' ? lead + byWhen(payment) : lead)}
+        mark={mark}
+      />
     </div>
   );
 }
@@ -67,15 +77,16 @@ function OrderBill({ order }: { order: PlusOrder }) {
 
 interface OrderReceiptProps {
   order: PlusOrder;
+  payment: { payBy: string } | null;
   /** The way on: a ButtonLink. */
   children?: ReactNode;
 }
 
-export function OrderReceipt({ order, children }: OrderReceiptProps) {
+export function OrderReceipt({ order, payment, children }: OrderReceiptProps) {
   return (
     <ReceiptLayout side={<OrderBill order={order} />}>
       <div>
-        <OrderHead order={order} />
+        <OrderHead order={order} payment={payment} />
         {children}
       </div>
     </ReceiptLayout>

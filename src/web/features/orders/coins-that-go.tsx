@@ -25,32 +25,28 @@ export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
   );
 }
 
+/** Open to support agents as well, as the landing page of earning is not. */
+const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
+
 interface ShortfallProps {
   available: number;
   missing: number;
   /** Where the same kind stands, the cheapest first. */
   cheaper: { href: string; label: string };
-  /** Earning is for the member alone. */
-  canEarn: boolean;
 }
 
-export function Shortfall({ available, missing, cheaper, canEarn }: ShortfallProps) {
+export function Shortfall({ available, missing, cheaper }: ShortfallProps) {
   return (
     <p role="status">
       You have <Coins value={available} words className="strong" />.{' '}
       <Coins value={missing} words className="strong" /> are missing for this one.{' '}
       <a className="link" href={cheaper.href}>
         {cheaper.label}
+      </a>{' '}
+      or{' '}
+      <a className="link" href={EARN}>
+        earn more
       </a>
-      {canEarn && (
-        <>
-          {' '}
-          or{' '}
-          <a className="link" href={hrefs.mode('earn')}>
-            earn more
-          </a>
-        </>
-      )}
       .
     </p>
   );

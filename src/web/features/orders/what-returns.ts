@@ -11,6 +11,9 @@ export interface Returned {
 /** Money that was paid; what is only due comes back by not being taken. */
 const paid = ({ payment, moneyPaise }: Order): number => (payment?.status === 'SUCCESS' ? moneyPaise : 0);
 
+/** Money of an order that was given back. */
+export const paidBack = ({ payment }: Order): number => payment?.refundedPaise ?? 0;
+
 export const ofCancelling = (order: Order): Returned => ({ coins: order.points, paise: paid(order) });
 
 export const ofReturning = (order: Order, pieces: number): Returned => {

@@ -46,7 +46,7 @@ function Receipt() {
   if (!summary) return null;
   const { order, payment } = summary;
   return (
-    <OrderReceipt order={order}>
+    <OrderReceipt order={order} payment={payment}>
       {order.status === 'PENDING' && payment?.url && (
         <ButtonLink href={payment.url} target="_self">
           Go to the payment page

@@ -1,7 +1,7 @@
 /** Receipt of a claim: how it stands and by when the next is due. A pending one asks again by itself. */
 import { useRouter } from 'next/router';
 import type { Transfer } from '#web/features/cashback/records.ts';
-import { HEADS, payeeName } from '#web/features/cashback/words.ts';
+import { CLAIM_STEPS, HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
@@ -12,6 +12,7 @@ import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 import { Happenings } from './happenings.tsx';
@@ -36,7 +37,7 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
         <BillRow label="Transfer">{transfer.transferId}</BillRow>
         <BillRow label="Confirmed">{formatDateTime(transfer.requestedAt)}</BillRow>
         <BillRow label="Status">
-          <StateTag tone={head.tone}>{head.tag}</StateTag>
+          <StateTag tone={head.mark.tone}>{head.tag}</StateTag>
         </BillRow>
         {transfer.reference && <BillRow label="Bank reference">{transfer.reference}</BillRow>}
       </BillGroup>
@@ -69,6 +70,7 @@ function Receipt({ transferId }: { transferId: string }) {
   const head = HEADS[transfer.status];
   return (
     <Wrap>
+      <StepTrail names={CLAIM_STEPS} current={transfer.status === 'ORDER_SUCCESS' ? 5 : 4} />
       <div role="status">
         <PageHead title={head.title} lead={leadOf(transfer)} mark={head.mark} />
       </div>

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import type { ClaimDraft } from '#web/features/cashback/records.ts';
-import { payeeName } from '#web/features/cashback/words.ts';
+import { CLAIM_STEPS, payeeName } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -13,7 +13,7 @@ import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { Invitation } from './invitation.tsx';
 import { useClaim } from './use-claim.ts';
 import { passwordOf, useClaimConfirming } from './use-claim-confirming.ts';
@@ -101,7 +101,6 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
-        <Steps current={4} of={4} />
         <Block title="Paid to">
           <Stack gap={2}>
             <p>
@@ -153,6 +152,7 @@ function Summary({ cartId }: { cartId: string }) {
   if (!data?.draft) return <Waiting title={TITLE} error={elsewhere ? null : error} onRetry={load} />;
   return (
     <Wrap>
+      <StepTrail names={CLAIM_STEPS} current={3} />
       <PageHead title={TITLE} />
       <Draft draft={data.draft} refresh={refresh} />
     </Wrap>

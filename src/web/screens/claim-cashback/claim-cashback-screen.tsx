@@ -9,13 +9,14 @@ import {
   type Claimant,
   type Terms,
 } from '#web/features/cashback/records.ts';
+import { CLAIM_STEPS } from '#web/features/cashback/words.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { Invitation, useRateWords } from './invitation.tsx';
 import { PanStep } from './pan-step.tsx';
@@ -88,7 +89,7 @@ function Journey() {
   return (
     <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
       <Stack gap={5}>
-        <Steps current={STEPS.indexOf(step) + 1} of={4} />
+        <StepTrail names={CLAIM_STEPS} current={STEPS.indexOf(step)} />
         {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
         {step === 'payee' && (
           <PayeeStep focus={moved} who={who} payees={payees} onDone={() => go('amount')} />

@@ -5,9 +5,10 @@ import { askClaimant, claimant as record, verifyPan, type Claimant } from '#web/
 import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { Button, ButtonRow } from '#web/ui/button.tsx';
-import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { bindFields } from '#web/ui/bind-field.ts';
+import { FormGrid } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
+import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -78,6 +79,7 @@ function Locked({ until }: { until: string | null }) {
 export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () => void }) {
   const formRef = useRef<HTMLFormElement>(null);
   const { form, problems, failure, busy, change, submit } = usePanForm(formRef, onDone);
+  const bind = bindFields({ ...form }, problems, change);
   if (claimant.panStatus === 'LOCKED') return <Locked until={claimant.lockedUntil} />;
   return (
     <Block title="Verify your PAN">
@@ -87,42 +89,30 @@ export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () =
             <TextField
               wide
               label="PAN"
-              name="pan"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={14}
               help="Ten characters, as on the card. It is kept encrypted."
-              value={form.pan}
-              error={problems.pan}
-              onChange={(event) => change({ pan: panText(event.target.value) })}
+              {...bind('pan', panText)}
             />
             <TextField
               label="Name on the card"
-              name="fullName"
               autoComplete="name"
               help="Only accounts in this name are paid."
-              value={form.fullName}
-              error={problems.fullName}
-              onChange={(event) => change({ fullName: event.target.value })}
+              {...bind('fullName')}
             />
             <TextField
               label="Date of birth"
-              name="dateOfBirth"
               type="date"
               autoComplete="bday"
               min="1900-01-01"
-              value={form.dateOfBirth}
-              error={problems.dateOfBirth}
-              onChange={(event) => change({ dateOfBirth: event.target.value })}
+              {...bind('dateOfBirth')}
             />
           </FormGrid>
-          {failure && <FormError>{failure}</FormError>}
-          <ButtonRow>
-            <Button type="submit" scripted size="l" busy={busy} busyLabel="Verifying">
-              Verify PAN
-            </Button>
-          </ButtonRow>
+          <SubmitRow failure={failure} busy={busy} busyLabel="Verifying">
+            Verify PAN
+          </SubmitRow>
         </Stack>
       </form>
     </Block>

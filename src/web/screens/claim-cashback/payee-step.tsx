@@ -3,10 +3,11 @@ import { useRef } from 'react';
 import { bankWords } from '#web/features/cashback/use-bank.ts';
 import type { Beneficiary, Claimant } from '#web/features/cashback/records.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
-import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { bindFields } from '#web/ui/bind-field.ts';
 import { RadioCards } from '#web/ui/choice.tsx';
-import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { FormGrid } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
+import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { StepTitle } from './step-title.tsx';
 import { isNew, usePayeeForm } from './use-payee-form.ts';
@@ -41,57 +42,43 @@ const optionsFor = (payees: readonly Beneficiary[]) => {
   ];
 };
 
+const unspaced = (typed: string): string => typed.replace(/\s/g, '');
+
 function UpiField({ form: { form, problems, change } }: { form: Form }) {
+  const bind = bindFields({ ...form }, problems, change);
   return (
     <TextField
       label="UPI id"
-      name="upiId"
       inputMode="email"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       help="Such as name@bank."
-      value={form.upiId}
-      error={problems.upiId}
-      onChange={(event) => change({ upiId: event.target.value.trim() })}
+      {...bind('upiId', (typed) => typed.trim())}
     />
   );
 }
 
 function BankFields({ form: { form, problems, named, bank, change } }: { form: Form }) {
+  const bind = bindFields({ ...form }, problems, change);
   return (
     <FormGrid>
       <TextField
         label="IFSC"
-        name="ifsc"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={14}
         help={<span role="status">{bankWords(bank) || 'Eleven characters, printed on your cheques.'}</span>}
-        value={form.ifsc}
-        error={problems.ifsc}
-        onChange={(event) => change({ ifsc: event.target.value.replace(/\s/g, '').toUpperCase() })}
+        {...bind('ifsc', (typed) => unspaced(typed).toUpperCase())}
       />
-      {named && (
-        <TextField
-          label="Bank"
-          name="bankName"
-          autoComplete="off"
-          value={form.bankName}
-          error={problems.bankName}
-          onChange={(event) => change({ bankName: event.target.value })}
-        />
-      )}
+      {named && <TextField label="Bank" autoComplete="off" {...bind('bankName')} />}
       <TextField
         label="Account number"
-        name="accountNumber"
         inputMode="numeric"
         autoComplete="off"
         maxLength={24}
-        value={form.accountNumber}
-        error={problems.accountNumber}
-        onChange={(event) => change({ accountNumber: event.target.value.replace(/\s/g, '') })}
+        {...bind('accountNumber', unspaced)}
       />
     </FormGrid>
   );
@@ -116,18 +103,13 @@ export function PayeeStep({ who, payees, focus, onDone }: PayeeStepProps) {
           />
           {choice === 'UPI' && <UpiField form={form} />}
           {choice === 'BANK' && <BankFields form={form} />}
-          {failure && <FormError>{failure}</FormError>}
-          <ButtonRow>
-            <Button
-              type="submit"
-              scripted
-              size="l"
-              busy={busy}
-              busyLabel={isNew(choice) ? 'Asking the bank' : 'Continuing'}
-            >
-              Continue
-            </Button>
-          </ButtonRow>
+          <SubmitRow
+            failure={failure}
+            busy={busy}
+            busyLabel={isNew(choice) ? 'Asking the bank' : 'Continuing'}
+          >
+            Continue
+          </SubmitRow>
         </Stack>
       </form>
     </Block>

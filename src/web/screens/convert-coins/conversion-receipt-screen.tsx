@@ -1,5 +1,5 @@
 /** Conversion receipt: how the conversion stands; while it is pending it asks by itself. */
-import { ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
+import { CONVERSION_STEPS, ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
 import { conversionStatus, refreshConversion, type Conversion } from '#web/features/conversion/records.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
@@ -10,28 +10,26 @@ import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { OUTCOME } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 
 const HEADS = {
   PENDING: {
     title: 'On its way',
-    mark: { tone: 'warning', icon: 'clock' },
-    tone: 'warning',
+    mark: OUTCOME.pending,
     word: 'Pending',
   },
   SUCCESS: {
     title: 'Your coins are here',
-    mark: { tone: 'positive', icon: 'check' },
-    tone: 'positive',
+    mark: OUTCOME.done,
     word: 'Converted',
   },
   FAILED: {
     title: 'This conversion did not go through',
-    mark: { tone: 'negative', icon: 'x' },
-    tone: 'negative',
+    mark: OUTCOME.failed,
     word: 'Failed',
   },
 } as const;
@@ -56,13 +54,13 @@ const useSettling = ({ conversionId, status }: Conversion): void => {
 
 function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   const { conversionId, placedAt, reference, coinsExpireAt, status } = conversion;
-  const { tone, word } = HEADS[status];
+  const { mark, word } = HEADS[status];
   return (
     <BillGroup>
       <BillRow label="Conversion">{conversionId}</BillRow>
       <BillRow label="Asked for">{formatDateTime(placedAt)}</BillRow>
       <BillRow label="Status">
-        <StateTag tone={tone}>{word}</StateTag>
+        <StateTag tone={mark.tone}>{word}</StateTag>
       </BillRow>
       {reference && <BillRow label="Reference there">{reference}</BillRow>}
       {coinsExpireAt && <BillRow label="Coins live until">{formatDate(coinsExpireAt)}</BillRow>}
@@ -78,41 +76,39 @@ function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: n
   const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];
   return (
     <Wrap>
+      <StepTrail names={CONVERSION_STEPS} current={status === 'SUCCESS' ? 3 : 2} />
       <div role="status">
         <PageHead title={title} lead={leadOf(conversion)} mark={mark} />
       </div>
-      <Stack gap={5}>
-        <Steps current={3} of={3} />
-        <ReceiptLayout
-          side={
-            <Bill title="Receipt">
-              <ReceiptFacts conversion={conversion} coinsNow={coinsNow} />
-              <ConversionRows {...{ points, coins, rate, totalLabel }} pointsName={programme.pointsName} />
-            </Bill>
-          }
-        >
-          <Stack gap={3}>
-            <p className="lead">
-              {status === 'FAILED' ? (
-                'You can try again whenever you like.'
-              ) : (
-                <>
-                  {formatCoins(points)} {programme.pointsName} for{' '}
-                  <Coins value={coins} words className="strong" />.
-                </>
-              )}
-            </p>
-            <ButtonRow className="no-print">
-              <ButtonLink href={status === 'FAILED' ? hrefs.convertCoins() : hrefs.mode('burn')}>
-                {status === 'FAILED' ? 'Try again' : 'Spend coins'}
-              </ButtonLink>
-              <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
-                Transaction History
-              </ButtonLink>
-            </ButtonRow>
-          </Stack>
-        </ReceiptLayout>
-      </Stack>
+      <ReceiptLayout
+        side={
+          <Bill title="Receipt">
+            <ReceiptFacts conversion={conversion} coinsNow={coinsNow} />
+            <ConversionRows {...{ points, coins, rate, totalLabel }} pointsName={programme.pointsName} />
+          </Bill>
+        }
+      >
+        <Stack gap={3}>
+          <p className="lead">
+            {status === 'FAILED' ? (
+              'You can try again whenever you like.'
+            ) : (
+              <>
+                {formatCoins(points)} {programme.pointsName} for{' '}
+                <Coins value={coins} words className="strong" />.
+              </>
+            )}
+          </p>
+          <ButtonRow className="no-print">
+            <ButtonLink href={status === 'FAILED' ? hrefs.convertCoins() : hrefs.mode('burn')}>
+              {status === 'FAILED' ? 'Try again' : 'Spend coins'}
+            </ButtonLink>
+            <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
+              Transaction History
+            </ButtonLink>
+          </ButtonRow>
+        </Stack>
+      </ReceiptLayout>
     </Wrap>
   );
 }

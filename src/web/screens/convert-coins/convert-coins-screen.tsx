@@ -1,5 +1,5 @@
 /** Convert points: how many points of the client's programme become coins, then the one-time password. */
-import { ConversionRows, rateText } from '#web/features/conversion/conversion-bill.tsx';
+import { CONVERSION_STEPS, ConversionRows, rateText } from '#web/features/conversion/conversion-bill.tsx';
 import { mostOf } from '#web/features/conversion/amount.ts';
 import { clientBalance, conversionStatus, type ClientBalance } from '#web/features/conversion/records.ts';
 import type { Conversion } from '#web/features/conversion/records.ts';
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
-import { Steps } from '#web/ui/steps.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useBeginning, type Beginning } from './use-beginning.ts';
@@ -193,6 +193,7 @@ export function ConvertCoinsScreen({ step, problem }: ConvertCoinsScreenProps) {
   if (step === 'confirm' ? !conversion : !balance) return null;
   return (
     <Wrap>
+      <StepTrail names={CONVERSION_STEPS} current={step === 'amount' ? 0 : 1} />
       <PageHead
         title="Convert points"
         lead={
@@ -201,14 +202,11 @@ export function ConvertCoinsScreen({ step, problem }: ConvertCoinsScreenProps) {
             : 'Nothing has moved yet. The one-time password converts the points.'
         }
       />
-      <Stack gap={5}>
-        <Steps current={step === 'amount' ? 1 : 2} of={3} />
-        {step === 'confirm' && conversion ? (
-          <Confirm key={conversion.conversionId} conversion={conversion} />
-        ) : (
-          balance && <Amount balance={balance} />
-        )}
-      </Stack>
+      {step === 'confirm' && conversion ? (
+        <Confirm key={conversion.conversionId} conversion={conversion} />
+      ) : (
+        balance && <Amount balance={balance} />
+      )}
     </Wrap>
   );
 }

@@ -1,7 +1,6 @@
 /** The frame of every summary: the item, what each kind asks for, the coins, the bill and its button. */
 import type { ReactNode } from 'react';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
-import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
 import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
@@ -43,12 +42,11 @@ interface CheckoutProps {
 function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProps) {
   const { list, cheaper } = WAYS[quote.line.itemType];
   const available = quote.availablePointsAmount;
-  const canEarn = !useIsAgent();
   return (
     <Block title="Your coins">
       {missing > 0 && (
         <Shortfall
-          {...{ available, missing, canEarn }}
+          {...{ available, missing }}
           cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
         />
       )}

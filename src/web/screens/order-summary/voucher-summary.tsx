@@ -2,6 +2,7 @@
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { bindFields } from '#web/ui/bind-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormGrid } from '#web/ui/field.tsx';
 import { Block } from '#web/ui/layout.tsx';
@@ -13,6 +14,7 @@ const FORM = 'place-order';
 
 function DeliveryForm({ placing }: { placing: Placing }) {
   const { delivery, errors, change, emailRef, mobileRef, submit } = placing;
+  const bind = bindFields({ ...delivery }, errors, change);
   return (
     <form id={FORM} onSubmit={submit} noValidate>
       <FormGrid>
@@ -20,22 +22,16 @@ function DeliveryForm({ placing }: { placing: Placing }) {
           ref={emailRef}
           label="E-mail"
           type="email"
-          name="email"
           autoComplete="email"
           maxLength={254}
-          value={delivery.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.target.value.trim() })}
+          {...bind('email', (typed) => typed.trim())}
         />
         <TextField
           ref={mobileRef}
           label="Mobile number"
           inputMode="numeric"
-          name="mobile"
           autoComplete="tel-national"
-          value={delivery.mobile}
-          error={errors.mobile}
-          onChange={(event) => change({ mobile: event.target.value })}
+          {...bind('mobile')}
         />
       </FormGrid>
     </form>

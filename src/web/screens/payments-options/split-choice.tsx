@@ -1,6 +1,5 @@
 /** How a product is paid: in coins alone, or in coins and money. */
 import { useState } from 'react';
-import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
@@ -63,7 +62,6 @@ export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote:
   const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = WAYS.PRODUCT;
-  const canEarn = !useIsAgent();
   return (
     <CheckoutLayout
       side={
@@ -117,7 +115,7 @@ export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote:
             }}
           />
         ) : (
-          <Shortfall {...{ available, missing, canEarn }} cheaper={{ href: list, label: cheaper }} />
+          <Shortfall {...{ available, missing }} cheaper={{ href: list, label: cheaper }} />
         )}
         {placing.failure && <FormError>{placing.failure}</FormError>}
       </Block>

@@ -33,7 +33,7 @@ export function OrderBanner() {
   if (!found) return null;
   const { order, payment } = found;
   return (
-    <OrderReceipt order={order}>
+    <OrderReceipt order={order} payment={payment}>
       {order.status === 'PENDING' && payment?.url && (
         <ButtonLink href={payment.url} target="_self">
           Go to the payment page

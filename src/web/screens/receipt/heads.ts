@@ -1,17 +1,14 @@
-// How a receipt begins: what became of the order, in a title and a sentence. Pure.
+// What became of an order: how its receipt begins, and what is said of its sum. Pure.
+import { paidBack, piecesLeft } from '#web/features/orders/what-returns.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
-import type { IconName } from '#web/ui/icon-names.ts';
+import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
 
 interface Head {
   title: string;
   lead: string;
-  mark: { tone: 'positive' | 'warning' | 'negative'; icon: IconName };
+  mark: OutcomeMark;
 }
-
-const WARNING = { tone: 'warning', icon: 'clock' } as const;
-const POSITIVE = { tone: 'positive', icon: 'check' } as const;
-const NEGATIVE = { tone: 'negative', icon: 'x' } as const;
 
 /** By when: a parcel by a day, a code by a minute. */
 const byWhen = ({ itemType, expectedBy }: Order): string => {
@@ -21,43 +18,76 @@ const byWhen = ({ itemType, expectedBy }: Order): string => {
     : ` At the latest by ${formatDateTime(expectedBy)}.`;
 };
 
+const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROGRESS']);
+
 const pending = (order: Order): Head => {
+  const { statusText, itemType } = order;
+  const by = byWhen(order);
+  const said = (title: string, lead: string): Head => ({ title, lead, mark: OUTCOME.pending });
   if (order.payment?.url) {
-    return {
-      title: 'One step left',
-      lead: 'Pay the money part, then the order is on its way.',
-      mark: WARNING,
-    };
+    return said('One step left', 'Pay the money part, then the order is on its way.');
   }
-  if (order.itemType === 'PRODUCT') {
-    return { title: 'Ordered. On its way.', lead: `We keep you posted.${byWhen(order)}`, mark: WARNING };
+  if (statusText === 'CANCEL IN PROGRESS') {
+    return said('Being cancelled', `We have asked for it to be stopped. What you paid comes back then.${by}`);
+  }
+  if (statusText === 'RETURN IN PROGRESS') {
+    return said('On its way back', `What you paid comes back once the store has it.${by}`);
+  }
+  if (itemType !== 'PRODUCT') {
+    const lead = 'Your coins are set aside. The codes appear here by themselves, usually within a minute.';
+    return said('On its way', lead + by);
+  }
+  const title = LEFT.has(statusText) ? 'On its way to you' : 'Ordered. On its way.';
+  return said(title, `We keep you posted.${by}`);
+};
+
+/** Undone are codes within their minute; everything else that the member stopped was cancelled. */
+const stopped = ({ itemType, undoUntil }: Order): string =>
+  itemType !== 'PRODUCT' && undoUntil !== null ? 'Undone' : 'Cancelled';
+
+const failed = (order: Order): Head => {
+  const { failure, statusText, points } = order;
+  const back = points > 0 ? 'Your coins are back where they were.' : 'Nothing was spent.';
+  const money = paidBack(order) > 0 ? ' The money goes back the way it came.' : '';
+  if (statusText === 'ORDER RETURNED') {
+    return { title: 'Returned', lead: `It is back at the store. ${back}${money}`, mark: OUTCOME.returned };
   }
   return {
-    title: 'On its way',
-    lead: `Your coins are set aside. The codes appear here by themselves, usually within a minute.${byWhen(order)}`,
-    mark: WARNING,
+    title: statusText === 'ORDER CANCELLED BY MEMBER' ? stopped(order) : 'This order did not go through',
+    lead: (failure ?? back) + money,
+    mark: OUTCOME.failed,
   };
 };
 
-const failed = ({ failure, statusText, points, moneyPaise, payment }: Order): Head => {
-  const back = points > 0 ? 'Your coins are back where they were.' : 'Nothing was spent.';
-  const refunded = moneyPaise > 0 && payment !== null && payment.refundedPaise > 0;
-  const money = refunded ? ' The money goes back the way it came.' : '';
-  return {
-    title: statusText === 'ORDER CANCELLED BY MEMBER' ? 'Undone' : 'This order did not go through',
-    lead: [failure, back + money].filter(Boolean).join(' '),
-    mark: NEGATIVE,
-  };
+const succeeded = (order: Order): Head => {
+  const { itemType, statusText, failure, line, returnedCount } = order;
+  if (itemType === 'PRODUCT') {
+    const some =
+      returnedCount > 0 ? ` You keep ${piecesLeft(order)} of ${line.count}; the rest came back.` : '';
+    return { title: 'Delivered. Enjoy it.', lead: `It reached its address.${some}`, mark: OUTCOME.done };
+  }
+  if (statusText === 'ORDER PROCESSING COMPLETED') {
+    return {
+      title: 'Yours, in part',
+      lead: failure ?? 'The coins of the rest are back.',
+      mark: OUTCOME.pending,
+    };
+  }
+  const lead = 'We also sent word to your e-mail and your phone.';
+  return { title: 'Yours. Enjoy it.', lead, mark: OUTCOME.done };
 };
 
 export const headOf = (order: Order): Head => {
   if (order.status === 'PENDING') return pending(order);
-  if (order.status === 'ORDER_FAILED') return failed(order);
-  return order.itemType === 'PRODUCT'
-    ? { title: 'Delivered. Enjoy it.', lead: 'It reached its address.', mark: POSITIVE }
-    : {
-        title: 'Yours. Enjoy it.',
-        lead: 'We also sent word to your e-mail and your phone.',
-        mark: POSITIVE,
-      };
+  return order.status === 'ORDER_FAILED' ? failed(order) : succeeded(order);
+};
+
+/** What the sum of an order is: paid, still to pay, given back, or never taken. */
+export const sumOf = (order: Order): string => {
+  const { status, statusText, awaitsVerification, payment } = order;
+  if (status === 'ORDER_FAILED') {
+    const wasPaid = statusText === 'ORDER RETURNED' || paidBack(order) > 0;
+    return wasPaid ? 'Paid, and given back' : 'Not paid';
+  }
+  return awaitsVerification || payment?.url ? 'To pay' : 'Paid';
 };

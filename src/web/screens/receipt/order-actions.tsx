@@ -1,5 +1,5 @@
 /** What may be done with an order now: confirm it, cancel it, send it back. Says before what comes back. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
   inWords,
@@ -15,49 +15,74 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { useOrderAction, type OrderAction } from './use-order-action.ts';
+import { useOrderAction, type Asked, type OrderAction } from './use-order-action.ts';
 
 interface DialogProps {
   order: Order;
   action: OrderAction;
 }
 
-function CancelDialog({ order, action }: DialogProps) {
-  const back = inWords(ofCancelling(order));
-  const allowed = order.actions.includes('CANCEL');
+interface QuestionProps {
+  of: Asked;
+  title: string;
+  action: OrderAction;
+  /** The button that does it; none where it may no more. */
+  answer: ReactNode;
+  children: ReactNode;
+}
+
+/** Asks before it is done, and says in place what was refused. */
+function Question({ of, title, action, answer, children }: QuestionProps) {
   return (
     <Dialog
-      open={action.asked === 'CANCEL'}
+      open={action.asked === of}
       onClose={action.close}
-      title="Cancel this order?"
+      title={title}
       foot={
         <ButtonRow>
           <Button variant="secondary" onClick={action.close}>
             Keep it
           </Button>
-          {allowed && (
-            <Button variant="negative" busy={action.busy} busyLabel="Cancelling" onClick={action.cancel}>
-              Cancel order
-            </Button>
-          )}
+          {answer}
         </ButtonRow>
       }
     >
       <Stack gap={2}>
-        {mayBeTooLate(order) ? (
-          <p>
-            The store packs it already, so we ask it to stop. {back && `If it can, ${back} come back. `}
-            If it has left by then, it comes to you as ordered.
-          </p>
-        ) : (
-          <p>
-            {back ? `${back} come back at once. ` : 'Nothing was spent. '}
-            The order cannot be taken up again afterwards.
-          </p>
-        )}
+        {children}
         {action.failure && <FormError>{action.failure}</FormError>}
       </Stack>
     </Dialog>
+  );
+}
+
+function CancelDialog({ order, action }: DialogProps) {
+  const back = inWords(ofCancelling(order));
+  const allowed = order.actions.includes('CANCEL');
+  return (
+    <Question
+      of="CANCEL"
+      title="Cancel this order?"
+      action={action}
+      answer={
+        allowed && (
+          <Button variant="negative" busy={action.busy} busyLabel="Cancelling" onClick={action.cancel}>
+            Cancel order
+          </Button>
+        )
+      }
+    >
+      {mayBeTooLate(order) ? (
+        <p>
+          The store packs it already, so we ask it to stop. {back && `If it can, ${back} come back. `}
+          If it has left by then, it comes to you as ordered.
+        </p>
+      ) : (
+        <p>
+          {back ? `${back} come back at once. ` : 'Nothing was spent. '}
+          The order cannot be taken up again afterwards.
+        </p>
+      )}
+    </Question>
   );
 }
 
@@ -71,34 +96,26 @@ function ReturnDialog({ order, action }: DialogProps) {
   const moneyBack = inWords({ coins: 0, paise });
   const allowed = order.actions.includes('RETURN');
   return (
-    <Dialog
-      open={action.asked === 'RETURN'}
-      onClose={action.close}
+    <Question
+      of="RETURN"
       title="Send it back?"
-      foot={
-        <ButtonRow>
-          <Button variant="secondary" onClick={action.close}>
-            Keep it
+      action={action}
+      answer={
+        allowed && (
+          <Button busy={action.busy} busyLabel="Sending" onClick={() => action.giveBack(pieces)}>
+            {left > 1 ? `Return ${pieces} of ${left}` : 'Return it'}
           </Button>
-          {allowed && (
-            <Button busy={action.busy} busyLabel="Sending" onClick={() => action.giveBack(pieces)}>
-              {left > 1 ? `Return ${pieces} of ${left}` : 'Return it'}
-            </Button>
-          )}
-        </ButtonRow>
+        )
       }
     >
-      <Stack gap={2}>
-        {left > 1 && <Stepper label="Pieces to send back" value={pieces} max={left} onChange={setChosen} />}
-        <p aria-live="polite">
-          A courier picks it up at your address.{' '}
-          {coinsBack && `${coinsBack} come back as the courier takes it. `}
-          {moneyBack && `${moneyBack} comes back once the store has it. `}
-          What is missing or was used stays yours, and its coins are spent again.
-        </p>
-        {action.failure && <FormError>{action.failure}</FormError>}
-      </Stack>
-    </Dialog>
+      {left > 1 && <Stepper label="Pieces to send back" value={pieces} max={left} onChange={setChosen} />}
+      <p aria-live="polite">
+        A courier picks it up at your address.{' '}
+        {coinsBack && `${coinsBack} come back as the courier takes it. `}
+        {moneyBack && `${moneyBack} comes back once the store has it. `}
+        What is missing or was used stays yours, and its coins are spent again.
+      </p>
+    </Question>
   );
 }
 

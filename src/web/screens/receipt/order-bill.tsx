@@ -8,12 +8,7 @@ import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-
-const totalLabel = ({ status, statusText, awaitsVerification, payment }: Order): string => {
-  if (statusText === 'ORDER RETURNED') return 'Paid, and given back';
-  if (status === 'ORDER_FAILED') return 'Not paid';
-  return awaitsVerification || payment?.url ? 'To pay' : 'Paid';
-};
+import { sumOf } from './heads.ts';
 
 export function OrderBill({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   const { orderId, placedAt, line, price, status, statusText, payment, awaitsVerification } = order;
@@ -25,7 +20,7 @@ export function OrderBill({ order, pointsLeft }: { order: Order; pointsLeft: num
           <BillRow label="Placed">{formatDateTime(placedAt)}</BillRow>
           <BillRow label="Status">{statusText ?? STATUS_WORDS[status]}</BillRow>
         </BillGroup>
-        <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={totalLabel(order)} />
+        <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={sumOf(order)} />
         {payment && payment.refundedPaise > 0 && (
           <BillGroup>
             <BillRow label="Money given back" tone="positive">

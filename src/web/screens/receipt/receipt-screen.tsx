@@ -2,9 +2,10 @@
 import { clientConfig } from '#web/features/brand/config.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
-import { STATUS_WORDS } from '#web/features/orders/status-words.ts';
+import { STATUS_TONES, STATUS_WORDS } from '#web/features/orders/status-words.ts';
 import { WAYS } from '#web/features/orders/words.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -15,7 +16,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { OrderCodes } from './codes.tsx';
-import { headOf } from './heads.ts';
+import { headOf, sumOf } from './heads.ts';
 import { Parcel } from './parcel.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
@@ -27,7 +28,7 @@ function OrderFacts({ order }: { order: Order }) {
       <BillRow label="Order">{order.orderId}</BillRow>
       <BillRow label="Placed">{formatDateTime(order.placedAt)}</BillRow>
       <BillRow label="Status">
-        <StateTag tone={headOf(order).mark.tone}>{STATUS_WORDS[order.status]}</StateTag>
+        <StateTag tone={STATUS_TONES[order.status]}>{STATUS_WORDS[order.status]}</StateTag>
       </BillRow>
       {order.statusText && <BillRow label="Stage">{order.statusText}</BillRow>}
     </BillGroup>
@@ -39,10 +40,12 @@ function Received({ order }: { order: Order }) {
   const name = useAppSelector(clientConfig.selectData)?.name;
   const { status, itemType, payment, undoUntil, actions } = order;
   if (status === 'ORDER_FAILED') {
+    const spent = sumOf(order) === 'Not paid' ? `Nothing was spent${name ? ` at ${name}` : ''}. ` : '';
     return (
-      <p className="lead">
-        Nothing was spent{name ? ` at ${name}` : ''}. You can order again whenever you like.
-      </p>
+      <>
+        <OrderedItem line={order.line} />
+        <p>{spent}You can order again whenever you like.</p>
+      </>
     );
   }
   return (
@@ -54,7 +57,7 @@ function Received({ order }: { order: Order }) {
   );
 }
 
-function WaysOn({ itemType }: Order) {
+function WaysOn({ itemType, orderId }: Order) {
   const { list, more } = WAYS[itemType];
   const isAgent = useIsAgent();
   return (
@@ -62,6 +65,9 @@ function WaysOn({ itemType }: Order) {
       <Button variant="secondary" icon="printer" scripted onClick={() => window.print()}>
         Print
       </Button>
+      <ButtonLink variant="secondary" href={hrefs.orderDetails({ itemType, orderId })}>
+        Order details
+      </ButtonLink>
       {!isAgent && (
         <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
           Transaction History
@@ -95,11 +101,7 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
           <Stack gap={3}>
             <Bill title="Receipt">
               <OrderFacts order={order} />
-              <PriceRows
-                {...{ line, price, pointsLeft }}
-                paid={order}
-                totalLabel={status === 'ORDER_FAILED' ? 'Not paid' : 'Paid'}
-              />
+              <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={sumOf(order)} />
             </Bill>
             <WaysOn {...order} />
           </Stack>

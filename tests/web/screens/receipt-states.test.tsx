@@ -1,0 +1,167 @@
+// Every state that an order can be in, by what was ordered: how its receipt begins, what is said of the sum, and how
+// far its steps are.
+import { render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { SHOWN, type OrderState } from '#backend/modules/orders/states.ts';
+import type { CatalogueType } from '#contract/enums.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { orderReceipt } from '#web/features/orders/records.ts';
+import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
+import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+type Kind = Extract<CatalogueType, 'PRODUCT' | 'VOUCHER' | 'COUPON'>;
+
+const COINS_BACK = 'The issuer is closed. 2,000 coins are back in your account.';
+const CODES_COME = /set aside.*At the latest by 02 Mar 2026 01:45:00 pm/;
+const ON_ITS_WAY: Row = ['Ordered. On its way.', /Expected by 05 Mar 2026/, 'Paid'];
+const TO_YOU: Row = ['On its way to you', /Expected by 05 Mar 2026/, 'Paid'];
+const FAILED: Row = ['This order did not go through', /2,000 coins are back in your account/, 'Not paid'];
+
+/** Title, lead, what is said of the sum. */
+type Row = readonly [title: string, lead: RegExp, sum: string];
+
+/** Null where there is no such thing, or its receipt leads elsewhere. */
+const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
+  PLACED: { PRODUCT: null, CODES: null },
+  AWAITING_PAYMENT: { PRODUCT: ['One step left', /Pay the money part/, 'To pay'], CODES: null },
+  CONFIRMED: { PRODUCT: ON_ITS_WAY, CODES: ['On its way', CODES_COME, 'Paid'] },
+  ISSUING: { PRODUCT: null, CODES: ['On its way', CODES_COME, 'Paid'] },
+  PACKING: { PRODUCT: ON_ITS_WAY, CODES: null },
+  DISPATCHED: { PRODUCT: TO_YOU, CODES: null },
+  IN_DELIVERY: { PRODUCT: TO_YOU, CODES: null },
+  DELIVERED: {
+    PRODUCT: ['Delivered. Enjoy it.', /It reached its address/, 'Paid'],
+    CODES: ['Yours. Enjoy it.', /e-mail and your phone/, 'Paid'],
+  },
+  PARTLY_DELIVERED: { PRODUCT: null, CODES: ['Yours, in part', /2,000 coins are back/, 'Paid'] },
+  CANCELLING: {
+    PRODUCT: ['Being cancelled', /comes back then/, 'Paid'],
+    CODES: ['Being cancelled', /comes back then/, 'Paid'],
+  },
+  RETURNING: { PRODUCT: ['On its way back', /once the store has it/, 'Paid'], CODES: null },
+  LAPSED: { PRODUCT: FAILED, CODES: FAILED },
+  UNPAID: { PRODUCT: FAILED, CODES: null },
+  UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },
+  CANCELLED: {
+    PRODUCT: ['Cancelled', /Your coins are back where they were/, 'Not paid'],
+    CODES: ['Cancelled', /Your coins are back where they were/, 'Not paid'],
+  },
+  RETURNED: {
+    PRODUCT: ['Returned', /back at the store\. Your coins are back where they were/, 'Paid, and given back'],
+    CODES: null,
+  },
+};
+
+const WHY_FAILED: readonly OrderState[] = ['LAPSED', 'UNPAID', 'UNDELIVERED', 'PARTLY_DELIVERED'];
+
+const PAYMENT: NonNullable<Order['payment']> = {
+  paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+  purpose: 'ORDER',
+  reference: 'order-20417',
+  title: 'Kite',
+  amountPaise: 10_000,
+  status: 'SUCCESS',
+  state: 'PAID',
+  url: null,
+  payBy: '2026-03-02T06:45:00.000Z',
+  startedAt: '2026-03-02T06:30:00.000Z',
+  settledAt: '2026-03-02T06:31:00.000Z',
+  refundedPaise: 0,
+  refunds: [],
+};
+
+const orderIn = (state: OrderState, itemType: Kind, changes: Partial<Order> = {}): Order => {
+  const { status, statusText } = SHOWN[state];
+  const isPending = status === 'PENDING';
+  const by = itemType === 'PRODUCT' ? '2026-03-05T06:30:00.000Z' : '2026-03-02T08:15:00.000Z';
+  return orderFixture({
+    itemType,
+    status,
+    statusText,
+    line: { ...orderFixture().line, itemType },
+    vouchers: status === 'ORDER_SUCCESS' && itemType !== 'PRODUCT' ? orderFixture().vouchers : [],
+    expectedBy: isPending && state !== 'AWAITING_PAYMENT' ? by : null,
+    failure: WHY_FAILED.includes(state) ? COINS_BACK : null,
+    payment:
+      state === 'AWAITING_PAYMENT'
+        ? { ...PAYMENT, status: 'PENDING', state: 'OPEN', url: '/sandbox/pay' }
+        : null,
+    ...changes,
+  });
+};
+
+const open = (order: Order, Screen = ReceiptScreen) => {
+  const store = storeForTest();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  store.dispatch(orderReceipt.received({ order, availablePointsAmount: 500 }));
+  render(
+    <Provider store={store}>
+      <Screen />
+    </Provider>,
+  );
+};
+
+const CASES = (Object.keys(RECEIPTS) as OrderState[]).flatMap((state) =>
+  (['PRODUCT', 'VOUCHER', 'COUPON'] as const).flatMap((kind) => {
+    const row = RECEIPTS[state][kind === 'PRODUCT' ? kind : 'CODES'];
+    return row ? [{ state, kind, row }] : [];
+  }),
+);
+
+it.each(CASES)(
+  'the receipt of a $kind that is $state says so',
+  ({ state, kind, row: [title, lead, sum] }) => {
+    open(orderIn(state, kind));
+    const head = screen.getByRole('heading', { level: 1 });
+    expect(head.textContent).toBe(title);
+    expect(head.parentElement).toHaveTextContent(lead);
+    const bill = screen.getByRole('region', { name: 'Receipt' });
+    expect(within(bill).getByText(sum, { exact: true })).toBeInTheDocument();
+    const isDone = SHOWN[state].status === 'ORDER_SUCCESS';
+    const last = within(screen.getByRole('list', { name: 'Steps' }))
+      .getAllByRole('listitem')
+      .at(-1);
+    expect(last).toHaveTextContent(isDone ? 'Receipt, done' : 'Receipt');
+    const codes = screen.queryByRole('button', { name: 'Show code' });
+    expect(codes === null).toBe(!isDone || kind === 'PRODUCT');
+  },
+);
+
+it('says of codes that were undone in their minute that they are', () => {
+  open(orderIn('CANCELLED', 'VOUCHER', { undoUntil: '2026-03-02T06:31:00.000Z' }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Undone');
+});
+
+it('says of money that was paid that it goes back, and never that it was not paid', () => {
+  open(
+    orderIn('UNDELIVERED', 'PRODUCT', { moneyPaise: 10_000, payment: { ...PAYMENT, refundedPaise: 10_000 } }),
+  );
+  expect(screen.getByText(/coins are back in your account\. The money goes back/)).toBeInTheDocument();
+  expect(screen.getByText('Paid, and given back')).toBeInTheDocument();
+  expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();
+});
+
+it('says of a product that came back in part how much of it stays', () => {
+  const line = { ...orderFixture().line, itemType: 'PRODUCT' as const, count: 3 };
+  open(orderIn('DELIVERED', 'PRODUCT', { line, returnedCount: 1 }));
+  expect(screen.getByText(/You keep 2 of 3; the rest came back/)).toBeInTheDocument();
+});
+
+it.each([
+  ['PACKING', ['CANCEL'], ['Cancel order']],
+  ['DELIVERED', ['RETURN'], ['Return']],
+  ['DISPATCHED', [], []],
+  ['RETURNED', [], []],
+] as const)(
+  'the page of a product that is %s offers what may be done, and nothing else',
+  (state, actions, names) => {
+    open(orderIn(state, 'PRODUCT', { actions: [...actions] }), OrderDetailsScreen);
+    const ways = screen.queryAllByRole('button', { name: /^(Cancel order|Return|Undo|Confirm order)$/ });
+    expect(ways.map(({ textContent }) => textContent)).toEqual([...names]);
+  },
+);

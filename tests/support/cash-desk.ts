@@ -1,7 +1,6 @@
 // A backend with cashback open, and the ways that a member's claim takes through it.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger } from '#backend/ledger/check.ts';
 import { createPayer } from '#backend/modules/cashback/pay.ts';
 import { createSandboxPayouts } from '#backend/providers/payouts.ts';
 import type { Misbehaviour } from '#backend/providers/misbehaviour.ts';
@@ -9,8 +8,9 @@ import { loadBrands } from '#backend/seed/brands.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type TestMember } from './app.ts';
+import { faultsOf, passwordsOf } from './desk-parts.ts';
 
-const { dbt, login, member: memberCalls } = contract;
+const { dbt, member: memberCalls } = contract;
 
 /** Whose PAN the sandbox's register knows: Asha Rao's. */
 export const PAN_CLAIM = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
@@ -64,14 +64,7 @@ export const cashDesk = async (db: Db) => {
     return { member, beneficiaryId: edited.data.beneficiary.beneficiaryId as string };
   };
 
-  const askPassword = async (member: TestMember, cartId: string) => {
-    const asked = await app.call(login.otpInit, {
-      body: { purpose: 'CASH_TRANSACTION' },
-      headers: { ...member.headers, cartid: cartId },
-    });
-    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
-    return { requestId: asked.data.requestId as string, otp: app.codeFor(member.mobile) };
-  };
+  const askPassword = passwordsOf(app, 'CASH_TRANSACTION');
 
   const transfer = (member: TestMember, cartId: string, body: object, key: string = randomUUID()) =>
     app.call(dbt.transfer, {
@@ -109,12 +102,7 @@ export const cashDesk = async (db: Db) => {
     return row?.payments ?? 0;
   };
 
-  /** Faults of the books; none where all is well. */
-  const faults = async (): Promise<unknown[]> => {
-    const found: unknown[] = [];
-    await checkLedger(db, (fault) => found.push(fault));
-    return found;
-  };
+  const faults = () => faultsOf(db);
 
   return {
     ...app,

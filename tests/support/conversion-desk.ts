@@ -2,11 +2,11 @@
 // test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger } from '#backend/ledger/check.ts';
 import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type TestMember } from './app.ts';
+import { faultsOf, passwordsOf } from './desk-parts.ts';
 
 /** What ZILLION's programme gives: four points a coin, and this many to begin with. */
 export const OPENING = 48_600;
@@ -19,7 +19,7 @@ export const conversionDesk = async (db: Db) => {
   const app = await testApp({ db, clock, providers: { programme }, settings: { limits } });
   delete app.queue.handlers['conversion.settle'];
   const settler = createConversionSettler(app.parts, app.services);
-  const { conversion, login, member: memberCalls } = contract;
+  const { conversion, member: memberCalls } = contract;
 
   const convert = (
     member: TestMember,
@@ -42,14 +42,7 @@ export const conversionDesk = async (db: Db) => {
     return { conversionId: answer.data.conversionId as string, cartId };
   };
 
-  const askPassword = async (member: TestMember, cartId: string) => {
-    const asked = await app.call(login.otpInit, {
-      body: { purpose: 'REDEEM_POINTS' },
-      headers: { ...member.headers, cartid: cartId },
-    });
-    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
-    return { requestId: asked.data.requestId as string, otp: app.codeFor(member.mobile) };
-  };
+  const askPassword = passwordsOf(app, 'REDEEM_POINTS');
 
   const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
     app.call(conversion.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
@@ -75,11 +68,7 @@ export const conversionDesk = async (db: Db) => {
   const pointsThere = async (member: TestMember): Promise<number> =>
     (await app.call(conversion.clientBalance, { headers: member.headers })).data.pointsBalance;
 
-  const faults = async (): Promise<unknown[]> => {
-    const found: unknown[] = [];
-    await checkLedger(db, (fault) => found.push(fault));
-    return found;
-  };
+  const faults = () => faultsOf(db);
 
   return {
     ...app,

@@ -2,7 +2,6 @@
 // Jobs run when the test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger } from '#backend/ledger/check.ts';
 import { keysFrom } from '#backend/keys.ts';
 import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { createOrderIssuer } from '#backend/modules/orders/issue.ts';
@@ -11,6 +10,7 @@ import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type TestMember } from './app.ts';
+import { faultsOf, passwordsOf } from './desk-parts.ts';
 import { embeddedDb } from './db.ts';
 
 /** Costs 1,800 coins: ₹500 less a tenth, at 25 paise a coin. */
@@ -57,7 +57,7 @@ export const orderDesk = async (opened?: Db) => {
   const issuer = createOrderIssuer(app.parts, app.services);
   const voider = createVoider(app.parts, app.services);
   const fulfiller = createFulfiller(app.parts, app.services);
-  const { orders, login, member: memberCalls } = contract;
+  const { orders, member: memberCalls } = contract;
 
   const place = (member: TestMember, { draft = {}, cartId, key }: Placing = {}) =>
     app.call(orders.placeVoucher, {
@@ -77,15 +77,7 @@ export const orderDesk = async (opened?: Db) => {
     return { orderId: answer.data.orderId as string, cartId };
   };
 
-  /** Asks for the one-time password of a cart; answers its request and the password. */
-  const askPassword = async (member: TestMember, cartId: string) => {
-    const asked = await app.call(login.otpInit, {
-      body: { purpose: 'REDEEM_POINTS' },
-      headers: { ...member.headers, cartid: cartId },
-    });
-    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
-    return { requestId: asked.data.requestId as string, otp: app.codeFor(member.mobile) };
-  };
+  const askPassword = passwordsOf(app, 'REDEEM_POINTS');
 
   const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
     app.call(orders.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
@@ -139,12 +131,7 @@ export const orderDesk = async (opened?: Db) => {
       [orderId],
     );
 
-  /** Faults of the books; none where all is well. */
-  const faults = async (): Promise<unknown[]> => {
-    const found: unknown[] = [];
-    await checkLedger(db, (fault) => found.push(fault));
-    return found;
-  };
+  const faults = () => faultsOf(db);
 
   return {
     ...app,

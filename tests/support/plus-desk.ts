@@ -1,7 +1,6 @@
 // The backend with plans, surveys and campaigns on offer: what tests of Plus stand on. Jobs run when the test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger } from '#backend/ledger/check.ts';
 import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
 import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
 import { saveSurveys } from '#backend/modules/survey/repository.ts';
@@ -12,6 +11,8 @@ import { surveys } from '#backend/seed/content/surveys.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type Answer, type TestMember } from './app.ts';
+import { OPENING_MS } from './db.ts';
+import { faultsOf } from './desk-parts.ts';
 
 export const DAY_SECONDS = 86_400;
 /** A year of Plus: ₹499, one and a half times the coins. */
@@ -85,11 +86,7 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
       return (await app.services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt })).entryId;
     });
 
-  const faults = async (): Promise<unknown[]> => {
-    const found: unknown[] = [];
-    await checkLedger(db, (fault) => found.push(fault));
-    return found;
-  };
+  const faults = () => faultsOf(db);
 
   return {
     ...app,
@@ -110,3 +107,20 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
 };
 
 export type PlusDesk = Awaited<ReturnType<typeof plusDesk>>;
+
+/** Every test on a desk of its own database, with a member of its own, and books that are clean after it. */
+export const eachOnPlusDesk = (
+  db: () => Db,
+  take: (desk: PlusDesk, member: TestMember) => void,
+  begin: (desk: PlusDesk) => Promise<TestMember> = (desk) => desk.join(),
+): void => {
+  let desk: PlusDesk;
+  beforeAll(async () => {
+    desk = await plusDesk(db());
+  }, OPENING_MS);
+  beforeEach(async () => take(desk, await begin(desk)));
+  afterEach(async () => {
+    expect(await desk.faults()).toEqual([]);
+  });
+  afterAll(() => desk.close());
+};

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { DAY_SECONDS, eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
 
 onEveryDatabase('A member of Plus', (db) => {
   let desk: PlusDesk;
   let member: TestMember;
-  beforeAll(async () => {
-    desk = await plusDesk(db());
-  }, OPENING_MS);
-  beforeEach(async () => {
-    member = await desk.plusMember();
-  });
-  afterEach(async () => {
-    expect(await desk.faults()).toEqual([]);
-  });
-  afterAll(() => desk.close());
+  eachOnPlusDesk(
+    db,
+    (...opened) => ([desk, member] = opened),
+    (one) => one.plusMember(),
+  );
 
   const takeBack = (entryId: string, coins: number, id: string = randomUUID()) =>
     db().tx((tx) =>

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { DAY_SECONDS, eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
 
 const { plans, features, planDetail, order, outlook } = contract.membership;
 
 onEveryDatabase('Buying Plus', (db) => {
   let desk: PlusDesk;
   let member: TestMember;
-  beforeAll(async () => {
-    desk = await plusDesk(db());
-  }, OPENING_MS);
-  beforeEach(async () => {
-    member = await desk.join();
-  });
-  afterEach(async () => {
-    expect(await desk.faults()).toEqual([]);
-  });
-  afterAll(() => desk.close());
+  eachOnPlusDesk(db, (...opened) => ([desk, member] = opened));
 
   const orderOf = async (orderId: string, headers = member.headers) =>
     desk.call(order, { query: { orderId }, headers });

@@ -2,24 +2,15 @@ import { contract } from '#contract/index.ts';
 import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
 import { campaigns } from '#backend/seed/content/campaigns.ts';
 import type { TestMember } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+import { eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
 
 const { details, summary } = contract.campaign;
 
 onEveryDatabase('A campaign', (db) => {
   let desk: PlusDesk;
   let member: TestMember;
-  beforeAll(async () => {
-    desk = await plusDesk(db());
-  }, OPENING_MS);
-  beforeEach(async () => {
-    member = await desk.join();
-  });
-  afterEach(async () => {
-    expect(await desk.faults()).toEqual([]);
-  });
-  afterAll(() => desk.close());
+  eachOnPlusDesk(db, (...opened) => ([desk, member] = opened));
 
   const summaryOf = (orderId: string, headers = member.headers) =>
     desk.call(summary, { query: { orderId }, headers });

@@ -1,48 +1,31 @@
 // Orders of a member who is signed in, by the calls of the API: for tests of what comes after ordering.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addAddress, call } from './calls.ts';
 import type { Outbox } from './members.ts';
-import { expect } from './test.ts';
 
 /** ₹199, 796 coins: a new member can have it for coins alone. */
 const KITE = { productId: 'p-1073', points: 796 };
 const FREE_COUPON = 'c-1022';
 
-const post = async (page: Page, path: string, data: object, headers: Record<string, string> = {}) => {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
-  const answer = await page.request.post(path, {
-    data,
-    headers: { 'Idempotency-Key': randomUUID(), token, ...headers },
-  });
-  const body = (await answer.json()) as { message: string; data: Record<string, unknown> };
-  expect(answer.ok(), `${path}: ${body.message}`).toBe(true);
-  return body.data;
-};
-
 /** A kite that is ordered and confirmed; answers the order's id. */
 export const orderKite = async (page: Page, outbox: Outbox, mobile: string): Promise<string> => {
   const cartId = randomUUID();
-  const { address } = (await post(page, '/api/v1/address/add/user/address', {
-    fullName: 'Meera Krishnan',
-    addressLine1: '14, Lake View Road',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    pinCode: '560001',
-  })) as { address: { addressId: string } };
-  const { orderId } = await post(
+  const addressId = await addAddress(page);
+  const { orderId } = await call(
     page,
     '/api/v1/product/p2o/PlaceOrder',
-    { ...KITE, count: 1, moneyPaise: 0, addressId: address.addressId },
+    { ...KITE, count: 1, moneyPaise: 0, addressId },
     { cartId },
   );
-  const { requestId } = await post(page, '/api/v2/otp/init', { purpose: 'REDEEM_POINTS' }, { cartId });
-  await post(page, '/api/v2/order/verify', { orderId, requestId, otp: await outbox(mobile) });
+  const { requestId } = await call(page, '/api/v2/otp/init', { purpose: 'REDEEM_POINTS' }, { cartId });
+  await call(page, '/api/v2/order/verify', { orderId, requestId, otp: await outbox(mobile) });
   return orderId as string;
 };
 
 /** A coupon that costs nothing is the member's at once. */
 export const takeCoupon = async (page: Page): Promise<string> => {
   const placing = { productId: FREE_COUPON, count: 1, points: 0 };
-  const { orderId } = await post(page, '/api/v1/product/place-order', placing, { cartId: randomUUID() });
+  const { orderId } = await call(page, '/api/v1/product/place-order', placing, { cartId: randomUUID() });
   return orderId as string;
 };

@@ -1,0 +1,25 @@
+// What every desk of the backend's tests needs: the one-time password of a cart, and the proof of the books.
+import type { Db } from '#backend/db/driver.ts';
+import { checkLedger } from '#backend/ledger/check.ts';
+import type { OtpPurpose } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import type { TestApp, TestMember } from './app.ts';
+
+/** Asks for the one-time password of a cart; answers its request and the password. */
+export const passwordsOf =
+  ({ call, codeFor }: Pick<TestApp, 'call' | 'codeFor'>, purpose: OtpPurpose) =>
+  async (member: TestMember, cartId: string) => {
+    const asked = await call(contract.login.otpInit, {
+      body: { purpose },
+      headers: { ...member.headers, cartid: cartId },
+    });
+    if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.message}`);
+    return { requestId: asked.data.requestId as string, otp: codeFor(member.mobile) };
+  };
+
+/** Faults of the books; none where all is well. */
+export const faultsOf = async (db: Db): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  await checkLedger(db, (fault) => found.push(fault));
+  return found;
+};

@@ -44,6 +44,7 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
     CODES: ['Being cancelled', /comes back then/, 'Paid'],
   },
   RETURNING: { PRODUCT: ['On its way back', /once the store has it/, 'Paid'], CODES: null },
+  COLLECTED: { PRODUCT: ['On its way back', /as the courier takes it/, 'Paid'], CODES: null },
   LAPSED: { PRODUCT: FAILED, CODES: FAILED },
   UNPAID: { PRODUCT: FAILED, CODES: null },
   UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },

@@ -31,7 +31,10 @@ const pending = (order: Order): Head => {
     return said('Being cancelled', `We have asked for it to be stopped. What you paid comes back then.${by}`);
   }
   if (statusText === 'RETURN IN PROGRESS') {
-    return said('On its way back', `What you paid comes back once the store has it.${by}`);
+    return said(
+      'On its way back',
+      `Your coins come back as the courier takes it, money once the store has it.${by}`,
+    );
   }
   if (itemType !== 'PRODUCT') {
     const lead = 'Your coins are set aside. The codes appear here by themselves, usually within a minute.';

@@ -1,0 +1,62 @@
+// What fails outside, on each journey: the receipt says so and that the coins are back, and they are.
+import { call } from './support/calls.ts';
+import { enrolByCalls, WELCOME_COINS } from './support/members.ts';
+import { cashbackTo, JOURNEYS, type Journey, type Traveller } from './support/journeys.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** Words of the receipt, beside its head. */
+const WORDS: Record<string, RegExp> = {
+  voucher: /800 coins are back in your account/,
+  coupon: /60 coins are back in your account/,
+  product: /900 coins are back in your account.*The money goes back/,
+  plus: /Nothing was charged/,
+  campaign: /Nothing was charged/,
+  conversion: /4,000 Harbour points are still yours/,
+  cashback: /500 coins are back in your account/,
+};
+
+/** Up to a receipt that will fail. */
+const fail = async (who: Traveller, given: Journey): Promise<Journey> => {
+  const journey = given.provider === 'payee' ? cashbackTo('closed1@examplebank') : given;
+  await journey.begin(who);
+  for (const [index, step] of journey.steps.entries()) {
+    const isLast = index === journey.steps.length - 1;
+    await step.fill?.(who);
+    const { provider } = journey;
+    if (isLast && typeof provider === 'object') {
+      await who.books.tell(provider.name, 'refuse', provider.orderIdOf(who.page));
+    }
+    // The store refuses what is paid already.
+    const orderId = new URL(who.page.url()).searchParams.get('orderId');
+    if (journey.name === 'product' && orderId) await who.books.tell('fulfilment', 'refuse', orderId);
+    const failing = isLast && provider === 'gateway' && journey.name !== 'product';
+    if (failing) await who.page.getByRole('button', { name: 'Let the payment fail' }).click();
+    else await step.press(who.page, 'click');
+    await step.arrived(who.page);
+  }
+  return journey;
+};
+
+for (const given of JOURNEYS) {
+  test(`a ${given.name} that fails outside says so on its receipt, and the coins are back`, async ({
+    page,
+    context,
+    outbox,
+    books,
+    baseURL,
+  }) => {
+    test.slow();
+    const mobile = await enrolByCalls(context, baseURL!, outbox);
+    const { heads, entries } = await fail({ page, context, outbox, books, mobile }, given);
+    const head = page.getByRole('heading', { level: 1 });
+    await expect(head).toHaveText(heads.failed, { timeout: 60_000 });
+    await expect(page.getByText(WORDS[given.name]!).first()).toBeVisible();
+    await expectAccessible(page);
+    await books.expectEntries(mobile, entries.failed);
+    const { availablePointsAmount } = await call<{ availablePointsAmount: number }>(
+      page,
+      '/api/v1/member/account/balance',
+    );
+    expect(availablePointsAmount).toBe(WELCOME_COINS);
+  });
+}

@@ -1,0 +1,180 @@
+// Nothing is ever ordered or paid twice: each misfortune on each journey. Afterwards there is one order, and the
+// ledger holds just the entries of one.
+import { enrolByCalls } from './support/members.ts';
+import {
+  cashbackTo,
+  JOURNEYS,
+  type Journey,
+  type Press,
+  type Step,
+  type Traveller,
+} from './support/journeys.ts';
+import { expect, test } from './support/test.ts';
+
+const take = async (who: Traveller, step: Step, how: Press = 'click'): Promise<void> => {
+  await step.fill?.(who);
+  await step.press(who.page, how);
+  await step.arrived(who.page);
+};
+
+const head = ({ page }: Traveller) => page.getByRole('heading', { level: 1 });
+
+const PATIENCE = { timeout: 60_000 };
+
+/** A press whose answer is lost on its way back, and the same press again. */
+const lose = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
+  const { page } = who;
+  const keys: (string | undefined)[] = [];
+  const url = `**${endpoint}`;
+  await page.route(url, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await step.fill?.(who);
+  const typed = await page
+    .getByLabel('One-time password')
+    .inputValue({ timeout: 100 })
+    .catch(() => null);
+  await step.press(page, 'click');
+  await expect(page.getByText('Something went wrong').first()).toBeVisible();
+  if (typed !== null) await page.getByLabel('One-time password').fill(typed);
+  await step.press(page, 'click');
+  await step.arrived(page);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toBeDefined();
+};
+
+/** Tells the provider how to behave, once it can be named: before the last step. Answers how to tell it again. */
+const tell = async ({ page, books }: Traveller, { provider }: Journey, how: string) => {
+  if (typeof provider === 'string') return null;
+  const orderId = provider.orderIdOf(page);
+  await books.tell(provider.name, how, orderId);
+  return (next: string) => books.tell(provider.name, next, orderId);
+};
+
+const lastOf = ({ steps }: Journey): Step => steps.at(-1)!;
+
+const MISFORTUNES = {
+  reload: async (who, { steps, begin }) => {
+    await begin(who);
+    if (steps.length > 1) await who.page.reload();
+    for (const step of steps) {
+      await take(who, step);
+      await who.page.reload();
+      await step.arrived(who.page);
+    }
+  },
+
+  'a second tab': async (who, { steps, begin }) => {
+    await begin(who);
+    const passed: string[] = [];
+    for (const step of steps) {
+      await step.fill?.(who);
+      const tab = await who.context.newPage();
+      await tab.goto(who.page.url());
+      // It asks for a one-time password of its own; the first one counts all the same.
+      if (step.endpoint?.endsWith('/verify')) await expect(tab.getByText(/^Sent to/)).toBeVisible();
+      await step.press(who.page, 'click');
+      await step.arrived(who.page);
+      if (passed.length > 0) {
+        // The step that is over leads on, in the other tab too.
+        await tab.reload();
+        await expect(tab.getByRole('button', { name: /^(Verify|Pay)$/ })).toHaveCount(0);
+      }
+      passed.push(tab.url());
+      await tab.close();
+    }
+  },
+
+  back: async (who, { steps, begin }) => {
+    await begin(who);
+    for (const step of steps) {
+      await take(who, step);
+      if (!step.repeatable) continue;
+      const there = who.page.url();
+      await who.page.goBack();
+      await take(who, step);
+      expect(who.page.url()).toBe(there);
+    }
+    const receipt = who.page.url();
+    await who.page.goBack();
+    await expect(head(who).first()).toBeVisible();
+    await who.page.goto(receipt);
+  },
+
+  'a double click': async (who, { steps, begin }) => {
+    await begin(who);
+    for (const step of steps) await take(who, step, 'dblclick');
+  },
+
+  'a lost answer': async (who, { steps, begin }) => {
+    await begin(who);
+    for (const step of steps) {
+      if (step.endpoint === null) await take(who, step);
+      else await lose(who, step, step.endpoint);
+    }
+  },
+
+  'a slow provider': async (who, given) => {
+    const journey = given.provider === 'payee' ? cashbackTo('slow1@examplebank') : given;
+    await journey.begin(who);
+    for (const step of journey.steps.slice(0, -1)) await take(who, step);
+    const last = lastOf(journey);
+    const tellAgain = await tell(who, journey, 'fail:99');
+    await last.fill?.(who);
+    if (journey.provider === 'gateway') await who.page.getByLabel(/answer comes/).selectOption('late');
+    await last.press(who.page, 'dblclick');
+    await last.arrived(who.page);
+    await expect(head(who)).toHaveText(journey.heads.pending);
+    await expect(who.page.getByText(journey.byWhen).first()).toBeVisible();
+    await who.page.reload();
+    if (!tellAgain) return;
+    await expect(head(who)).toHaveText(journey.heads.pending);
+    await tellAgain('');
+  },
+
+  'word that comes twice': async (who, journey) => {
+    await journey.begin(who);
+    for (const step of journey.steps.slice(0, -1)) await take(who, step);
+    await tell(who, journey, 'lose:1,twice');
+    await take(who, lastOf(journey));
+  },
+} satisfies Record<string, (who: Traveller, journey: Journey) => Promise<void>>;
+
+type Misfortune = keyof typeof MISFORTUNES;
+
+/** What does not apply to a journey, and why; everything else is tried. */
+const NOT_THERE: Partial<Record<Misfortune, Record<string, string>>> = {
+  'word that comes twice': {
+    cashback: 'nobody calls back: banks are asked, and asked again, by "a slow provider"',
+  },
+};
+
+for (const [misfortune, suffer] of Object.entries(MISFORTUNES)) {
+  test.describe(misfortune, () => {
+    for (const journey of JOURNEYS) {
+      if (NOT_THERE[misfortune as Misfortune]?.[journey.name]) continue;
+      test(`on the journey of ${journey.name} brings one order and its entries alone`, async ({
+        page,
+        context,
+        outbox,
+        books,
+        baseURL,
+        complaints,
+      }) => {
+        test.slow();
+        const mobile = await enrolByCalls(context, baseURL!, outbox);
+        const who: Traveller = { page, context, outbox, books, mobile };
+        if (misfortune === 'a lost answer') {
+          for (const { endpoint } of journey.steps) if (endpoint) complaints.expectLost(endpoint);
+        }
+        await suffer(who, journey);
+        await expect(head(who)).toHaveText(journey.heads.done, PATIENCE);
+        await books.expectEntries(mobile, journey.entries.done);
+        expect(await journey.count(page)).toBe(1);
+      });
+    }
+  });
+}

@@ -6,6 +6,7 @@ import type { FrameProps } from '#web/screens/shell/use-kept-pages.ts';
 import { usePageStore } from '#web/store/make-store.ts';
 import '../styles/tokens.css';
 import '../styles/globals.css';
+import '../styles/outside.css';
 
 export default function RewardsApp({ Component, pageProps }: AppProps<FrameProps>) {
   const { initialState, ...props } = pageProps;

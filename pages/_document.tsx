@@ -1,13 +1,39 @@
 // The document: the brand's theme variables stand in the server's head, so nothing flashes.
 import NextDocument, { Head, Html, Main, NextScript } from 'next/document';
 import { SURFACE } from '#web/lib/theme.ts';
+import { OLD_BROWSER } from '#web/lib/old-browser.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
+
+/** Shown by public/analytics.js while nobody answered, and from the footer. */
+function Consent() {
+  return (
+    <section id="cookies" className="consent" aria-label="Cookie choices" hidden>
+      <p>
+        May we count how this site is used? It shows us what is confusing. Nothing is counted before you
+        agree.
+      </p>
+      <div>
+        <button type="button" value="no">
+          No, thanks
+        </button>
+        <button type="button" value="yes">
+          Yes, count
+        </button>
+      </div>
+    </section>
+  );
+}
 
 export default class Document extends NextDocument {
   override render() {
     const facts = documentFacts(this.props.__NEXT_DATA__.props);
     return (
-      <Html lang="en-IN" data-client={facts.clientId} data-sentry-dsn={facts.sentryDsn}>
+      <Html
+        lang="en-IN"
+        data-client={facts.clientId}
+        data-sentry-dsn={facts.sentryDsn}
+        data-analytics={facts.analytics?.id}
+      >
         <Head>
           <link
             rel="preload"
@@ -24,8 +50,15 @@ export default class Document extends NextDocument {
           {facts.css && <style dangerouslySetInnerHTML={{ __html: facts.css }} />}
         </Head>
         <body>
+          <p className="old-browser" hidden data-nosnippet="">
+            {OLD_BROWSER}
+          </p>
           <Main />
+          {facts.analytics && <Consent />}
           <NextScript />
+          {facts.analytics && (
+            <script defer src="/analytics.js" data-id={facts.analytics.id} data-host={facts.analytics.host} />
+          )}
         </body>
       </Html>
     );

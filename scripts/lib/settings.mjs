@@ -25,10 +25,20 @@ const checkHosts = () => {
   }
 };
 
+const checkAnalytics = async () => {
+  const { analyticsOf } = await import('../../src/web/lib/analytics.ts');
+  try {
+    analyticsOf(process.env);
+  } catch (error) {
+    throw new Refusal(error.message);
+  }
+};
+
 /** The checked settings, from .env and the environment. */
 export const readSettings = async () => {
   loadEnvFile();
   checkHosts();
+  await checkAnalytics();
   const webPort = portOf('PORT', 3000);
   const apiPort = portOf('API_PORT', 4000);
   const { readSettings: readBackend, SettingsError } = await import('../../src/backend/settings.ts');

@@ -2,24 +2,26 @@
 // Content-Security-Policy by one that allows its theme style by hash. Plain JavaScript: next.config.js imports it.
 
 /**
- * @param {{ styleHashes?: string[], connect?: string[], development?: boolean }} [options]
+ * @param {{ styleHashes?: string[], script?: string[], connect?: string[], image?: string[], development?: boolean }} [options]
  * @returns {string}
  */
 export const contentSecurityPolicy = ({
   styleHashes = [],
+  script = [],
   connect = [],
+  image = [],
   development = process.env.NODE_ENV === 'development',
 } = {}) =>
   [
     `default-src 'self'`,
     // React's development build evaluates strings; the production build never does.
-    `script-src 'self'${development ? ` 'unsafe-eval'` : ''}`,
+    [`script-src 'self'`, ...(development ? [`'unsafe-eval'`] : []), ...script].join(' '),
     development
       ? `style-src 'self' 'unsafe-inline'`
       : [`style-src 'self'`, ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     // next/image sets a style attribute on each picture; attributes cannot load anything here.
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    [`img-src 'self' data: blob:`, ...image].join(' '),
     `font-src 'self'`,
     [`connect-src 'self'`, ...(development ? ['ws:'] : []), ...connect].join(' '),
     `worker-src 'self'`,

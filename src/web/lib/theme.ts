@@ -1,5 +1,6 @@
 // A brand's theme colours as page style variables: one style element, the same text for the same brand,
 // so that the Content-Security-Policy can allow it by hash.
+import { OLD_BROWSER_CSS } from './old-browser.ts';
 
 export interface Theme {
   light: Record<string, string>;
@@ -32,3 +33,9 @@ const coins = (brand: string): string =>
 export const themeCss = (theme: Theme, brand: string): string =>
   `:root:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
   `@media (prefers-color-scheme:dark){:root:root{${declarations(theme.dark)}}}`;
+
+/**
+ * The one style in a page's head: the brand's, and the notice for old browsers, since the style sheet's tools would
+ * rewrite what those must not understand.
+ */
+export const pageStyle = (theme: Theme, brand: string): string => themeCss(theme, brand) + OLD_BROWSER_CSS;

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { GetServerSidePropsContext } from 'next';
 import type { ClientConfig } from '#web/features/brand/config.ts';
+import { analyticsOf, analyticsOrigins } from '#web/lib/analytics.ts';
 import { reportingOrigins } from '#web/lib/reporting.ts';
 import { contentSecurityPolicy } from '#web/lib/security-headers.js';
-import { themeCss } from '#web/lib/theme.ts';
+import { pageStyle } from '#web/lib/theme.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 
 export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
@@ -16,7 +17,7 @@ const themeHashes = new WeakMap<ClientConfig, string>();
 const themeHash = (config: ClientConfig): string => {
   const known = themeHashes.get(config);
   if (known) return known;
-  const hash = createHash('sha256').update(themeCss(config.theme, config.brand)).digest('base64');
+  const hash = createHash('sha256').update(pageStyle(config.theme, config.brand)).digest('base64');
   themeHashes.set(config, hash);
   return hash;
 };
@@ -34,8 +35,12 @@ export const setHeaders = (
     cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
   );
   const styleHashes = config ? [themeHash(config)] : [];
-  const connect = reportingOrigins(process.env['SENTRY_DSN']);
-  res.setHeader('Content-Security-Policy', contentSecurityPolicy({ styleHashes, connect }));
+  const { script, connect } = analyticsOrigins(analyticsOf(process.env));
+  const connects = [...reportingOrigins(process.env['SENTRY_DSN']), ...connect];
+  res.setHeader(
+    'Content-Security-Policy',
+    contentSecurityPolicy({ styleHashes, script, connect: connects, image: connect }),
+  );
   // A client-side navigation reads the status from the props; its data request itself succeeded.
   if (!isDataRequest(context)) {
     res.statusCode = status;

@@ -45,6 +45,10 @@ export function Footer({ brand, homeHref, text, groups, notes = [] }: FooterProp
             {notes.map((note) => (
               <span key={note}>{note}</span>
             ))}
+            {/* Shown where there is something to choose (public/analytics.js). */}
+            <a href="#cookies" className={styles.choices}>
+              Cookie choices
+            </a>
           </div>
         )}
       </Wrap>

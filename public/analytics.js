@@ -1,0 +1,84 @@
+// Asks whether use may be counted, and only after a yes, once the page is loaded, fetches the analytics tag. Plain
+// script beside the app, so that a site without analytics pays nothing for it. Its bar stands in the document, hidden.
+(() => {
+  const { id, host } = document.currentScript.dataset;
+  const COOKIE = 'analytics_consent';
+  const HALF_A_YEAR = 15_552_000;
+
+  const choice = () => document.cookie.match(/(?:^|; )analytics_consent=(yes|no)(?:;|$)/)?.[1] ?? null;
+  const keep = (answer) => {
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `${COOKIE}=${answer}; Path=/; Max-Age=${HALF_A_YEAR}; SameSite=Lax${secure}`;
+  };
+
+  // The queue that the tag empties; it takes the arguments object itself.
+  function gtag() {
+    window.dataLayer.push(arguments);
+  }
+  let counted = null;
+  // Paths alone: what stands in a query is nobody else's business.
+  const countPage = () => {
+    if (counted === location.pathname) return;
+    counted = location.pathname;
+    gtag('event', 'page_view', { page_location: location.origin + location.pathname, page_title: document.title });
+  };
+  const followPages = () => {
+    const pushed = history.pushState;
+    history.pushState = function pushState(...given) {
+      pushed.apply(this, given);
+      setTimeout(countPage);
+    };
+    addEventListener('popstate', () => setTimeout(countPage));
+  };
+  const start = () => {
+    if (window.dataLayer) return;
+    window.dataLayer = [];
+    gtag('js', new Date());
+    const own = host === 'https://www.googletagmanager.com' ? {} : { server_container_url: host };
+    gtag('config', id, { send_page_view: false, allow_google_signals: false, ...own });
+    countPage();
+    followPages();
+    const tag = document.createElement('script');
+    tag.async = true;
+    tag.src = `${host}/gtag/js?id=${id}`;
+    document.head.append(tag);
+  };
+  /** What was loaded cannot be unloaded: its cookies go, and the page begins again without it. */
+  const stop = () => {
+    if (!window.dataLayer) return;
+    window[`ga-disable-${id}`] = true;
+    for (const [name] of document.cookie.split('; ').map((one) => one.split('='))) {
+      if (name.startsWith('_ga')) document.cookie = `${name}=; Path=/; Max-Age=0`;
+    }
+    location.reload();
+  };
+
+  const bar = document.getElementById('cookies');
+  const show = () => {
+    bar.hidden = false;
+    for (const button of bar.querySelectorAll('button')) {
+      button.setAttribute('aria-pressed', String(button.value === choice()));
+    }
+  };
+  bar.addEventListener('click', ({ target }) => {
+    const answer = target.closest('button')?.value;
+    if (!answer) return;
+    keep(answer);
+    bar.hidden = true;
+    if (answer === 'yes') start();
+    else stop();
+  });
+  document.addEventListener('click', (event) => {
+    if (!event.target.closest('a[href="#cookies"]')) return;
+    event.preventDefault();
+    show();
+    bar.querySelector('button').focus();
+  });
+
+  const begin = () => {
+    if (choice() === 'yes') start();
+    else if (choice() === null) show();
+  };
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
+})();

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
 import type { ArtObject, ArtRecipe } from './art/recipe.ts';
+import { items } from '../src/backend/seed/content/items.ts';
 import { scenes, themes } from './art-recipes.ts';
+import { viewsOf } from './art/views.ts';
 
 type Raster = { png: Buffer; width: number; height: number };
 type Box = { left: number; top: number; width: number; height: number };
@@ -26,20 +28,23 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 /** Same brown as the shadow below art in the design tokens. */
 const SHADE = { r: 60, g: 40, b: 10 };
 const MASTER_PX = 1024;
+/** Across the round glass of a closer look. */
+const GLASS_PX = 540;
 
 const masters = new Map<string, Promise<Raster>>();
 
 /** An illustration, turned and cut to what is seen of it. Faint fringes of blurred edges do not count. */
-function master(emoji: string, rotate = 0): Promise<Raster> {
-  const key = `${emoji}@${rotate}`;
+function master(emoji: string, rotate = 0, mirrored = false): Promise<Raster> {
+  const key = `${emoji}@${rotate}${mirrored ? ' mirrored' : ''}`;
   let found = masters.get(key);
-  if (!found) masters.set(key, (found = rasterize(emoji, rotate)));
+  if (!found) masters.set(key, (found = rasterize(emoji, rotate, mirrored)));
   return found;
 }
 
-async function rasterize(emoji: string, rotate: number): Promise<Raster> {
+async function rasterize(emoji: string, rotate: number, mirrored: boolean): Promise<Raster> {
   const svg = await readFile(join(EMOJI, `${emoji}.svg`));
   const upright = await sharp(svg, { density: (72 * MASTER_PX) / 32 })
+    .flop(mirrored)
     .png()
     .toBuffer();
   const turned =
@@ -123,7 +128,7 @@ async function layersOf(
 }
 
 async function place(object: ArtObject): Promise<Placed> {
-  const raster = await master(object.emoji, object.rotate);
+  const raster = await master(object.emoji, object.rotate, object.mirrored);
   return { raster, box: boxOf(object, raster) };
 }
 
@@ -149,8 +154,46 @@ async function encode(png: Buffer, canvas: Canvas, slug: string): Promise<Buffer
   throw new Error(`${slug} does not fit into ${canvas.limit} bytes`);
 }
 
+/** What of a scaled picture lies in the middle of the canvas. */
+async function magnified(raster: Raster, scale: number, { width, height }: Canvas): Promise<Buffer> {
+  const [wide, high] = [Math.round(raster.width * scale), Math.round(raster.height * scale)];
+  const [besideX, besideY] = [Math.max(0, width - wide), Math.max(0, height - high)].map((gap) =>
+    Math.ceil(gap / 2),
+  );
+  const large = await sharp(raster.png)
+    .resize(wide, high, { fit: 'fill', kernel: 'lanczos3' })
+    .extend({ left: besideX!, right: besideX!, top: besideY!, bottom: besideY!, background: CLEAR })
+    .png()
+    .toBuffer();
+  const left = Math.floor((wide + 2 * besideX! - width) / 2);
+  const top = Math.floor((high + 2 * besideY! - height) / 2);
+  return sharp(large).extract({ left, top, width, height }).png().toBuffer();
+}
+
+/** The middle of an object, larger than the canvas, under a round glass. */
+async function underGlass({ emoji, rotate, mirrored, size }: ArtObject, canvas: Canvas): Promise<Buffer> {
+  const { width, height } = canvas;
+  const raster = await master(emoji, rotate, mirrored);
+  const png = await magnified(raster, size / Math.max(raster.width, raster.height), canvas);
+  const glass = (fill: string, rim: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+        `<circle cx="${width / 2}" cy="${height / 2}" r="${GLASS_PX / 2}" fill="${fill}" stroke="${rim}" stroke-width="12"/></svg>`,
+    );
+  const seen = await sharp(png)
+    .composite([{ input: glass('#fff', 'none'), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  return sharp(glass('#ffffff8c', 'none'))
+    .composite([{ input: seen }, { input: glass('none', '#fffffff2') }])
+    .png()
+    .toBuffer();
+}
+
 async function make(recipe: ArtRecipe, canvas: Canvas): Promise<void> {
-  const webp = await encode(await compose(recipe, canvas), canvas, recipe.slug);
+  const [object] = recipe.objects;
+  const png = recipe.closer && object ? await underGlass(object, canvas) : await compose(recipe, canvas);
+  const webp = await encode(png, canvas, recipe.slug);
   await writeFile(join(ART, `${recipe.slug}.webp`), webp);
 }
 
@@ -185,8 +228,12 @@ async function removeStale(slugs: Set<string>): Promise<void> {
   }
 }
 
+const pictures = Object.values(themes).flat();
+/** What is sold is shown from more than one side. */
+const sold = new Map(items.filter(({ type }) => type !== 'COUPON').map(({ art, type }) => [art, type]));
+const views = pictures.flatMap((recipe) => viewsOf(recipe, sold.get(recipe.slug)));
 const all = [
-  ...Object.values(themes).flatMap((recipes) => recipes.map((recipe) => ({ recipe, canvas: SQUARE }))),
+  ...[...pictures, ...views].map((recipe) => ({ recipe, canvas: SQUARE })),
   ...scenes.map((recipe) => ({ recipe, canvas: WIDE })),
 ];
 assertDistinct(all.map(({ recipe }) => recipe));

@@ -12,6 +12,8 @@ export type ArtObject = {
   size: number;
   /** Degrees, clockwise. */
   rotate?: number;
+  /** As seen from its other side. */
+  mirrored?: boolean;
 };
 
 export type ArtRecipe = {
@@ -20,6 +22,8 @@ export type ArtRecipe = {
   alt: string;
   /** Back to front. */
   objects: ArtObject[];
+  /** The middle of its one object under a round glass; its size is in pixels then. */
+  closer?: boolean;
 };
 
 export function at(emoji: string, x: number, y: number, size: number, rotate?: number): ArtObject {

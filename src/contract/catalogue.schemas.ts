@@ -175,9 +175,12 @@ export const detail = {
   query: z.object({ client: clientQuery.shape.client, itemType: catalogueType, productId }),
   data: z.object({
     item: card,
-    images: z.array(image),
+    /** The item's own picture first. */
+    images: z.array(image).min(1),
     description: z.string(),
     partnerId: z.string().nullable(),
+    /** Where the partner who sells it has its page; null of a partner itself. */
+    partnerSlug: z.string().nullable(),
     denominations: z.array(denomination),
     /** The most of one denomination in one order. */
     maxCount: z.int(),
@@ -186,6 +189,8 @@ export const detail = {
     terms: z.array(z.object({ title: z.string(), text: z.string() })),
     validityMonths: z.int().nullable(),
     delivery: z.string(),
+    /** Of a partner: what coins buy there. */
+    offers: z.array(card),
     related: z.array(card),
   }),
 };
@@ -202,11 +207,14 @@ export const sitemap = {
     /** Leaves out so many items after the cursor: to find where a file of the sitemap begins. */
     skip: z.coerce.number().int().min(0).max(SITEMAP_FILE_ITEMS).default(0),
     limit: z.coerce.number().int().min(1).max(5000).default(1000),
+    withChange: z.stringbool().default(false),
   }),
   data: z.object({
     items: z.array(
       z.object({ productId, itemType: catalogueType, moduleType, slug: z.string(), updatedAt: instant }),
     ),
+    /** With `withChange`: when any of those that were left out or are answered changed last; null for none. */
+    changedAt: instant.nullable(),
     nextCursor: cursor.nullable(),
   }),
 };

@@ -93,6 +93,8 @@ export const detailFixture = fixture<CatalogueDetail>(catalogue.detail.data, {
   images: [IMAGE],
   description: 'Nights in small hotels by the sea.',
   partnerId: 'wanderlane',
+  partnerSlug: 'wanderlane-stays',
+  offers: [],
   denominations: [
     { amountPaise: 50_000, points: 2_000, available: true },
     { amountPaise: 100_000, points: 4_000, available: true },

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
 import { saveShops } from '#backend/modules/partners/repository.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
-import { shopOf } from '#backend/seed/content/partner-shops.ts';
+import { demoShopOf } from '#backend/seed/content/partner-shops.ts';
 import { partners } from '#backend/seed/content/partners.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
@@ -34,7 +34,7 @@ const putUp = async (db: Db): Promise<void> => {
       [id, `slug-of-${id}`, name],
     );
   }
-  await db.tx((tx) => saveShops(tx, content.map(shopOf)));
+  await db.tx((tx) => saveShops(tx, content.map(demoShopOf)));
 };
 
 export const tripDesk = async (db: Db) => {

@@ -1,9 +1,9 @@
 import { routes } from '#web/routes/table.ts';
-import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
-import { loadItem } from '#web/server/loads/item.ts';
+import { loadPartner } from '#web/server/loads/item.ts';
 import { page } from '#web/server/page.ts';
 
-export const getServerSideProps = page(routes.partner, loadItem('PARTNER'));
+export const getServerSideProps = page(routes.partner, loadPartner);
 
-export default guarded(ItemScreen);
+export default guarded(PartnerScreen);

@@ -6,6 +6,9 @@ import { productId } from '#contract/fields.ts';
 const text = (most: number) => z.string().trim().max(most, `Longer than ${most} characters`);
 const needed = (most: number) => text(most).min(1, 'Empty');
 
+const PICTURE_NAME = /^[a-z0-9-]{1,80}$/;
+const NO_PICTURE_NAME = 'Not the name of a picture under public/art';
+
 /** A whole number; empty: none. */
 const whole = (least: number, most: number) =>
   text(12)
@@ -41,14 +44,26 @@ const lines = text(4000)
   )
   .default([]);
 
+/** "boots-sole: The sole of a boot | boots-box" → each picture with its words; without any it is one of public/art. */
+const pictures = lines
+  .transform((list) =>
+    list.map((line) => {
+      const [slug = '', ...words] = line.split(':');
+      return { slug: slug.trim(), alt: words.join(':').trim() };
+    }),
+  )
+  .refine((list) => list.length <= 8, 'More than 8 pictures')
+  .refine((list) => list.every(({ slug }) => PICTURE_NAME.test(slug)), NO_PICTURE_NAME);
+
 export const COLUMNS = {
   type: z.enum(CATALOGUE_TYPES, 'Not PRODUCT, VOUCHER, COUPON or PARTNER'),
   id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are the seed’s own'),
   name: needed(120),
   partner: text(40).default(''),
   category: needed(60),
-  image: text(80).regex(/^[a-z0-9-]+$/, 'Not the name of a picture under public/art'),
+  image: text(80).regex(PICTURE_NAME, NO_PICTURE_NAME),
   image_alt: text(200).default(''),
+  more_images: pictures,
   description: needed(2000),
   price: whole(1, 10_000_000),
   values,
@@ -64,6 +79,16 @@ export const COLUMNS = {
   badge: text(30).default(''),
   note: text(80).default(''),
   earn_per_100: whole(0, 1000),
+  shop_url: text(500)
+    .refine(
+      (url) => url === '' || (URL.canParse(url) && /^https:/.test(url)),
+      'Not an address that begins with https:',
+    )
+    .default(''),
+  care_email: text(200)
+    .refine((address) => address === '' || z.email().safeParse(address).success, 'Not an e-mail address')
+    .default(''),
+  confirm_days: whole(1, 365),
   how_to: lines,
   good_to_know: lines,
   terms: lines,
@@ -82,6 +107,7 @@ export const row = z.object(COLUMNS).superRefine((one, context) => {
   if (one.type !== 'VOUCHER' && one.values.length > 0) fault('values', 'Only a voucher has values');
   if ((one.type === 'VOUCHER' || isPartner) && one.price !== null)
     fault('price', `No price for a ${one.type}`);
+  if (one.shop_url !== '' && one.care_email === '') fault('care_email', 'Empty, and there is a shop');
   if (isPartner && one.earn_per_100 === null) fault('earn_per_100', 'Empty');
   // An address holds several brands with commas between.
   if (isPartner && one.name.includes(',')) fault('name', 'A partner’s name holds no comma');

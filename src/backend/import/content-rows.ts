@@ -5,8 +5,10 @@ import type {
   ItemContentRow,
   PartnerContentRow,
 } from '../modules/catalogue/repository-content.ts';
+import type { Shop } from '../modules/partners/types.ts';
 import art from '../seed/art.json' with { type: 'json' };
 import { slugOf } from '../seed/catalogue-rows.ts';
+import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
 import type { Fault, ReadRow } from './read-file.ts';
 
@@ -22,6 +24,7 @@ export interface ContentRows {
   partners: PartnerContentRow[];
   items: ItemContentRow[];
   denominations: DenominationContentRow[];
+  shops: Shop[];
 }
 
 const PAISE_PER_RUPEE = 100;
@@ -40,7 +43,12 @@ const titled = (line: string) => {
     : { title: line, text: '' };
 };
 
+/** The further pictures, with the file's words or the picture's own. */
+const morePictures = ({ more_images }: CatalogueRow) =>
+  more_images.map(({ slug, alt }) => ({ slug, alt: alt || (pictures[slug]?.alt ?? '') }));
+
 const textsOf = (one: CatalogueRow) => ({
+  ...(one.more_images.length > 0 && { pictures: morePictures(one) }),
   description: one.description,
   howTo: one.how_to.map(titled),
   goodToKnow: one.good_to_know,
@@ -84,6 +92,23 @@ const itemOf = (one: CatalogueRow, brandName: string, plate: number): ItemConten
   };
 };
 
+/** How earning works at a partner who answers for missing coins; without an address there is no shop to go to. */
+const shopsOf = (one: CatalogueRow, today: string): Shop[] =>
+  one.type !== 'PARTNER' || one.care_email === ''
+    ? []
+    : [
+        shopOf({
+          id: one.id,
+          name: one.name,
+          category: one.category,
+          earnPer100: one.earn_per_100 ?? 0,
+          shopUrl: one.shop_url || null,
+          careEmail: one.care_email,
+          confirmDays: one.confirm_days,
+          updatedOn: today,
+        }),
+      ];
+
 const faultOf = (
   one: CatalogueRow,
   known: Known,
@@ -93,13 +118,19 @@ const faultOf = (
   if (before && before !== one.type) return `id: ${one.id} is a ${before} already`;
   if (!known.categories.has(one.category)) return `category: there is no ${one.category}`;
   if (altOf(one) === undefined) return 'image_alt: Empty, and the picture is none of the product’s own';
+  const wordless = morePictures(one).find(({ alt }) => alt === '');
+  if (wordless) return `more_images: ${wordless.slug} has no words, and is none of the product’s own`;
   if (one.type === 'PARTNER') return null;
   const isKnown = ownPartners.has(one.partner) || known.partners.has(one.partner);
   return isKnown ? null : `partner: there is no ${one.partner}`;
 };
 
-/** What can be written; and of the rows that name what there is not, why. */
-export const contentOf = (rows: readonly ReadRow[], known: Known): ContentRows & { faults: Fault[] } => {
+/** What can be written, as of a day (YYYY-MM-DD); and of the rows that name what there is not, why. */
+export const contentOf = (
+  rows: readonly ReadRow[],
+  known: Known,
+  today: string,
+): ContentRows & { faults: Fault[] } => {
   const own = new Map(
     rows
       .filter(({ content }) => content.type === 'PARTNER' && faultOf(content, known, new Map()) === null)
@@ -120,6 +151,7 @@ export const contentOf = (rows: readonly ReadRow[], known: Known): ContentRows &
         earn_per_100: one.earn_per_100 ?? 0,
       })),
     items: good.map((one) => itemOf(one, brandOf(one), known.categories.get(one.category)?.plate ?? 1)),
+    shops: good.flatMap((one) => shopsOf(one, today)),
     denominations: good.flatMap((one) =>
       one.values.map(({ rupees, stock }) => ({
         item_id: one.id,

@@ -1,6 +1,7 @@
 // Loads an operator's own catalogue from a file: all of it or nothing, or the good rows where that is asked for.
 import type { Db } from '../db/driver.ts';
 import { saveDenominations, saveItems, savePartners } from '../modules/catalogue/repository-content.ts';
+import { saveShops } from '../modules/partners/repository.ts';
 import { contentOf } from './content-rows.ts';
 import { readFile, type Fault } from './read-file.ts';
 import { readKnown } from './repository.ts';
@@ -14,14 +15,16 @@ export interface Imported {
 /** What is there already under an id is brought up to date; its stock is left to the orders. */
 export const importCatalogue = async (db: Db, file: string, skipBad: boolean): Promise<Imported> => {
   const read = readFile(file);
+  const today = new Date().toISOString().slice(0, 10);
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);
-    const content = contentOf(read.rows, await readKnown(tx, ids));
+    const content = contentOf(read.rows, await readKnown(tx, ids), today);
     const faults = [...read.faults, ...content.faults].sort((one, other) => one.line - other.line);
     if (content.items.length === 0 || (faults.length > 0 && !skipBad)) return { items: 0, faults };
     await savePartners(tx, content.partners);
     await saveItems(tx, content.items);
     await saveDenominations(tx, content.denominations);
+    await saveShops(tx, content.shops);
     return { items: content.items.length, faults };
   });
 };

@@ -27,6 +27,12 @@ const pictureOf = (slug: string) => ({
   image_alt: found(pictures[slug], `the picture ${slug}`).alt,
 });
 
+/** Further views of a picture that is shown in a gallery, as scripts/art/views.ts makes them. */
+const viewsOf = (slug: string) =>
+  ['around', 'closer']
+    .map((view) => `${slug}-${view}`)
+    .flatMap((view) => (pictures[view] ? [{ slug: view, alt: pictures[view].alt }] : []));
+
 /** A partner is asked for by its slug, which may be as long as an id of the contract. */
 const LONGEST_SLUG = 40;
 
@@ -121,7 +127,10 @@ const itemRow = (item: ItemContent): ItemContentRow => {
     provider: isVoucher ? VOUCHER_PROVIDER : null,
     validity_months: item.months ?? null,
     ...(item.leastCoins === undefined ? {} : { least_coins_percent: item.leastCoins }),
-    detail: textsOf(item.description, wayOf(item.way), item.goodToKnow),
+    detail: {
+      ...(item.type !== 'COUPON' && { pictures: viewsOf(item.art) }),
+      ...textsOf(item.description, wayOf(item.way), item.goodToKnow),
+    },
   };
 };
 

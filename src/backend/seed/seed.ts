@@ -19,7 +19,7 @@ import { saveShops } from '../modules/partners/repository.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
 import { deliveryZones } from './content/delivery-zones.ts';
-import { shopOf } from './content/partner-shops.ts';
+import { demoShopOf } from './content/partner-shops.ts';
 import { partners } from './content/partners.ts';
 import { saveCampaigns } from '../modules/campaign/repository.ts';
 import { saveProgrammes } from '../modules/membership/repository-programme.ts';
@@ -78,7 +78,7 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   await saveOnce(db, 'catalogue', catalogueRows(), saveCatalogue);
   await saveOnce(db, 'pincodes', pincodesFingerprint(), async (tx) => savePincodes(tx, await pincodeRows()));
   await saveOnce(db, 'delivery zones', deliveryZones, saveZones);
-  await saveOnce(db, 'partner shops', partners.map(shopOf), saveShops);
+  await saveOnce(db, 'partner shops', partners.map(demoShopOf), saveShops);
   await saveOnce(db, 'surveys', surveys, saveSurveys);
   await saveOnce(db, 'plus', plusProgrammes, saveProgrammes);
   await saveOnce(db, 'campaigns', campaigns, saveCampaigns);

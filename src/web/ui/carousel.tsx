@@ -2,10 +2,11 @@
  * Slides in a scroller that snaps: swiped, scrolled, stepped by buttons or chosen by a dot. It
  * never moves by itself, and without JavaScript it is a plain scroller.
  */
-import { Children, useRef, useState } from 'react';
+import { Children } from 'react';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './carousel.module.css';
+import { useTrack } from './use-track.ts';
 
 interface CarouselProps {
   /** What it shows, such as "Offers". */
@@ -16,23 +17,11 @@ interface CarouselProps {
 
 export function Carousel({ label, children }: CarouselProps) {
   const slides = Children.toArray(children);
-  const track = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
-
-  const go = (index: number) => {
-    const box = track.current;
-    const slide = box?.children[index];
-    if (!box || !(slide instanceof HTMLElement)) return;
-    box.scrollTo({ left: slide.offsetLeft - box.offsetLeft, behavior: 'smooth' });
-  };
-  const follow = () => {
-    const box = track.current;
-    if (box?.clientWidth) setCurrent(Math.round(box.scrollLeft / box.clientWidth));
-  };
+  const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <div ref={track} className={styles.track} onScroll={follow}>
+      <div ref={track} className={styles.track} onScroll={onScroll}>
         {slides.map((slide, index) => (
           <div
             key={index}

@@ -35,7 +35,7 @@ export function TextColumn({ children }: { children: ReactNode }) {
 }
 
 interface DetailLayoutProps {
-  /** DetailArt. */
+  /** Gallery. */
   art: ReactNode;
   /** The buying column: h1, choices, Facts, Total, button. */
   buy: ReactNode;
@@ -50,39 +50,6 @@ export function DetailLayout({ art, buy, children }: DetailLayoutProps) {
       <div className={styles.side}>{buy}</div>
       {children && <div className={cx(styles.main, styles.more)}>{children}</div>}
     </div>
-  );
-}
-
-interface DetailArtProps {
-  src?: string | null;
-  alt?: string;
-  tint?: Tint;
-  shape?: PlateShape;
-  /** On the stub of a ticket: left and right. */
-  stub?: readonly [ReactNode, ReactNode];
-}
-
-/** The first view's picture: loaded at once. */
-export function DetailArt({ src, alt, tint, shape = 'square', stub }: DetailArtProps) {
-  const isTicket = shape === 'ticket' || shape === 'coupon';
-  return (
-    <Plate
-      className={isTicket ? styles.art : styles.square}
-      src={src}
-      alt={alt}
-      tint={tint}
-      shape={isTicket ? 'ticket' : 'square'}
-      sizes="(min-width: 1024px) 340px, 62vw"
-      priority
-      stub={
-        stub && (
-          <span className={styles.artStub}>
-            <span>{stub[0]}</span>
-            <span className="num">{stub[1]}</span>
-          </span>
-        )
-      }
-    />
   );
 }
 

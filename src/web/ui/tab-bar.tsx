@@ -42,15 +42,12 @@ interface BuyBarProps {
 /** Below 1024 px, instead of the tab bar. */
 export function BuyBar({ note, total, children }: BuyBarProps) {
   return (
-    <>
-      <div className={styles.buyRoom} />
-      <aside className={styles.buy} aria-label="Total">
-        <div className={styles.text}>
-          {note && <span className="meta num">{note}</span>}
-          <strong>{total}</strong>
-        </div>
-        {children}
-      </aside>
-    </>
+    <aside className={styles.buy} aria-label="Total">
+      <div className={styles.text}>
+        {note && <span className="meta num">{note}</span>}
+        <strong>{total}</strong>
+      </div>
+      {children}
+    </aside>
   );
 }

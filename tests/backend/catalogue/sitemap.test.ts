@@ -53,7 +53,7 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     expect(data.items[0].productId).toBe(ids[9]);
     const next = await ask({ skip: '4', limit: '1', cursor: data.nextCursor });
     expect(next.data.items[0].productId).toBe(ids[14]);
-    expect((await ask({ skip: '50000' })).data).toEqual({ items: [], nextCursor: null });
+    expect((await ask({ skip: '50000' })).data).toEqual({ items: [], changedAt: null, nextCursor: null });
   });
 
   it('says in which mode and under which slug an item has its page', async () => {
@@ -93,6 +93,22 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
       id,
     ]);
     expect(await dateOf()).not.toBe(long);
+  });
+
+  it('says when what it leaves out and answers changed last, where that is asked for', async () => {
+    await db().query(
+      "update catalogue_item set updated_at = '2020-01-02T03:04:05Z' where item_type = 'PRODUCT'",
+    );
+    const [third] = (await walk({})).slice(2);
+    await db().query("update catalogue_item set updated_at = '2021-01-02T03:04:05Z' where item_id = $1", [
+      third!.productId,
+    ]);
+    const changeOf = async (skip: string) =>
+      (await ask({ skip, limit: '1', withChange: 'true' })).data.changedAt;
+    expect(await changeOf('1')).toBe('2020-01-02T03:04:05.000Z');
+    expect(await changeOf('2')).toBe('2021-01-02T03:04:05.000Z');
+    expect(await changeOf('50000')).toBe('2021-01-02T03:04:05.000Z');
+    expect((await ask({})).data.changedAt).toBeNull();
   });
 
   it.each([

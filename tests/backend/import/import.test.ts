@@ -125,4 +125,28 @@ onEveryDatabase('the import', (db) => {
     );
     expect(rows).toEqual([{ stock: 1 }, { stock: null }]);
   });
+
+  it('takes further pictures, and a partner’s shop with the days until its coins are confirmed', async () => {
+    const head =
+      'type,id,name,partner,category,image,description,price,earn_per_100,more_images,care_email,confirm_days';
+    const rows = [
+      'PARTNER,my-loom,Loom,,apparel,silk-sari,Cloth.,,5,,care@loom.example,12',
+      'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem: The hem of a sari,,',
+      'PRODUCT,my-veil,Veil,my-loom,apparel,silk-sari,Two metres.,300,,my-veil-hem,,',
+    ];
+    const { faults } = await importCatalogue(db(), [head, ...rows].join('\n'), true);
+    expect(faults.map(({ reason }) => reason)).toEqual([
+      'more_images: my-veil-hem has no words, and is none of the product’s own',
+    ]);
+    const { data } = await detail('PRODUCT', 'my-sari');
+    expect(data).toMatchObject({ partnerSlug: 'loom', offers: [] });
+    expect(data.images.slice(1)).toEqual([
+      { url: '/art/silk-sari-closer.webp', alt: expect.stringContaining('a closer look') as string },
+      { url: '/art/my-hem.webp', alt: 'The hem of a sari' },
+    ]);
+    const terms = await test.call(contract.partners.terms, { query: { partnerId: 'my-loom' } });
+    expect(terms.data).toMatchObject({ confirmDays: 12, earnPer100: 5 });
+    const { data: partner } = await detail('PARTNER', 'my-loom');
+    expect(partner.offers.map(({ productId }: { productId: string }) => productId)).toEqual(['my-sari']);
+  });
 });

@@ -18,6 +18,8 @@ beforeAll(async () => {
     const file = /^\/sitemaps\/(.+)$/.exec(request.url ?? '')?.[1];
     void (file ? sitemapFile(request, response, file) : sitemapIndex(request, response));
   });
+  // A test may reckon for longer than a connection is kept by default; the next one uses it again.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -31,17 +33,21 @@ const itemOf = (itemType: Item['itemType'], at: number): Item => ({
   updatedAt: '2026-03-14T09:30:00.000Z',
 });
 
+/** The file that begins at that item changed on a day of its own. */
+const dayOf = (from: number) => `2026-03-${String(1 + from / 50_000).padStart(2, '0')}T09:30:00.000Z`;
+
 /** A catalogue of so many items by type; a cursor is the number of items before it. */
 const serve = (sizes: Partial<Record<Item['itemType'], number>>) => {
   tellings.length = 0;
   mockServer.use(
-    mockEndpoint(catalogue.sitemap, ({ query: { itemType, cursor, skip, limit } }) => {
+    mockEndpoint(catalogue.sitemap, ({ query: { itemType, cursor, skip, limit, withChange } }) => {
       tellings.push(`${itemType} ${cursor ?? 0} +${skip} x${limit}`);
       const size = sizes[itemType] ?? 0;
       const from = Number(cursor ?? 0) + skip;
       const to = Math.min(size, from + limit);
       const items = Array.from({ length: Math.max(0, to - from) }, (_, at) => itemOf(itemType, from + at));
-      return { items, nextCursor: items.length > 0 && to < size ? String(to) : null };
+      const changedAt = withChange && size > 0 ? dayOf(Number(cursor ?? 0)) : null;
+      return { items, changedAt, nextCursor: items.length > 0 && to < size ? String(to) : null };
     }),
   );
 };
@@ -91,6 +97,7 @@ it('lists a file for each fifty thousand items of each type, and none for a type
   expect(textsOf(text, 'sitemapindex/sitemap/loc')).toEqual(
     ['products-1', 'products-2', 'products-3', 'vouchers-1'].map((name) => `${base}/sitemaps/${name}.xml`),
   );
+  expect(textsOf(text, 'sitemapindex/sitemap/lastmod')).toEqual([0, 50_000, 100_000, 0].map(dayOf));
   expect(read(text).at(-1)?.uri).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
 });
 
@@ -121,12 +128,16 @@ it('holds the elements that the schema allows, in its order', async () => {
   const names = read((await get('/sitemaps/vouchers-1.xml')).text).map(({ path }) => path);
   const url = ['urlset/url/loc', 'urlset/url/lastmod', 'urlset/url'];
   expect(names).toEqual([...url, ...url, ...url, 'urlset']);
+  const index = read((await get('/sitemap.xml')).text).map(({ path }) => path);
+  const entry = ['sitemapindex/sitemap/loc', 'sitemapindex/sitemap/lastmod', 'sitemapindex/sitemap'];
+  expect(index).toEqual([...entry, 'sitemapindex']);
 });
 
 it('stays well-formed whatever a slug holds', async () => {
   mockServer.use(
     mockEndpoint(catalogue.sitemap, {
       items: [{ ...itemOf('VOUCHER', 1), slug: `a&b<c>'"]]>` }],
+      changedAt: null,
       nextCursor: null,
     }),
   );
@@ -162,7 +173,11 @@ it('breaks the connection where the API goes away midway, so that half a file is
     mockEndpoint(catalogue.sitemap, ({ query: { itemType, limit } }) => {
       asked += 1;
       if (asked === 2) mockServer.use(mockError(catalogue.sitemap, 'UNAVAILABLE', 'Back in a minute'));
-      return { items: Array.from({ length: limit }, (_, at) => itemOf(itemType, at)), nextCursor: 'next' };
+      return {
+        items: Array.from({ length: limit }, (_, at) => itemOf(itemType, at)),
+        changedAt: null,
+        nextCursor: 'next',
+      };
     }),
   );
   await expect(get('/sitemaps/products-1.xml')).rejects.toThrow();

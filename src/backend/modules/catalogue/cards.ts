@@ -2,14 +2,14 @@
 import type { ModuleType } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
 import type { ClientConfig } from '../clients/service.ts';
-import type { Card, Denomination, Detail, ItemRow } from './types.ts';
+import type { Card, Denomination, Detail, ItemRow, Picture } from './types.ts';
 
 type Rates = ClientConfig['rates'];
 
-export const imageOf = (row: Pick<ItemRow, 'image_slug' | 'image_alt'>) => ({
-  url: `/art/${row.image_slug}.webp`,
-  alt: row.image_alt,
-});
+export const pictureOf = ({ slug, alt }: Picture) => ({ url: `/art/${slug}.webp`, alt });
+
+export const imageOf = (row: Pick<ItemRow, 'image_slug' | 'image_alt'>) =>
+  pictureOf({ slug: row.image_slug, alt: row.image_alt });
 
 /** Factor of a voucher provider, as in spec §9; 1 for one that the client does not name, and without one. */
 export const factorOf = (rates: Rates, provider: string | null): number =>

@@ -26,3 +26,19 @@ export const findAfter = (
      from place join catalogue_item i using (item_id) order by item_id`,
     [request.itemType, request.after, request.skip, request.limit],
   );
+
+/** When any of the `most` items after the id `after` changed last; null where there are none. */
+export const lastChange = async (
+  q: Db | Tx,
+  request: { itemType: CatalogueType; after: string; most: number },
+): Promise<Date | null> => {
+  const [row] = await q.query<{ changed_at: Date | null }>(
+    `select max(updated_at) as changed_at from (
+       select updated_at from catalogue_item
+       where item_type = $1 and (in_earn or in_burn) and item_id > $2
+       order by item_id limit $3
+     ) file`,
+    [request.itemType, request.after, request.most],
+  );
+  return row?.changed_at ?? null;
+};

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
-import { cardOf, denominationsOf, homeModuleOf, imageOf } from './cards.ts';
+import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf } from './cards.ts';
 import { fillCarousel, hasSomething, type CarouselSources } from './carousels.ts';
 import { categoryTile, itemsNamed, layOut, standsOn } from './home.ts';
 import { createLister, type Narrowed, type NarrowRequest } from './listing.ts';
@@ -67,6 +67,34 @@ const itemForOrder = async (
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
+/** The most popular of the same kind and category. */
+const neighboursOf = async (
+  db: Db,
+  { item_type, item_id, category_id, ...row }: ItemRow,
+): Promise<ItemRow[]> => {
+  const moduleType = homeModuleOf({ item_type, ...row });
+  const selection = { moduleType, itemType: item_type, categories: [category_id] };
+  const found = await items.findPage(db, selection, { sorter: 'popular', after: null, limit: RELATED + 1 });
+  return found.filter((other) => other.item_id !== item_id).slice(0, RELATED);
+};
+
+/** So many of each kind make two rows. */
+const OFFERED = { VOUCHER: 4, PRODUCT: 2, COUPON: 2 } as const;
+
+/** What coins buy of a partner, the most popular of each kind; nothing of what is no partner. */
+const offersOf = async (db: Db, { item_type, brand_name }: ItemRow): Promise<ItemRow[]> => {
+  if (item_type !== 'PARTNER') return [];
+  const selection = { moduleType: 'burn', brands: [brand_name] } as const;
+  const kinds = Object.entries(OFFERED).map(([itemType, limit]) =>
+    items.findPage(
+      db,
+      { ...selection, itemType: itemType as keyof typeof OFFERED },
+      { sorter: 'popular', after: null, limit },
+    ),
+  );
+  return (await Promise.all(kinds)).flat();
+};
+
 export const createCatalogueService = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
   clients: ClientsService,
@@ -81,23 +109,25 @@ export const createCatalogueService = (
 
   const readDetail = async (config: ClientConfig, row: ItemRow): Promise<Detail> => {
     const moduleType = homeModuleOf(row);
-    const selection = { moduleType, itemType: row.item_type, categories: [row.category_id] };
-    const [texts, neighbours] = await Promise.all([
+    const [{ pictures = [], ...texts }, neighbours, partner, offers] = await Promise.all([
       items.findTexts(db, row.item_id),
-      items.findPage(db, selection, { sorter: 'popular', after: null, limit: RELATED + 1 }),
+      neighboursOf(db, row),
+      row.item_type === 'PARTNER' || row.partner_id === null
+        ? null
+        : items.findItemOrPartner(db, row.partner_id),
+      offersOf(db, row),
     ]);
     return {
       item: cardOf(row, moduleType, config.rates),
-      images: [imageOf(row)],
+      images: [imageOf(row), ...pictures.map(pictureOf)],
       ...texts,
       partnerId: row.partner_id,
+      partnerSlug: partner?.slug ?? null,
       denominations: denominationsOf(row, config.rates),
       maxCount: row.max_count,
       validityMonths: row.validity_months,
-      related: neighbours
-        .filter((other) => other.item_id !== row.item_id)
-        .slice(0, RELATED)
-        .map((other) => cardOf(other, moduleType, config.rates)),
+      offers: offers.map((other) => cardOf(other, homeModuleOf(other), config.rates)),
+      related: neighbours.map((other) => cardOf(other, moduleType, config.rates)),
     };
   };
 

@@ -3,7 +3,7 @@ import { openCursor, sealCursor } from '../../cursor.ts';
 import type { Db } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';
 import { homeModuleOf } from './cards.ts';
-import { findAfter } from './repository-sitemap.ts';
+import { findAfter, lastChange } from './repository-sitemap.ts';
 import type { Sitemap, SitemapRequest } from './types.ts';
 
 const scopeOf = ({ itemType }: SitemapRequest): string => `sitemap ${itemType}`;
@@ -15,9 +15,10 @@ const placeBefore = (keys: Keys, request: SitemapRequest): string => {
 
 /** A page of a sitemap. Throws MALFORMED_REQUEST naming `cursor` for one of another type. */
 export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): Promise<Sitemap> => {
-  const { itemType, skip, limit } = request;
+  const { itemType, skip, limit, withChange } = request;
   const after = placeBefore(keys, request);
   const rows = await findAfter(db, { itemType, after, skip, limit: limit + 1 });
+  const changedAt = withChange ? await lastChange(db, { itemType, after, most: skip + limit }) : null;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -28,6 +29,7 @@ export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): 
       slug: row.slug,
       updatedAt: row.updated_at.toISOString(),
     })),
+    changedAt: changedAt?.toISOString() ?? null,
     nextCursor: last && rows.length > limit ? sealCursor(keys, scopeOf(request), [last.item_id]) : null,
   };
 };

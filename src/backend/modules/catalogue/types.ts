@@ -26,7 +26,15 @@ export interface Denomination {
 }
 
 /** The texts of an item, kept as one document. */
+/** A picture under public/art, and the words in its place. */
+export interface Picture {
+  slug: string;
+  alt: string;
+}
+
 export interface DetailTexts {
+  /** Further pictures, after the item's own. */
+  pictures?: Picture[];
   description: string;
   howTo: { title: string; text: string }[];
   goodToKnow: string[];

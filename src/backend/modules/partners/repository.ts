@@ -18,6 +18,7 @@ export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> =
     await tx.query(
       `insert into partner_shop (partner_id, shop_url, care_email, confirm_days, texts) values ($1, $2, $3, $4, $5)
        on conflict (partner_id) do update set
+         shop_url = coalesce(excluded.shop_url, partner_shop.shop_url),
          care_email = excluded.care_email, confirm_days = excluded.confirm_days, texts = excluded.texts`,
       [partnerId, shopUrl, careEmail, confirmDays, JSON.stringify(texts)],
     );

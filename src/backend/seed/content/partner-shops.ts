@@ -51,9 +51,21 @@ const USUAL: Kind = {
   not: 'Gift cards and delivery charges.',
 };
 
-const UPDATED_ON = '2026-10-01';
+/** What makes one partner's shop differ from another's of its kind. */
+export interface ShopFacts {
+  id: string;
+  name: string;
+  category: string;
+  /** Coins per ₹100. */
+  earnPer100: number;
+  shopUrl: string | null;
+  careEmail: string;
+  /** Where it is not what is usual in its kind of business. */
+  confirmDays: number | null;
+  updatedOn: string;
+}
 
-const sectionsOf = ({ name, earnPer100 }: PartnerContent, { confirmDays, not }: Kind) => [
+const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind) => [
   {
     title: 'How coins are reckoned',
     paragraphs: [
@@ -82,12 +94,13 @@ const sectionsOf = ({ name, earnPer100 }: PartnerContent, { confirmDays, not }: 
   },
 ];
 
-export const shopOf = (partner: PartnerContent): Shop => {
-  const kind = KINDS[partner.category] ?? USUAL;
+export const shopOf = (partner: ShopFacts): Shop => {
+  const usual = KINDS[partner.category] ?? USUAL;
+  const kind = { ...usual, confirmDays: partner.confirmDays ?? usual.confirmDays };
   return {
     partnerId: partner.id,
-    shopUrl: null,
-    careEmail: `partners@${partner.art}.example`,
+    shopUrl: partner.shopUrl,
+    careEmail: partner.careEmail,
     confirmDays: kind.confirmDays,
     texts: {
       tracked: [
@@ -102,7 +115,17 @@ export const shopOf = (partner: PartnerContent): Shop => {
         'Refusing cookies in the shop, or a blocker that does so for you.',
       ],
       sections: sectionsOf(partner, kind),
-      updatedOn: UPDATED_ON,
+      updatedOn: partner.updatedOn,
     },
   };
 };
+
+/** A partner of the demo: its shop is the sandbox's. */
+export const demoShopOf = (partner: PartnerContent): Shop =>
+  shopOf({
+    ...partner,
+    shopUrl: null,
+    careEmail: `partners@${partner.art}.example`,
+    confirmDays: null,
+    updatedOn: '2026-10-01',
+  });

@@ -1,6 +1,6 @@
 // The form of one address: what is typed is kept, checked by the rules of spec §5, and saved once.
 import { useRouter } from 'next/router';
-import { useEffect, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import {
   dropFormDraft,
@@ -8,6 +8,7 @@ import {
   readFormDraft,
   type FormDraft,
 } from '#web/features/address/form-draft.ts';
+import { keptPincode } from '#web/features/address/kept-pincode.ts';
 import { addAddress, addressList, updateAddress } from '#web/features/address/records.ts';
 import {
   ADDRESS_FIELDS,
@@ -97,6 +98,15 @@ export const useAddressForm = (
     mended(part);
   };
   const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));
+  const begin = useRef((pinCode: string) => {
+    change({ pinCode });
+    pincode.lookUp(pinCode);
+  });
+  useEffect(() => {
+    const kept = keptPincode();
+    // A new address that nobody began begins where a product was to be delivered.
+    if (addressId === null && kept && !readFormDraft(null)) queueMicrotask(() => begin.current(kept));
+  }, [addressId]);
 
   const save = async (given: FormDraft) => {
     const found = addressProblems(given.form);

@@ -13,7 +13,8 @@ import { HowTo } from '#web/ui/how-to.tsx';
 import { MoreLink, PageHead, SkipLink, Wrap } from '#web/ui/layout.tsx';
 import { FilterGroup, FilterPanel, FilterRange, ListingLayout } from '#web/ui/listing-layout.tsx';
 import { LoginLayout } from '#web/ui/login-layout.tsx';
-import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { DetailLayout } from '#web/ui/page-layout.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -126,8 +127,12 @@ export function DetailFrame() {
         <Wrap>
           <DetailLayout
             art={
-              <DetailArt
-                src={art('beach-getaway')}
+              <Gallery
+                name="Gift card"
+                pictures={[
+                  { url: art('beach-getaway'), alt: 'A beach' },
+                  { url: art('beach-getaway-closer'), alt: 'A closer look' },
+                ]}
                 shape="ticket"
                 tint={1}
                 stub={['Gift card', '₹1,000 – ₹25,000']}

@@ -8,7 +8,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import { DetailArt, OrderItem, ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { OrderItem, ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { art } from './catalogue-samples.tsx';
@@ -112,8 +113,9 @@ export function OrderSamples() {
           code="••••-••••-••••"
           action={<Button variant="line">Show code</Button>}
         />
-        <DetailArt
-          src={art('beach-getaway')}
+        <Gallery
+          name="Gift card"
+          pictures={[{ url: art('beach-getaway'), alt: 'A beach' }]}
           shape="ticket"
           tint={1}
           stub={['Gift card', '₹1,000 – ₹25,000']}

@@ -7,12 +7,14 @@ import { useState, type SyntheticEvent } from 'react';
 import { priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import { CoinsAfter } from '#web/features/member/coins-after.tsx';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
+import styles from './order-form.module.css';
 
 const FORM = 'order';
 
@@ -81,11 +83,17 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       action={isCoupon ? '/coupons/order-summary' : '/order-summary'}
       method="get"
       onSubmit={submit}
+      className={styles.form}
     >
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="price" value={price} />
       {!isCoupon && (
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
+      )}
+      {price > 0 && (
+        <p className="meta">
+          <CoinsAfter points={price} />
+        </p>
       )}
       <div className="desktop-only">{button(words)}</div>
       <BuyBar

@@ -8,7 +8,8 @@ import { VOUCHER_PROVIDER } from '#contract/enums.ts';
 import { priceOf, type Price } from '#contract/pricing.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
+import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
+import { CoinsAfter } from '#web/features/member/coins-after.tsx';
 import { formatCoins, formatMoney, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -19,7 +20,6 @@ import { Facts, Total } from '#web/ui/facts.tsx';
 import { Fieldset } from '#web/ui/field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import styles from './buy-form.module.css';
 
 const FORM = 'buy';
@@ -36,23 +36,6 @@ const usePrice = ({ item }: ItemDetail, denomination: number, count: number): Pr
     providerFactor: rates.providerFactor[VOUCHER_PROVIDER] ?? 1,
   });
 };
-
-function Afterwards({ points }: { points: number }) {
-  const available = useAppSelector(dashboard.selectData)?.availablePointsAmount;
-  if (available === undefined) return <>A one-time password confirms the coins.</>;
-  if (available < points) {
-    return (
-      <>
-        You need <Coins value={points - available} words className="strong" /> more for this.
-      </>
-    );
-  }
-  return (
-    <>
-      You keep <Coins value={available - points} words className="strong" />.
-    </>
-  );
-}
 
 function MoneyAside({ price }: { price: Price }) {
   return (
@@ -142,13 +125,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   return (
     <>
       <form id={FORM} action="/order-summary" method="get" onSubmit={submit} className={styles.form}>
-        <div>
-          <p className={`meta ${styles.by ?? ''}`}>
-            {item.discountPercent > 0 && <Tag tone="accent">{item.discountPercent}% off</Tag>}
-            by {item.brandName}
-          </p>
-          <h1>{item.name}</h1>
-        </div>
+        <ItemTitle detail={detail} />
         <input type="hidden" name="productId" value={item.productId} />
         <Denominations detail={detail} denomination={denomination} onChoose={choose} />
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
@@ -160,7 +137,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
           <div className={styles.action}>{redeem(`Redeem ${formatCoins(points)} coins`)}</div>
         </div>
         <p className="meta">
-          <Afterwards points={points} />
+          <CoinsAfter points={points} />
         </p>
       </form>
       <BuyBar note={`${count} × ${formatRupees(denomination)}`} total={<Coins value={points} />}>

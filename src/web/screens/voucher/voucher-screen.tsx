@@ -8,14 +8,15 @@ import { ItemHead } from '#web/screens/shell/item-head.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
-import { DetailArt, DetailLayout } from '#web/ui/page-layout.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { DetailLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { BuyForm } from './buy-form.tsx';
 
 export function VoucherScreen(page: PageProps) {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
-  const { item, related } = detail;
+  const { item, images, related } = detail;
   const list = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
   return (
     <Wrap>
@@ -29,9 +30,9 @@ export function VoucherScreen(page: PageProps) {
       />
       <DetailLayout
         art={
-          <DetailArt
-            src={item.image.url}
-            alt={item.image.alt}
+          <Gallery
+            name={item.name}
+            pictures={images}
             tint={item.plate as Tint}
             shape="ticket"
             stub={['Gift card', worthOf(item)]}

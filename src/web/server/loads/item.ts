@@ -1,6 +1,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { MODULE_TYPES } from '#contract/enums.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import { partnerTerms } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need, type PageLoad } from '../page.ts';
 
@@ -21,3 +22,13 @@ export const loadItem =
     }
     return undefined;
   };
+
+/** A partner, with how earning works in its shop; one without a shop has no such terms. */
+export const loadPartner: PageLoad = async (request) => {
+  const outcome = await loadItem('PARTNER')(request);
+  if (outcome) return outcome;
+  const { store, clientId, params } = request;
+  const query = { client: clientId, partnerId: params['partner'] ?? '' };
+  await store.dispatch(partnerTerms.fetch({ query }));
+  return undefined;
+};

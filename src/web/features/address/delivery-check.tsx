@@ -1,0 +1,59 @@
+/** Whether a product is delivered to a pincode, and within how many days. */
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { PATTERNS } from '#contract/patterns.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './delivery-check.module.css';
+import { keepPincode, keptPincode } from './kept-pincode.ts';
+import { daysWords, usePincode, type PincodeState } from './use-pincode.ts';
+
+const wordsOf = (state: PincodeState): string => {
+  if (state.kind === 'looking') return 'Looking up the pincode.';
+  if (state.kind === 'unknown') return 'We do not know this pincode. Check its digits.';
+  if (state.kind === 'failed') return 'The pincode could not be looked up. Try again.';
+  if (state.kind !== 'found') return '';
+  const { city, estimatedDays } = state.availability;
+  if (!estimatedDays) return `Nothing is delivered to ${city} yet.`;
+  return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
+};
+
+export function DeliveryCheck() {
+  const field = useRef<HTMLInputElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const { state, lookUp } = usePincode('', ({ pinCode }) => keepPincode(pinCode));
+  const look = useRef(lookUp);
+  useEffect(() => {
+    const kept = keptPincode();
+    // What was typed before the page was awake counts more.
+    if (!kept || !field.current || field.current.value !== '') return;
+    field.current.value = kept;
+    look.current(kept);
+  }, []);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const typed = (field.current?.value ?? '').replace(/\s/g, '');
+    const isPincode = PATTERNS.pincode.test(typed);
+    setWrong(!isPincode);
+    if (isPincode) lookUp(typed);
+    else field.current?.focus();
+  };
+  return (
+    <form className={styles.check} onSubmit={submit} noValidate>
+      <TextField
+        ref={field}
+        label="Deliver to pincode"
+        name="pinCode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={7}
+        {...(isWrong && { error: 'Enter a 6-digit pincode' })}
+      />
+      <Button type="submit" variant="secondary" scripted>
+        Check
+      </Button>
+      <p className="meta" role="status">
+        {wordsOf(state)}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+/** What a price leaves of the member's coins, or how many are missing and where they come from. */
+import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { Coins } from '#web/ui/coins.tsx';
+import { dashboard } from './dashboard.ts';
+
+export function CoinsAfter({ points }: { points: number }) {
+  const member = useAppSelector(dashboard.selectData);
+  if (!member) return <>A one-time password confirms the coins.</>;
+  const left = member.availablePointsAmount - points;
+  if (left >= 0) {
+    return (
+      <>
+        You keep <Coins value={left} words className="strong" />.
+      </>
+    );
+  }
+  return (
+    <>
+      You need <Coins value={-left} words className="strong" /> more for this.{' '}
+      {!member.agent && <a href={hrefs.mode('earn')}>How to earn them</a>}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** A partner: what is earned there and when, what earns nothing, and what coins buy of it. */
+import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
+import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
+import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
+import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
+import { Tracking } from '#web/features/partners/tracking.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { PageProps } from '#web/screens/shell/guarded.tsx';
+import { ItemHead } from '#web/screens/shell/item-head.tsx';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Fold } from '#web/ui/fold.tsx';
+import { Gallery } from '#web/ui/gallery.tsx';
+import { Stack, Wrap } from '#web/ui/layout.tsx';
+import { DetailLayout } from '#web/ui/page-layout.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+import { PartnerWays } from './partner-ways.tsx';
+
+/** The terms of this partner; of another one only while the next page is on its way. */
+const useTerms = ({ item }: ItemDetail): PartnerTerms | null => {
+  const terms = useAppSelector(partnerTerms.selectData);
+  return terms?.partner.slug === item.slug ? terms : null;
+};
+
+const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
+  ...(item.earnPer100 === null ? [] : [{ term: 'You earn', value: `${item.earnPer100} coins per ₹100` }]),
+  ...(terms
+    ? [
+        { term: 'Tracked', value: `Orders within ${terms.trackHours} hours of going there` },
+        { term: 'Confirmed', value: `About ${terms.confirmDays} days after the purchase` },
+      ]
+    : []),
+  ...(item.note ? [{ term: 'What', value: item.note }] : []),
+];
+
+function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {
+  return (
+    <Stack gap={3}>
+      <ItemTitle detail={detail} />
+      <p>{detail.description}</p>
+      <Facts items={factsOf(detail, terms)} />
+      <PartnerWays item={detail.item} />
+      <ButtonLink variant="secondary" block href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}>
+        See vouchers
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+/** Rates, exclusions, when coins come and go back: as in the partner's terms. */
+function Earning({ terms }: { terms: PartnerTerms }) {
+  return (
+    <>
+      <Tracking tracked={terms.tracked} spoils={terms.spoils} />
+      <section>
+        <h2>Rates and exclusions</h2>
+        {terms.sections.map(({ title, paragraphs }, at) => (
+          <Fold key={title} title={title} open={at < 2}>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </Fold>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Partner({ page, detail }: { page: PageProps; detail: ItemDetail }) {
+  const { item, images, offers, related } = detail;
+  const terms = useTerms(detail);
+  return (
+    <Wrap>
+      <ItemHead page={page} detail={detail} />
+      <Trail
+        items={[
+          { label: 'Home', href: hrefs.home() },
+          { label: 'Partners', href: hrefs.listing(item) },
+          { label: item.name },
+        ]}
+      />
+      <DetailLayout
+        art={<Gallery name={item.name} pictures={images} tint={item.plate as Tint} shape="round" />}
+        buy={<Aside detail={detail} terms={terms} />}
+      >
+        <ItemTexts detail={detail} howToTitle="How it works" />
+        {terms && <Earning terms={terms} />}
+      </DetailLayout>
+      <RelatedItems title={`Coins buy at ${item.name}`} items={offers} />
+      <RelatedItems title="More like this" items={related} />
+    </Wrap>
+  );
+}
+
+export function PartnerScreen(page: PageProps) {
+  const detail = useAppSelector(itemDetail.selectData);
+  return detail && <Partner page={page} detail={detail} />;
+}

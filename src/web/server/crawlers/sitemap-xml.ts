@@ -1,0 +1,105 @@
+// Sitemaps as sitemaps.org describes them, written page by page as they are taken, so that a million items need no more
+// memory than a few thousand.
+import type { catalogue } from '#contract/catalogue.ts';
+import type { DataOf } from '#contract/endpoint.ts';
+import type { CatalogueType } from '#contract/enums.ts';
+import { absolute } from '#web/lib/head.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+
+export type SitemapPage = DataOf<typeof catalogue.sitemap>;
+type Item = SitemapPage['items'][number];
+
+/** Most addresses in one file. */
+const FILE_ITEMS = 50_000;
+const PAGE_ITEMS = 5000;
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+export const TYPES = {
+  products: 'PRODUCT',
+  vouchers: 'VOUCHER',
+  coupons: 'COUPON',
+  partners: 'PARTNER',
+} as const;
+
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '');
+
+export interface Source {
+  origin: string;
+  ask(query: {
+    itemType: CatalogueType;
+    cursor: string | null;
+    skip?: number;
+    limit: number;
+    withChange?: boolean;
+  }): Promise<SitemapPage>;
+}
+
+export interface SitemapFile {
+  /** The cursor at which it begins; null for the first. */
+  start: string | null;
+  /** When any of its items changed last, where that was asked for. */
+  changedAt: string | null;
+}
+
+/** The files of a type, up to `most`; none where it has no items. */
+export const filesOf = async (
+  source: Source,
+  itemType: CatalogueType,
+  { most = Infinity, withChange = false } = {},
+): Promise<SitemapFile[]> => {
+  const first = await source.ask({ itemType, cursor: null, limit: 1 });
+  if (first.items.length === 0) return [];
+  const files: SitemapFile[] = [];
+  let start: string | null = null;
+  do {
+    const file: SitemapFile = { start, changedAt: null };
+    files.push(file);
+    if (!withChange && files.length === most) break;
+    const request = { itemType, cursor: start, skip: FILE_ITEMS - 1, limit: 1, withChange };
+    const last: SitemapPage = await source.ask(request);
+    file.changedAt = last.changedAt;
+    start = last.nextCursor;
+  } while (start !== null && files.length < most);
+  return files;
+};
+
+const entryXml = (name: 'sitemap' | 'url', address: string, changedAt: string | null): string =>
+  `<${name}><loc>${escape(address)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</${name}>\n`;
+
+export async function* indexXml(source: Source): AsyncGenerator<string> {
+  let text = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SCHEMA}">\n`;
+  for (const [name, itemType] of Object.entries(TYPES)) {
+    const files = await filesOf(source, itemType, { withChange: true });
+    text += files
+      .map(({ changedAt }, at) =>
+        entryXml('sitemap', absolute(source.origin, `/sitemaps/${name}-${at + 1}.xml`), changedAt),
+      )
+      .join('');
+  }
+  yield `${text}</sitemapindex>\n`;
+}
+
+export async function* fileXml(
+  source: Source,
+  itemType: CatalogueType,
+  start: string | null,
+): AsyncGenerator<string> {
+  const urlOf = (item: Item) => entryXml('url', absolute(source.origin, hrefs.item(item)), item.updatedAt);
+  let left = FILE_ITEMS;
+  let cursor = start;
+  do {
+    const page: SitemapPage = await source.ask({ itemType, cursor, limit: Math.min(PAGE_ITEMS, left) });
+    if (left === FILE_ITEMS) yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SCHEMA}">\n`;
+    yield page.items.map(urlOf).join('');
+    left -= page.items.length;
+    cursor = page.nextCursor;
+  } while (cursor !== null && left > 0);
+  yield '</urlset>\n';
+}

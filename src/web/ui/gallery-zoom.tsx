@@ -1,0 +1,91 @@
+/**
+ * The pictures of a gallery over the whole window, up to three times as large: swiped, stepped and enlarged by
+ * buttons, keys or a double press. Loaded with the first picture that is opened.
+ */
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { IconButton } from './button.tsx';
+import type { Picture } from './gallery.tsx';
+import styles from './gallery.module.css';
+import { useModal } from './use-modal.ts';
+import { useTrack } from './use-track.ts';
+
+const MOST = 3;
+
+export interface ZoomProps {
+  name: string;
+  pictures: readonly Picture[];
+  /** The picture that was pressed. */
+  at: number;
+  onClose: () => void;
+}
+
+export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
+  const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
+  const [scale, setScale] = useState(1);
+  const modal = useModal(true, onClose);
+  useEffect(() => go(at, 'instant'), [at]); // eslint-disable-line react-hooks/exhaustive-deps -- once, where it opens
+  const step = (by: number) => {
+    setScale(1);
+    go(Math.min(pictures.length - 1, Math.max(0, current + by)));
+  };
+  const resize = (by: number) => setScale(Math.min(MOST, Math.max(1, scale + by)));
+  const press = (event: KeyboardEvent) => {
+    const byKey: Record<string, () => void> = {
+      '+': () => resize(1),
+      '=': () => resize(1),
+      '-': () => resize(-1),
+      // An enlarged picture is moved by these.
+      ...(scale === 1 && { ArrowLeft: () => step(-1), ArrowRight: () => step(1) }),
+    };
+    if (!byKey[event.key]) return;
+    event.preventDefault();
+    byKey[event.key]?.();
+  };
+  return (
+    <dialog
+      {...modal}
+      className={styles.zoom}
+      data-scale={scale}
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={press}
+    >
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <IconButton icon="x" label="Close" onClick={onClose} />
+      </div>
+      <div ref={track} className={styles.stage} onScroll={onScroll}>
+        {pictures.map(({ url, alt }) => (
+          <div
+            key={url}
+            className={styles.sheet}
+            tabIndex={0}
+            role="group"
+            aria-label={alt}
+            onDoubleClick={() => setScale(scale === 1 ? 2 : 1)}
+          >
+            <img src={url} alt={alt} width={640} height={640} />
+          </div>
+        ))}
+      </div>
+      <div className={styles.bar}>
+        <IconButton
+          icon="arrow-left"
+          label="Previous picture"
+          disabled={current === 0}
+          onClick={() => step(-1)}
+        />
+        <p className="num" role="status">
+          {current + 1} of {pictures.length}
+        </p>
+        <IconButton
+          icon="arrow-right"
+          label="Next picture"
+          disabled={current === pictures.length - 1}
+          onClick={() => step(1)}
+        />
+        <IconButton icon="minus" label="Smaller" disabled={scale === 1} onClick={() => resize(-1)} />
+        <IconButton icon="plus" label="Larger" disabled={scale === MOST} onClick={() => resize(1)} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Pictures of one thing: swiped, stepped by the small ones below, and opened large by a press. Without JavaScript it
+ * is a plain scroller whose pictures are links to themselves.
+ */
+import { useState } from 'react';
+import type { ComponentType, MouseEvent, ReactNode } from 'react';
+import type { ZoomProps } from './gallery-zoom.tsx';
+import styles from './gallery.module.css';
+import { Icon } from './icon.tsx';
+import { Plate, tintClass } from './plate.tsx';
+import type { PlateShape, Tint } from './plate.tsx';
+import { cx } from '#web/lib/cx.ts';
+import { useTrack } from './use-track.ts';
+
+export interface Picture {
+  url: string;
+  alt: string;
+}
+
+interface GalleryProps {
+  /** What is shown, for the head of the large pictures. */
+  name: string;
+  pictures: readonly Picture[];
+  tint?: Tint;
+  shape?: PlateShape;
+  /** On the stub of a ticket: left and right. */
+  stub?: readonly [ReactNode, ReactNode];
+}
+
+type View = Omit<GalleryProps, 'name' | 'pictures'> & { src: string; alt: string; priority: boolean };
+
+function Side({ shape = 'square', stub, ...art }: View) {
+  const isTicket = shape === 'ticket' || shape === 'coupon';
+  return (
+    <Plate
+      {...art}
+      className={isTicket ? styles.art : styles.square}
+      shape={isTicket ? 'ticket' : 'square'}
+      sizes="(min-width: 1024px) 340px, 62vw"
+      stub={
+        stub && (
+          <span className={styles.stub}>
+            <span>{stub[0]}</span>
+            <span className="num">{stub[1]}</span>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+export function Gallery({ name, pictures, ...look }: GalleryProps) {
+  const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
+  const [large, setLarge] = useState<{ Zoom: ComponentType<ZoomProps>; at: number } | null>(null);
+  const enlarge = (event: MouseEvent, at: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void import('./gallery-zoom.tsx').then(
+      ({ Zoom }) => setLarge({ Zoom, at }),
+      // Offline, most likely: the picture itself is there.
+      () => window.location.assign(pictures[at]?.url ?? ''),
+    );
+  };
+  return (
+    <div className={styles.gallery}>
+      <div ref={track} className={styles.track} onScroll={onScroll}>
+        {pictures.map(({ url, alt }, at) => (
+          <a key={url} href={url} className={styles.view} onClick={(event) => enlarge(event, at)}>
+            <Side {...look} src={url} alt={alt} priority={at === 0} />
+            <span className="visually-hidden">, enlarge</span>
+            <span className={styles.hint}>
+              <Icon name="magnifying-glass" />
+            </span>
+          </a>
+        ))}
+      </div>
+      {pictures.length > 1 && (
+        <div className={styles.small}>
+          {pictures.map(({ url }, at) => (
+            <button
+              key={url}
+              type="button"
+              className={cx(styles.thumb, tintClass(look.tint))}
+              aria-label={`Picture ${at + 1} of ${pictures.length}`}
+              aria-current={at === current ? 'true' : undefined}
+              onClick={() => go(at)}
+            >
+              <img
+                alt=""
+                width={64}
+                height={64}
+                loading="lazy"
+                src={`/_next/image?url=${encodeURIComponent(url)}&w=192&q=75`}
+              />
+            </button>
+          ))}
+        </div>
+      )}
+      {large && <large.Zoom name={name} pictures={pictures} at={large.at} onClose={() => setLarge(null)} />}
+    </div>
+  );
+}

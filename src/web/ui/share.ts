@@ -1,0 +1,25 @@
+// Passes an address on: by the device's own sheet where it has one, else by copying it.
+import { showToast } from './toast.ts';
+
+const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast('Link copied', 'success');
+  } catch {
+    showToast('The link could not be copied. It stands in the address bar.');
+  }
+};
+
+export const share = async (title: string, path: string): Promise<void> => {
+  const url = new URL(path, window.location.origin).href;
+  // Not every browser has it.
+  const { share: shareBySheet } = navigator as Partial<Navigator>;
+  if (!shareBySheet) return copy(url);
+  try {
+    await shareBySheet.call(navigator, { title, url });
+  } catch (error) {
+    if (!isCalledOff(error)) await copy(url);
+  }
+};

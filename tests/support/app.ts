@@ -5,7 +5,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '#backend/app.ts';
 import type { Clock } from '#backend/clock.ts';
-import type { Db } from '#backend/db/driver.ts';
+import type { Db, Tx } from '#backend/db/driver.ts';
 import { keysFrom } from '#backend/keys.ts';
 import { createLog } from '#backend/log.ts';
 import type { JobHandlers, JobName, JobQueue } from '#backend/jobs/types.ts';
@@ -61,6 +61,7 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
     for (const { name, data } of waiting) await handlers[name]?.(data, { last: true });
     return waiting.length > 0;
   };
+  const written = new WeakMap<Tx, Set<JobName>>();
   const queue: TestQueue = {
     handlers: {},
     enqueue: async (tx, name, data, options = {}) => {
@@ -68,9 +69,13 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
         'insert into test_job (job_id, name, data, after) values ($1, $2, $3, $4) on conflict do nothing',
         [`${name}:${options.key ?? randomUUID()}`, name, JSON.stringify(data), options.after ?? null],
       );
+      written.set(tx, (written.get(tx) ?? new Set()).add(name));
     },
     nudge: async (name) => {
       if (queue.handlers[name]) await workNamed(queue.handlers, [name]);
+    },
+    nudgeWritten: async (tx) => {
+      for (const name of written.get(tx) ?? []) await queue.nudge(name);
     },
     work: async () => {
       while (await workNamed(queue.handlers, Object.keys(queue.handlers)));

@@ -23,7 +23,7 @@ export const openCustomers = async (
 ): Promise<Customer[]> => {
   const nothing = () => Promise.reject(new Error('Not called'));
   const keys = keysFrom(secret);
-  const queue = { enqueue: nothing, nudge: nothing };
+  const queue = { enqueue: nothing, nudge: nothing, nudgeWritten: nothing };
   const parts: Parts = {
     db,
     clock: systemClock,

@@ -2,13 +2,24 @@
 // Values are normalised: int8 and numeric arrive as numbers, dates as YYYY-MM-DD, instants as Date.
 
 export interface Queryable {
-  /** Runs one statement and answers its rows. */
+  /**
+   * Runs one statement and answers its rows. Its text is one of a fixed set: PostgreSQL parses and plans each once per
+   * connection. Statements that do not need each other's rows may be sent together, in a `Promise.all` of such calls
+   * alone: the database runs them one after the other, in that order, and they cost one round trip.
+   */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /** The same for a text that is put together for the call, or whose best plan hangs on its values: never kept. */
+  queryAfresh<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** A transaction. Repositories run on the Db or the Tx they are given, never on one of their own. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+}
+
+export interface TxOptions {
+  /** How long a statement waits for what another transaction holds before it fails with LOCK_NOT_AVAILABLE. */
+  lockTimeoutMs?: number;
 }
 
 export interface Db extends Queryable {
@@ -18,7 +29,7 @@ export interface Db extends Queryable {
    * tried again, so `work` must do nothing outside the database. Never call `db.query` inside: the embedded
    * database is one connection and would wait for itself.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs several statements without parameters: migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;

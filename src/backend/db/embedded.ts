@@ -9,17 +9,19 @@ const parsers = {
   [types.DATE]: (text: string) => text,
 };
 
-const queryable = (client: Pick<PGlite, 'query'>): Queryable => ({
-  query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-    (await client.query<Row>(sql, [...params])).rows,
-});
+const queryable = (client: Pick<PGlite, 'query'>): Queryable => {
+  const query = async <Row>(sql: string, params: readonly unknown[] = []) =>
+    (await client.query<Row>(sql, [...params])).rows;
+  return { query, queryAfresh: query };
+};
 
 /** What every PGlite of this program is made with. */
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
 export const embeddedOver = (client: PGlite): Db => ({
   kind: 'embedded',
-  query: queryable(client).query,
+  ...queryable(client),
+  // Transactions of one connection run one after the other: none waits for a lock.
   tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
   exec: async (sql) => void (await client.exec(sql)),
   close: () => client.close(),

@@ -1,6 +1,7 @@
 // PostgreSQL ≥ 15, any number of processes.
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { withRetry, type Db, type Queryable, type Tx } from './driver.ts';
+import { withRetry, type Db, type Queryable, type Tx, type TxOptions } from './driver.ts';
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -13,10 +14,28 @@ const types = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 };
 
+const names = new Map<string, string>();
+
+/** The name that a connection keeps a statement under. */
+const nameOf = (sql: string): string => {
+  const known = names.get(sql);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+};
+
 const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
-  query: async <Row>(sql: string, params: readonly unknown[] = []) =>
+  query: async <Row>(text: string, params: readonly unknown[] = []) => {
+    const kept = params.length > 0 ? { name: nameOf(text) } : {};
+    return (await client.query<Row & pg.QueryResultRow>({ ...kept, text, values: [...params] })).rows;
+  },
+  queryAfresh: async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
+
+const beginning = ({ lockTimeoutMs }: TxOptions): string =>
+  lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
 
 /** Opens a pool. Connects once, so that a wrong address fails here and not later. */
 export const openPostgres = async (url: string, options: { max?: number } = {}): Promise<Db> => {
@@ -25,6 +44,8 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
     max: options.max ?? 10,
     connectionTimeoutMillis: 5000,
     types: types,
+    // Statements go out as they are asked for, without waiting for the answer to the one before.
+    pipeline: true,
   });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined);
@@ -36,12 +57,15 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
     throw error;
   });
 
-  const once = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const once = async <T>(work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      // Not waited for: it goes out together with the first statement.
+      const begun = client.query(beginning(options));
+      begun.catch(() => undefined);
       const result = await work({ ...queryable(client), inTransaction: true });
+      await begun;
       await client.query('commit');
       return result;
     } catch (error) {
@@ -54,8 +78,8 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
 
   return {
     kind: 'postgres',
-    query: plain.query,
-    tx: (work) => withRetry(() => once(work)),
+    ...plain,
+    tx: (work, options = {}) => withRetry(() => once(work, options)),
     exec: async (sql) => void (await pool.query(sql)),
     close: () => pool.end(),
   };

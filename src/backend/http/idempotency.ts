@@ -1,7 +1,7 @@
 // One effect and one answer per Idempotency-Key: the answer is kept in the transaction of its effect, so a
 // process that dies in between leaves either both or neither.
 import { createHash } from 'node:crypto';
-import { LOCK_NOT_AVAILABLE, sqlState, UNIQUE_VIOLATION, type Db, type Tx } from '../db/driver.ts';
+import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './context.ts';
 import { keepingTrace, TracedRefusal } from './traced-refusal.ts';
@@ -19,16 +19,21 @@ interface KeptAnswer {
 }
 
 /** How long a second call waits for the first one before it is told that it is still running. */
-const WAIT = '3s';
+const WAIT_MS = 3000;
 
 const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
-const kept = async (db: Db | Tx, call: IdempotentCall): Promise<object | null> => {
-  const [row] = await db.query<KeptAnswer>(
+const stillRunning = (): ApiError =>
+  new ApiError('REQUEST_IN_PROGRESS', 'This request is still being worked on', { retryAfter: 1 });
+
+/** What the first call of the key was answered. */
+const kept = async (tx: Tx, call: IdempotentCall): Promise<object> => {
+  const [row] = await tx.query<KeptAnswer>(
     'select body_hash, answer from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3',
     [call.accountId, call.endpointId, call.key],
   );
-  if (!row) return null;
+  // It was forgotten again just now: its call may be made anew.
+  if (!row) throw stillRunning();
   if (row.body_hash !== hashOf(call.input)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request');
   }
@@ -42,50 +47,51 @@ const forget = (tx: Tx, call: IdempotentCall) =>
     call.key,
   ]);
 
-const runAndKeep = (context: Caller, call: IdempotentCall, work: (tx: Tx) => Promise<object>) =>
-  keepingTrace(context.db as Db, async (tx) => {
-    await tx.query(`select set_config('lock_timeout', $1, true)`, [WAIT]);
-    // The unique key makes a second call wait here until the first one has ended.
-    await tx.query(
-      `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
-       values ($1, $2, $3, $4, '{}'::jsonb)`,
-      [call.accountId, call.endpointId, call.key, hashOf(call.input)],
-    );
-    const answer = await work(tx).catch(async (error: unknown) => {
-      // The transaction will commit the trace, but no answer: the key stays free.
-      if (error instanceof TracedRefusal) await forget(tx, call);
-      throw error;
-    });
-    await tx.query(
-      'update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3',
-      [call.accountId, call.endpointId, call.key, JSON.stringify(answer)],
-    );
-    return answer;
+/** Takes the key; false where a call has had it. */
+const take = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
+  // The unique key makes a second call wait here until the first one has ended.
+  const rows = await tx.query(
+    `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
+     values ($1, $2, $3, $4, '{}'::jsonb) on conflict do nothing returning key`,
+    [call.accountId, call.endpointId, call.key, hashOf(call.input)],
+  );
+  return rows.length === 1;
+};
+
+const runAndKeep = async (
+  tx: Tx,
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<object>,
+): Promise<object> => {
+  const answer = await work(tx).catch(async (error: unknown) => {
+    // The transaction will commit the trace, but no answer: the key stays free.
+    if (error instanceof TracedRefusal) await forget(tx, call);
+    throw error;
   });
+  await tx.query(
+    'update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3',
+    [call.accountId, call.endpointId, call.key, JSON.stringify(answer)],
+  );
+  return answer;
+};
 
 /**
  * Runs `work` once per account, endpoint and key, and answers every later call with the same answer.
  * Only a success is kept: a refused call has had no effect and may be tried again.
  * Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first call runs.
  */
-export const answerOnce = async (
+export const answerOnce = (
   context: Caller,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
-): Promise<object> => {
-  const before = await kept(context.db, call);
-  if (before) return before;
-  try {
-    return await runAndKeep(context, call, work);
-  } catch (error) {
-    if (sqlState(error) === LOCK_NOT_AVAILABLE) {
-      throw new ApiError('REQUEST_IN_PROGRESS', 'This request is still being worked on', { retryAfter: 1 });
-    }
-    const after = sqlState(error) === UNIQUE_VIOLATION ? await kept(context.db, call) : null;
-    if (!after) throw error;
-    return after;
-  }
-};
+): Promise<object> =>
+  keepingTrace(
+    context.db as Db,
+    async (tx) => ((await take(tx, call)) ? runAndKeep(tx, call, work) : kept(tx, call)),
+    { lockTimeoutMs: WAIT_MS },
+  ).catch((error: unknown) => {
+    throw sqlState(error) === LOCK_NOT_AVAILABLE ? stillRunning() : error;
+  });
 
 /** No client sends a call again after so long. */
 const KEPT_MS = 30 * 86_400_000;

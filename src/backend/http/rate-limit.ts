@@ -1,4 +1,4 @@
-// Rate limits in the database, so that they hold across processes: one statement counts a call in a window.
+// Rate limits in the database, so that they hold across processes: one statement counts a call in all its windows.
 // Thousands of members may share one address, and so may one attacker have it: what tells them apart is that members
 // give the passwords that they ask for. So a password given takes its own calls off the count again.
 import { z } from 'zod';
@@ -84,33 +84,29 @@ export const createRateLimiter = (parts: {
   const reads = createReadCounter(clock);
   const bucketOf = (name: string): string => keys.mac('handle', `rate ${name}`);
 
-  const countOne = async ({ name, limit, windowSeconds }: Rule): Promise<void> => {
-    const now = clock.now();
-    const [row] = await db.query<{ hits: number; ends_at: Date }>(
-      `insert into rate_limit as r (bucket, hits, ends_at) values ($1, 1, $3)
-       on conflict (bucket) do update
-          set hits = case when r.ends_at <= $2 then 1 else r.hits + 1 end,
-              ends_at = case when r.ends_at <= $2 then excluded.ends_at else r.ends_at end
-       returning hits, ends_at`,
-      [bucketOf(name), now, new Date(now.getTime() + windowSeconds * 1000)],
-    );
-    if (!row || row.hits <= limit) return;
-    const retryAfter = Math.max(1, Math.ceil((row.ends_at.getTime() - now.getTime()) / 1000));
+  const countIn = async (rules: readonly Rule[]): Promise<void> => {
+    if (rules.length === 0) return;
+    const [row] = await db.query<{ ms: number | null }>('select count_call($1, $2, $3, $4) as ms', [
+      rules.map(({ name }) => bucketOf(name)),
+      rules.map(({ limit }) => limit),
+      rules.map(({ windowSeconds }) => windowSeconds),
+      clock.now(),
+    ]);
+    if (row?.ms == null) return;
+    const retryAfter = Math.max(1, Math.ceil(row.ms / 1000));
     throw new ApiError('RATE_LIMITED', 'Too many calls. Please try again later', { retryAfter });
   };
 
   return {
     count: async (endpoint, caller) => {
       if (endpoint.shared) reads.count(caller.ip);
-      for (const rule of rulesFor(endpoint, caller, settings.limits)) await countOne(rule);
+      await countIn(rulesFor(endpoint, caller, settings.limits));
     },
     answered: async (endpoint, { ip }) => {
       if (!hasOtp(endpoint)) return;
       const subscriber = subscriberOf(ip);
       const rules = [...asked(subscriber, settings.limits), ...tried(subscriber, settings.limits)];
-      await db.query('update rate_limit set hits = greatest(hits - 1, 0) where bucket = any($1::text[])', [
-        rules.map(({ name }) => bucketOf(name)),
-      ]);
+      await db.query('select forgive_call($1)', [rules.map(({ name }) => bucketOf(name))]);
     },
     sweep: async () => void (await db.query('delete from rate_limit where ends_at < $1', [clock.now()])),
   };

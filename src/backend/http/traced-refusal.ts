@@ -1,5 +1,5 @@
 // A refusal that leaves a trace: a wrong one-time password must be counted although the call fails.
-import type { Db, Tx } from '../db/driver.ts';
+import type { Db, Tx, TxOptions } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -9,7 +9,11 @@ import { ApiError } from './api-error.ts';
 export class TracedRefusal extends ApiError {}
 
 /** Runs a transaction that commits although it ends in a TracedRefusal; any other error rolls back. */
-export const keepingTrace = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const keepingTrace = async <T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options?: TxOptions,
+): Promise<T> => {
   let refusal: TracedRefusal | undefined;
   const answer = await db.tx(async (tx) => {
     refusal = undefined;
@@ -17,7 +21,7 @@ export const keepingTrace = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
       if (!(error instanceof TracedRefusal)) throw error;
       refusal = error;
     });
-  });
+  }, options);
   if (refusal) throw refusal;
   return answer as T;
 };

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Db, Queryable } from '../db/driver.ts';
+import type { Db, Queryable, Tx } from '../db/driver.ts';
 import { waitedFor } from '../in-time.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { JobName, JobQueue } from './types.ts';
@@ -18,8 +18,8 @@ export interface BossQueue extends JobQueue {
   readonly boss: PgBoss;
   readonly db: Db;
   readonly log: Logger;
-  /** Works what waits under a name, until none is left; set by startWorkers. */
-  readonly drains: Map<JobName, () => Promise<void>>;
+  /** Works what waits under a name, until the job of that id is done or none is left; set by startWorkers. */
+  readonly drains: Map<JobName, (jobId?: string) => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -67,6 +67,13 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
 export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
   const boss = await openBoss(db, log);
   const drains: BossQueue['drains'] = new Map();
+  /** What may be worked as soon as its transaction is committed. */
+  const written = new WeakMap<Tx, Set<JobName>>();
+  const nudge = async (name: JobName, key?: string): Promise<void> => {
+    const work = drains.get(name)?.(key && jobIdOf(name, key)) ?? Promise.resolve();
+    const done = work.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs'));
+    await waitedFor(done, NUDGE_WAIT_MS);
+  };
   return {
     boss,
     db,
@@ -83,11 +90,11 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
         ...(options.key ? { id: jobIdOf(name, options.key) } : {}),
         ...(options.after ? { startAfter: options.after } : {}),
       });
+      if (!options.after) written.set(tx, (written.get(tx) ?? new Set()).add(name));
     },
-    nudge: async (name) => {
-      const work = drains.get(name)?.() ?? Promise.resolve();
-      const done = work.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs'));
-      await waitedFor(done, NUDGE_WAIT_MS);
+    nudge,
+    nudgeWritten: async (tx) => {
+      await Promise.all([...(written.get(tx) ?? [])].map((name) => nudge(name)));
     },
     close: () => boss.stop({ graceful: false }),
   };

@@ -32,8 +32,13 @@ export interface JobQueue {
     data: JobData[N],
     options?: { key?: string; after?: Date },
   ): Promise<void>;
-  /** Lets this process work waiting jobs of that name at once instead of at the next poll; never throws. */
-  nudge(name: JobName): Promise<void>;
+  /**
+   * Lets this process work waiting jobs of that name at once instead of at the next poll; never throws. Resolves when
+   * the one of that key is done, or without a key when none waits any more.
+   */
+  nudge(name: JobName, key?: string): Promise<void>;
+  /** The same for what was written in a transaction, once that is committed. */
+  nudgeWritten(tx: Tx): Promise<void>;
 }
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N], attempt: { last: boolean }) => Promise<void> };

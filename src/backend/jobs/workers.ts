@@ -22,13 +22,39 @@ export interface Workers {
 
 type Job = PgBoss.JobWithMetadata<never>;
 
-const workOne = async (queue: BossQueue, name: JobName, handlers: JobHandlers, job: Job): Promise<void> => {
+/** Marks jobs as done: those that end while the mark of others is being written are marked together after it. */
+const completerOf = ({ boss }: BossQueue, name: JobName) => {
+  let ended: string[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  let next: Promise<unknown> | null = null;
+  const write = () => {
+    const ids = ended;
+    ended = [];
+    next = null;
+    writing = boss.complete(name, ids);
+    return writing;
+  };
+  return (jobId: string): Promise<unknown> => {
+    ended.push(jobId);
+    next ??= writing.then(write, write);
+    return next;
+  };
+};
+
+interface Working {
+  queue: BossQueue;
+  name: JobName;
+  handlers: JobHandlers;
+  complete: (jobId: string) => Promise<unknown>;
+}
+
+const workOne = async ({ queue, name, handlers, complete }: Working, job: Job): Promise<void> => {
   const last = job.retryCount >= job.retryLimit;
   try {
     const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
     const seconds = job.expireInSeconds;
     await inTime(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
-    await queue.boss.complete(name, job.id);
+    await complete(job.id);
   } catch (error) {
     const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
     if (last) queue.log.error(seen, 'Job given up');
@@ -41,16 +67,27 @@ const workOne = async (queue: BossQueue, name: JobName, handlers: JobHandlers, j
   }
 };
 
-/** Works batches of a name until none waits; a call while one runs makes it look once more. */
-const drainOf = (queue: BossQueue, name: JobName, handlers: JobHandlers, isStopped: () => boolean) => {
+/**
+ * Works batches of a name until none waits; a call while one runs makes it look once more. Whoever names a job waits for
+ * that one alone.
+ */
+const drainOf = (
+  queue: BossQueue,
+  name: JobName,
+  handlers: JobHandlers,
+  isStopped: () => boolean,
+): ((jobId?: string) => Promise<void>) => {
   const { atOnce } = JOB_POLICIES[name];
   const options = { batchSize: atOnce, includeMetadata: true } as const;
+  const working: Working = { queue, name, handlers, complete: completerOf(queue, name) };
+  const waitedFor = new Map<string, () => void>();
   let running: Promise<void> | null = null;
   let asked = 0;
+  /** Answers whether there may be more. */
   const workBatch = async (): Promise<boolean> => {
     const jobs = await queue.boss.fetch<never>(name, options);
-    await Promise.all(jobs.map((job) => workOne(queue, name, handlers, job)));
-    return jobs.length > 0;
+    await Promise.all(jobs.map((job) => workOne(working, job).then(() => waitedFor.get(job.id)?.())));
+    return jobs.length === atOnce;
   };
   const run = async () => {
     try {
@@ -63,10 +100,12 @@ const drainOf = (queue: BossQueue, name: JobName, handlers: JobHandlers, isStopp
       running = null;
     }
   };
-  return (): Promise<void> => {
+  return (jobId) => {
     asked += 1;
     running ??= run();
-    return running;
+    if (!jobId) return running;
+    const done = new Promise<void>((resolve) => waitedFor.set(jobId, resolve));
+    return Promise.race([done, running]).finally(() => waitedFor.delete(jobId));
   };
 };
 

@@ -30,7 +30,7 @@ const block = async (tx: Tx, book: AccountBook, holding: Holding): Promise<HoldR
   expireDue(book, lots, holding.at);
   const taken = pick(live, holding.coins);
   if (sumOf(taken) < holding.coins) throw insufficient(holding.coins - sumOf(taken));
-  const holdId = randomUUID();
+  const { holdId = randomUUID() } = holding;
   const entry = book.record({
     entryType: 'BLOCKED',
     coins: holding.coins,
@@ -52,8 +52,10 @@ const block = async (tx: Tx, book: AccountBook, holding: Holding): Promise<HoldR
 
 export const hold = async (tx: Tx, holding: Holding): Promise<Hold> => {
   assertCoins(holding.coins);
-  const book = await openBook(tx, holding.accountId);
-  const before = await madeBefore(tx, holding.accountId, holding.cause, ['BLOCKED'], holding.coins);
+  const [book, before] = await Promise.all([
+    openBook(tx, holding.accountId),
+    madeBefore(tx, holding.accountId, holding.cause, ['BLOCKED'], holding.coins),
+  ]);
   const held = before && (await findHold(tx, holding.accountId, { entryId: before.entryId }));
   if (held) return asHold(held);
   const made = await block(tx, book, holding);

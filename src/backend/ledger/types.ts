@@ -28,6 +28,8 @@ export interface Earning {
 
 export interface Holding {
   accountId: string;
+  /** Made where not given. */
+  holdId?: string;
   coins: number;
   cause: Cause;
   at: Date;

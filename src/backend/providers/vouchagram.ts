@@ -52,26 +52,27 @@ export const createSandboxVouchers = (
       ])
     )[0];
 
-  const insert = async (request: VoucherRequest): Promise<void> => {
+  /** Answers what it keeps from now on; undefined where it has kept something under the key before. */
+  const insert = async (request: VoucherRequest): Promise<Kept | undefined> => {
     const how = behaviour.of(request.key);
     const at = clock.now();
     const expiresAt = expiryAfter(at, request.validityMonths ?? VALIDITY_MONTHS);
     const [code, pin] = [newCode(), newPin()].map((text) => keys.seal(text, SEALED_FOR));
-    await db.query(
+    const [kept] = await db.query<Kept>(
       `insert into sandbox_voucher (key, sku, amount_paise, code, pin, expires_at, issued_at, issues)
        values ($1, $2, $3, $4, $5, $6, $7, 1)
        on conflict (key) do ${
          how.twice
            ? 'update set code = excluded.code, pin = excluded.pin, issues = sandbox_voucher.issues + 1'
            : 'nothing'
-       }`,
+       } returning code, pin, expires_at, voided_at`,
       [request.key, request.sku, request.amountPaise, code, pin, expiresAt, at],
     );
+    return kept;
   };
 
   const issueOnce = async (request: VoucherRequest): Promise<IssuedVoucher> => {
-    await insert(request);
-    const kept = await find(request.key);
+    const kept = (await insert(request)) ?? (await find(request.key));
     if (!kept) throw new Error('The sandbox lost a voucher');
     if (kept.voided_at) throw new ProviderRefusal('The voucher was voided');
     const [code, pin] = [keys.open(kept.code, SEALED_FOR), keys.open(kept.pin, SEALED_FOR)];

@@ -82,6 +82,8 @@ onEveryDatabase('The job queue', (db) => {
     await until(() => lines.some((line) => line.msg === 'Job given up'));
     expect(lasts).toEqual([false, false, true]);
     expect(lines.filter((line) => line.msg === 'Job failed, to be tried again')).toHaveLength(2);
+    // It is said before it is written.
+    await until(async () => (await states(db()))[0]?.['state'] === 'failed');
     expect(await states(db())).toEqual([{ state: 'failed', tries: 2 }]);
   });
 

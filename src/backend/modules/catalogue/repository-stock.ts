@@ -21,17 +21,23 @@ export interface Pieces {
   count: number;
 }
 
-/** Adds to a stock that is counted, never below none; undefined where there are not so many, or no such thing. */
+/**
+ * Adds to a stock that is counted, never below none; undefined where there are not so many, or no such thing. What is
+ * unlimited is read and not written, so that those who order it do not wait for each other.
+ */
 const move = async (
   tx: Tx,
   { itemId, amountPaise }: Pieces,
   by: number,
 ): Promise<{ stock: number | null } | undefined> => {
   const isVoucher = amountPaise !== null;
+  const table = isVoucher ? 'voucher_denomination' : 'catalogue_item';
+  const which = `item_id = $1${isVoucher ? ' and amount_paise = $3' : ''}`;
   const [left] = await tx.query<{ stock: number | null }>(
-    `update ${isVoucher ? 'voucher_denomination' : 'catalogue_item'} set stock = stock + $2::int
-      where item_id = $1 and (stock is null or stock + $2::int >= 0)${isVoucher ? ' and amount_paise = $3' : ''}
-      returning stock`,
+    `with moved as (
+       update ${table} set stock = stock + $2::int where ${which} and stock + $2::int >= 0 returning stock
+     )
+     select stock from moved union all select null from ${table} where ${which} and stock is null`,
     isVoucher ? [itemId, by, amountPaise] : [itemId, by],
   );
   return left;

@@ -80,7 +80,7 @@ export const findPage = async (q: Q, selection: Selection, page: PageRequest): P
   }
   const order = (prefix: string) =>
     columns.map((column) => `${prefix}${column} ${descending ? 'desc' : 'asc'}`).join(', ');
-  return q.query<ItemRow>(
+  return q.queryAfresh<ItemRow>(
     `select ${COLUMNS}
      from (
        select * from catalogue_item where ${conditions.join(' and ')}

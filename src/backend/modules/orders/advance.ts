@@ -14,12 +14,11 @@ export const advance = async (
   changes: repository.Changes = {},
 ): Promise<Order> => {
   assertLegal(familyOf(order.line.itemType), order.state, to);
-  const moved = await repository.updateState(tx, order, { from: order.state, to, changes });
+  const moved = await repository.updateState(tx, order, { from: order.state, to, at, changes });
   if (!moved) throw new Error(`The order left ${order.state} before it could go to ${to}`);
-  await history.insertEvent(tx, order, { kind: to, from: order.state, at });
   return { ...order, state: to, ...changes };
 };
 
 /** Writes into the history of a locked order what does not move it. */
 export const note = (tx: Tx, order: Order, kind: OrderNote, at: Date) =>
-  history.insertEvent(tx, order, { kind, from: null, at });
+  history.insertEvent(tx, order, { kind, at });

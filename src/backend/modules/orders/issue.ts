@@ -27,12 +27,21 @@ const AWAY = 'The voucher could not be issued in time.';
 export type Issuing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership'>;
 
+/** An order that was taken up, and the numbers of its codes that are here. */
+interface Begun {
+  order: Order;
+  here: Set<number>;
+}
+
 /** Takes the order up; null where it is done, or not confirmed. */
-const begin = ({ db, clock }: Issuing, name: OrderName): Promise<Order | null> =>
+const begin = ({ db, clock }: Issuing, name: OrderName): Promise<Begun | null> =>
   db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
-    if (order?.state === 'CONFIRMED') return advance(tx, order, 'ISSUING', clock.now());
-    return order?.state === 'ISSUING' ? order : null;
+    if (order?.state === 'CONFIRMED') {
+      return { order: await advance(tx, order, 'ISSUING', clock.now()), here: new Set() };
+    }
+    if (order?.state !== 'ISSUING') return null;
+    return { order, here: new Set((await history.vouchersOf(tx, order)).map((voucher) => voucher.n)) };
   });
 
 const store = async (
@@ -65,8 +74,7 @@ const asError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The provider failed', { cause: reason });
 
 /** Asks for what is not here yet. What is refused or fails is answered; the rest is stored. */
-const issueMissing = async (issuing: Issuing, order: Order): Promise<Error[]> => {
-  const here = new Set((await history.vouchersOf(issuing.db, order)).map((voucher) => voucher.n));
+const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<Error[]> => {
   const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !here.has(n));
   const failures: Error[] = [];
   for (let from = 0; from < missing.length && failures.length === 0; from += AT_ONCE) {
@@ -119,9 +127,12 @@ const finish = (issuing: Issuing, services: Services, name: OrderName, reason: s
     const at = issuing.clock.now();
     const came = (await history.vouchersOf(tx, order)).length;
     const { to, changes } = outcomeOf(order, came, reason);
-    const ended = await advance(tx, order, to, at, { ...changes, ...(came > 0 ? { deliveredAt: at } : {}) });
     const burnId = await settle(services, tx, order, { came, at });
-    if (burnId !== null) await repository.change(tx, order, { burnId });
+    const ended = await advance(tx, order, to, at, {
+      ...changes,
+      ...(came > 0 ? { deliveredAt: at } : {}),
+      ...(burnId === null ? {} : { burnId }),
+    });
     if (came === 0) return enqueueTexts(issuing, tx, ended, orderTexts(ended));
     const { accountId, orderId } = order;
     const after = undoUntil(order) ?? at;
@@ -132,9 +143,10 @@ const finish = (issuing: Issuing, services: Services, name: OrderName, reason: s
 export const createOrderIssuer =
   (issuing: Issuing, services: Services) =>
   async (name: JobData['order.issue'], { last }: { last: boolean }): Promise<void> => {
-    const order = await begin(issuing, name);
-    if (!order) return;
-    const failures = await issueMissing(issuing, order);
+    const begun = await begin(issuing, name);
+    if (!begun) return;
+    const { order } = begun;
+    const failures = await issueMissing(issuing, begun);
     const passing = failures.find((failure) => !(failure instanceof ProviderRefusal));
     if (passing !== undefined && !last) throw passing;
     if (failures.length > 0) {

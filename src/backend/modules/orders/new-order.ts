@@ -1,4 +1,4 @@
-// An order as it begins: placed, with nothing blocked, paid, sent or returned yet.
+// An order as it begins: placed, with nothing paid, sent or returned yet.
 import type { Order } from './types.ts';
 
 /** How long an order waits for its one-time password. */
@@ -19,6 +19,8 @@ type Given = Pick<
   | 'email'
   | 'mobile'
   | 'address'
+  // Under which its coins will be blocked; null where it costs none.
+  | 'holdId'
   | 'placedAt'
   | 'deliverBy'
 >;
@@ -26,7 +28,6 @@ type Given = Pick<
 export const newOrder = (given: Given): Order => ({
   ...given,
   state: 'PLACED',
-  holdId: null,
   burnId: null,
   paymentId: null,
   tracking: null,

@@ -1,6 +1,7 @@
 // Placing an order: everything that must hold before coins are blocked, and the blocking itself, in one
 // transaction. Rows are locked in the order order, address, stock, balance, everywhere, so that no two calls wait
 // for each other.
+import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -9,7 +10,6 @@ import { deliveryTo } from './delivery.ts';
 import { newOrder } from './new-order.ts';
 import { newOrderId } from './order-id.ts';
 import { assertOpen, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
-import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
@@ -71,21 +71,22 @@ const orderFrom = (
     email: placing.email,
     mobile: placing.mobile,
     address: destination?.address ?? null,
+    holdId: split.points > 0 ? randomUUID() : null,
     placedAt: at,
     deliverBy: destination?.deliverBy ?? null,
   });
 
-const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<Order> => {
-  if (order.points === 0) return order;
-  const { holdId } = await ledger.hold(tx, {
+/** Under the id that the order was written with. */
+const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<void> => {
+  if (order.holdId === null) return;
+  await ledger.hold(tx, {
     accountId: order.accountId,
+    holdId: order.holdId,
     coins: order.points,
     cause: causeOf(order),
     at: order.placedAt,
     expiresAt: new Date(order.placedAt.getTime() + HELD_FOR_MS),
   });
-  await repository.change(tx, order, { holdId });
-  return { ...order, holdId };
 };
 
 /** The same choice with another e-mail or mobile number: the member went back and corrected it. */
@@ -165,13 +166,14 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     const destination = await destinationOf(tx, accountId, ask);
     const order = orderFrom(session, cartId, ask, draft, destination);
     if (!(await repository.insertOrder(tx, order))) throw await refusedInsert(tx, order);
-    await history.insertEvent(tx, order, { kind: 'PLACED', from: null, at: order.placedAt });
     const pieces = {
       itemId: draft.item.itemId,
       amountPaise: placing.denomination ?? null,
       count: placing.count,
     };
-    if (!(await services.catalogue.takeStock(tx, pieces))) throw soldOut();
-    return block(tx, services, order);
+    const isCounted = draft.item.piece?.stock !== null;
+    if (isCounted && !(await services.catalogue.takeStock(tx, pieces))) throw soldOut();
+    await block(tx, services, order);
+    return order;
   };
 };

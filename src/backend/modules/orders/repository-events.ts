@@ -1,19 +1,14 @@
 // An order's history, and the codes that it brought.
 import type { Db, Tx } from '../../db/driver.ts';
-import type { OrderState } from './states.ts';
 import type { Order, OrderEvent, OrderName, StoredVoucher } from './types.ts';
 
-/** Call it with the order locked or just inserted: the number is the next one of the order. */
-export const insertEvent = (
-  tx: Tx,
-  { accountId, orderId }: OrderName,
-  event: OrderEvent & { from: OrderState | null },
-) =>
+/** What happened to an order without moving it. Call it with the order locked: the number is the next one of it. */
+export const insertEvent = (tx: Tx, { accountId, orderId }: OrderName, { kind, at }: OrderEvent) =>
   tx.query(
-    `insert into order_event (account_id, order_id, seq, kind, from_state, at)
-     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4, $5
+    `insert into order_event (account_id, order_id, seq, kind, at)
+     select $1, $2, coalesce(max(seq), 0) + 1, $3, $4
        from order_event where account_id = $1 and order_id = $2`,
-    [accountId, orderId, event.kind, event.from, event.at],
+    [accountId, orderId, kind, at],
   );
 
 export const eventsOf = (q: Db | Tx, { accountId, orderId }: Order): Promise<OrderEvent[]> =>

@@ -69,14 +69,21 @@ export const redirectDelivery = async (
   return rows.length === 1;
 };
 
-/** False where the cart has an order, or the account the coupon; waits for one that is being placed meanwhile. */
+/**
+ * Writes the order and the first line of its history. False where the cart has an order, or the account the coupon;
+ * waits for one that is being placed meanwhile.
+ */
 export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
   const rows = await tx.query(
-    `insert into member_order (account_id, order_id, cart_id, client_id, state, item_type, line, price, points,
-                               money_paise, sku, validity_months, email, mobile, address, placed_at, verify_by,
-                               deliver_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
-     on conflict do nothing returning order_id`,
+    `with placed as (
+       insert into member_order (account_id, order_id, cart_id, client_id, state, item_type, line, price, points,
+                                 money_paise, sku, validity_months, email, mobile, address, placed_at, verify_by,
+                                 deliver_by, hold_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+       on conflict do nothing returning account_id, order_id, state, placed_at
+     )
+     insert into order_event (account_id, order_id, seq, kind, at)
+     select account_id, order_id, 1, state, placed_at from placed returning order_id`,
     [
       order.accountId,
       order.orderId,
@@ -96,6 +103,7 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
       order.placedAt,
       order.verifyBy,
       order.deliverBy,
+      order.holdId,
     ],
   );
   return rows.length === 1;
@@ -106,7 +114,6 @@ export interface Changes {
   confirmedAt?: Date;
   deliveredAt?: Date;
   failure?: string;
-  holdId?: string;
   burnId?: string;
   paymentId?: string;
   cameFrom?: OrderState;
@@ -121,7 +128,6 @@ const COLUMNS: readonly (readonly [keyof Changes, string, string])[] = [
   ['confirmedAt', 'confirmed_at', 'timestamptz'],
   ['deliveredAt', 'delivered_at', 'timestamptz'],
   ['failure', 'failure', 'text'],
-  ['holdId', 'hold_id', 'text'],
   ['burnId', 'burn_id', 'uuid'],
   ['paymentId', 'payment_id', 'uuid'],
   ['cameFrom', 'came_from', 'text'],
@@ -149,16 +155,30 @@ export const change = (tx: Tx, { accountId, orderId }: OrderName, changes: Chang
     ...valuesOf(changes),
   ]);
 
-/** Answers false where the order was not in the state that it was to leave. */
+interface Move {
+  from: OrderState;
+  to: OrderState;
+  at: Date;
+  changes: Changes;
+}
+
+/** Moves a locked order and writes that into its history. False where it was not in the state that it was to leave. */
 export const updateState = async (
   tx: Tx,
   { accountId, orderId }: OrderName,
-  { from, to, changes }: { from: OrderState; to: OrderState; changes: Changes },
+  { from, to, at, changes }: Move,
 ): Promise<boolean> => {
   const rows = await tx.query(
-    `update member_order set state = $4, ${setFrom(5)}
-      where account_id = $1 and order_id = $2 and state = $3 returning order_id`,
-    [accountId, orderId, from, to, ...valuesOf(changes)],
+    `with moved as (
+       update member_order set state = $4, ${setFrom(6)}
+        where account_id = $1 and order_id = $2 and state = $3 returning account_id, order_id
+     )
+     insert into order_event (account_id, order_id, seq, kind, from_state, at)
+     select account_id, order_id, (select coalesce(max(seq), 0) + 1 from order_event e
+                                    where e.account_id = moved.account_id and e.order_id = moved.order_id),
+            $4, $3, $5
+       from moved returning order_id`,
+    [accountId, orderId, from, to, at, ...valuesOf(changes)],
   );
   return rows.length === 1;
 };
@@ -186,7 +206,7 @@ export interface OrderSelection {
 
 /** Newest first. */
 export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order[]> =>
-  q.query<Order>(
+  q.queryAfresh<Order>(
     `${ORDER}
       where account_id = $1
         and ($2::text is null or item_type = $2)
@@ -207,28 +227,6 @@ export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order
     ],
   );
 
-const NAME = 'select account_id as "accountId", order_id as "orderId" from member_order';
-
-/** Orders whose time to be confirmed is over, oldest first. */
-export const findLapsed = (q: Db | Tx, at: Date, limit: number): Promise<OrderName[]> =>
-  q.query<OrderName>(`${NAME} where state = 'PLACED' and verify_by < $1 order by verify_by limit $2`, [
-    at,
-    limit,
-  ]);
-
-/** Orders of codes that are confirmed and still not done, oldest first. */
-export const findStalled = (
-  q: Db | Tx,
-  confirmedBefore: Date,
-  limit: number,
-): Promise<(OrderName & { state: OrderState })[]> =>
-  q.query(
-    `select account_id as "accountId", order_id as "orderId", state from member_order
-      where state in ('CONFIRMED', 'ISSUING', 'CANCELLING') and item_type <> 'PRODUCT' and confirmed_at < $1
-      order by confirmed_at limit $2`,
-    [confirmedBefore, limit],
-  );
-
 /** When the provider of goods is asked next; null for never again. */
 export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date | null) =>
   tx.query('update member_order set next_look_at = $3 where account_id = $1 and order_id = $2', [
@@ -236,7 +234,3 @@ export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date 
     orderId,
     at,
   ]);
-
-/** Orders of goods that should have been looked at before an instant, oldest first. */
-export const findOverlooked = (q: Db | Tx, before: Date, limit: number): Promise<OrderName[]> =>
-  q.query<OrderName>(`${NAME} where next_look_at < $1 order by next_look_at limit $2`, [before, limit]);

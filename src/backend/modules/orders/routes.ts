@@ -24,7 +24,7 @@ export const orderHandlers = (
   /** What was decided is carried out once the call's transaction is committed. */
   const decided = async <T>(context: MemberContext, deciding: Promise<T>): Promise<T> => {
     const answer = await deciding;
-    context.afterCommit(service.carryOutSoon);
+    context.afterCommit(() => service.carryOutSoon(txOf(context)));
     return answer;
   };
 

@@ -129,15 +129,8 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
     partnerOf: async (accountId: string, orderId: string): Promise<string | null> =>
       (await repository.findOrder(db, accountId, orderId))?.line.brandName ?? null,
 
-    /** Has what was just decided carried out at once rather than at the next poll. */
-    carryOutSoon: async (): Promise<void> => {
-      await Promise.all([
-        queue.nudge('order.issue'),
-        queue.nudge('order.fulfil'),
-        queue.nudge('order.void'),
-        queue.nudge('payment.refund'),
-      ]);
-    },
+    /** Has what was decided in a transaction that is committed carried out at once rather than at the next poll. */
+    carryOutSoon: (tx: Tx): Promise<void> => queue.nudgeWritten(tx),
   };
 };
 

@@ -4,6 +4,7 @@ import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf } from './messages.ts';
 import * as repository from './repository.ts';
+import * as due from './repository-due.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderName } from './types.ts';
 
@@ -43,17 +44,17 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
 
   return async (): Promise<void> => {
     const at = clock.now();
-    for (const name of await repository.findLapsed(db, at, AT_ONCE)) {
+    for (const name of await due.findLapsed(db, at, AT_ONCE)) {
       await lapse(sweeping, services, name).catch((error: unknown) =>
         log.error({ orderId: name.orderId, err: error }, 'An unconfirmed order could not be ended'),
       );
     }
     const before = new Date(at.getTime() - STALLED_AFTER_MS);
-    for (const { state, ...name } of await repository.findStalled(db, before, AT_ONCE)) {
+    for (const { state, ...name } of await due.findStalled(db, before, AT_ONCE)) {
       await anew(state === 'CANCELLING' ? 'order.void' : 'order.issue', name);
     }
     const overlooked = new Date(at.getTime() - OVERLOOKED_AFTER_MS);
-    for (const name of await repository.findOverlooked(db, overlooked, AT_ONCE)) {
+    for (const name of await due.findOverlooked(db, overlooked, AT_ONCE)) {
       await anew('order.fulfil', name);
     }
   };

@@ -105,9 +105,9 @@ export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promi
 export const insertSend = (tx: Tx, targetHash: string, at: Date) =>
   tx.query('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
 
-/** Forgets the sends to a target. */
-export const deleteSends = (tx: Tx, targetHash: string) =>
-  tx.query('delete from otp_send where target_hash = $1', [targetHash]);
+/** Forgets the sends to targets. */
+export const deleteSends = (tx: Tx, targetHashes: readonly string[]) =>
+  tx.query('delete from otp_send where target_hash = any($1::text[])', [[...targetHashes]]);
 
 /** Forgets what is older than any rule needs. */
 export const deleteOlderThan = async (db: Db, age: Date): Promise<void> => {

@@ -44,6 +44,8 @@ const KEPT_SECONDS = 86_400;
 
 const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart(OTP_RULES.length, '0');
 
+const messageKeyOf = ({ requestId, sends }: OtpRequest): string => `otp:${requestId}:${sends}`;
+
 const equal = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -57,9 +59,12 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   /** Counts a send for one purpose and target, where it is free; answers the seconds until it is. */
   const tryClaim = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<number> => {
     const targetHash = sendsOf(purpose, target);
-    await repository.lockName(tx, targetHash);
     const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
-    const wait = rules.secondsUntilFree(await repository.sendsSince(tx, targetHash, since), at);
+    const [, sends] = await Promise.all([
+      repository.lockName(tx, targetHash),
+      repository.sendsSince(tx, targetHash, since),
+    ]);
+    const wait = rules.secondsUntilFree(sends, at);
     if (wait === 0) await repository.insertSend(tx, targetHash, at);
     return wait;
   };
@@ -83,7 +88,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
 
   const enqueueMessage = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
     const text = request.message.replace(CODE_PLACE, code);
-    const key = `otp:${request.requestId}:${request.sends}`;
+    const key = messageKeyOf(request);
     const { purpose } = request;
     const message = { key, channel: rules.channelOf(purpose), to, purpose, code, text };
     return queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
@@ -129,7 +134,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
 
   /** Sends what waits. Nobody waits for a card's: how long that takes would tell whether somebody has it. */
   const sendNow = async (request: OtpRequest): Promise<OtpRequest> => {
-    const sending = queue.nudge('message.send');
+    const sending = queue.nudge('message.send', messageKeyOf(request));
     if (request.recipient === null) await sending;
     return request;
   };
@@ -137,8 +142,10 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   /** An order has one open request: asking again soon answers it, later sends a new password for it. */
   const askForOrder = async (tx: Tx, ask: OtpAsk, { accountId, orderId }: Binding): Promise<OtpRequest> => {
     const at = clock.now();
-    await repository.lockName(tx, `order\n${orderId}`);
-    const open = await repository.openRequestOfOrder(tx, accountId, orderId);
+    const [, open] = await Promise.all([
+      repository.lockName(tx, `order\n${orderId}`),
+      repository.openRequestOfOrder(tx, accountId, orderId),
+    ]);
     if (!open || open.target !== ask.target) return send(tx, fresh(ask, at));
     return rules.resendAt(open) > at ? open : send(tx, open);
   };
@@ -195,11 +202,13 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       await repository.countTry(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }
-    await repository.markVerified(tx, request.requestId, at);
     // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
-    for (const target of [request.target, request.recipient, `by ${request.accountId}`]) {
-      if (target !== null) await repository.deleteSends(tx, sendsOf(request.purpose, target));
-    }
+    const targets = [request.target, request.recipient, `by ${request.accountId}`];
+    const counts = targets.flatMap((target) => (target === null ? [] : sendsOf(request.purpose, target)));
+    await Promise.all([
+      repository.markVerified(tx, request.requestId, at),
+      repository.deleteSends(tx, counts),
+    ]);
     return { ...request, verifiedAt: at };
   };
 

@@ -1,0 +1,30 @@
+// Orders that the clock has something to do with, of all accounts.
+import type { Db, Tx } from '../../db/driver.ts';
+import type { OrderState } from './states.ts';
+import type { OrderName } from './types.ts';
+
+const NAME = 'select account_id as "accountId", order_id as "orderId" from member_order';
+
+/** Orders whose time to be confirmed is over, oldest first. */
+export const findLapsed = (q: Db | Tx, at: Date, limit: number): Promise<OrderName[]> =>
+  q.query<OrderName>(`${NAME} where state = 'PLACED' and verify_by < $1 order by verify_by limit $2`, [
+    at,
+    limit,
+  ]);
+
+/** Orders of codes that are confirmed and still not done, oldest first. */
+export const findStalled = (
+  q: Db | Tx,
+  confirmedBefore: Date,
+  limit: number,
+): Promise<(OrderName & { state: OrderState })[]> =>
+  q.query(
+    `select account_id as "accountId", order_id as "orderId", state from member_order
+      where state in ('CONFIRMED', 'ISSUING', 'CANCELLING') and item_type <> 'PRODUCT' and confirmed_at < $1
+      order by confirmed_at limit $2`,
+    [confirmedBefore, limit],
+  );
+
+/** Orders of goods that should have been looked at before an instant, oldest first. */
+export const findOverlooked = (q: Db | Tx, before: Date, limit: number): Promise<OrderName[]> =>
+  q.query<OrderName>(`${NAME} where next_look_at < $1 order by next_look_at limit $2`, [before, limit]);

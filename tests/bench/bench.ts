@@ -4,7 +4,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { catalogue } from './catalogue.ts';
 import { javascript } from './javascript.ts';
+import { memory } from './memory.ts';
 import { orders } from './orders.ts';
 import { renewed, type Measured } from './page.ts';
 import type { Effort, Part } from './part.ts';
@@ -14,7 +16,7 @@ import { start } from './start.ts';
 const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 
 /** In the order of the page. */
-const PARTS: readonly Part[] = [renders, javascript, start, orders];
+const PARTS: readonly Part[] = [renders, javascript, start, orders, catalogue, memory];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

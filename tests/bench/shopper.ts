@@ -1,0 +1,74 @@
+// A member who orders vouchers over HTTP, step by step.
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import type { Customer } from '../support/customers.ts';
+
+/** A voucher of the shipped catalogue without an end. */
+const DRAFT = { productId: 'v-1001', count: 1 };
+
+/** An order that waits for its one-time password. */
+export interface PlacedOrder {
+  orderId: string;
+  cartid: string;
+}
+
+export interface PasswordFor {
+  orderId: string;
+  requestId: string;
+  otp: string;
+}
+
+export interface Shopper {
+  place(): Promise<PlacedOrder>;
+  /** Asks for the password, and reads it where a demo keeps what it sent. */
+  askPassword(placed: PlacedOrder): Promise<PasswordFor>;
+  verify(password: PasswordFor): Promise<void>;
+}
+
+const caller =
+  (origin: string, { headers }: Customer) =>
+  async (endpoint: Endpoint, body: object, extra: Record<string, string> = {}) => {
+    const answer = await fetch(origin + endpoint.path, {
+      method: endpoint.method,
+      headers: { ...headers, ...extra, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { message, data } = await answer.json();
+    if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status} ${message}`);
+    return data;
+  };
+
+const passwordOf = async (origin: string, { mobile }: Customer): Promise<string> => {
+  const answer = await fetch(`${origin}/dev/outbox?to=${mobile}`);
+  const [newest] = (await answer.json()) as { code: string }[];
+  if (!newest) throw new Error(`No one-time password was sent to ${mobile}`);
+  return newest.code;
+};
+
+/** What the first denomination of the voucher costs. */
+const priced = async (origin: string, call: ReturnType<typeof caller>) => {
+  const query = new URLSearchParams({ itemType: 'VOUCHER', productId: DRAFT.productId }).toString();
+  const { data } = await (await fetch(`${origin}${contract.catalogue.detail.path}?${query}`)).json();
+  const draft = { ...DRAFT, denomination: data.denominations[0].amountPaise as number };
+  const { price } = await call(contract.orders.validate, draft);
+  return { ...draft, points: price.points as number, email: 'a@example.in', mobile: '9812345678' };
+};
+
+export const openShopper = async (origin: string, customer: Customer): Promise<Shopper> => {
+  const call = caller(origin, customer);
+  const body = await priced(origin, call);
+  const key = () => ({ 'idempotency-key': randomUUID() });
+  return {
+    place: async () => {
+      const cartid = randomUUID();
+      const { orderId } = await call(contract.orders.placeVoucher, body, { cartid, ...key() });
+      return { orderId, cartid };
+    },
+    askPassword: async ({ orderId, cartid }) => {
+      const { requestId } = await call(contract.login.otpInit, { purpose: 'REDEEM_POINTS' }, { cartid });
+      return { orderId, requestId, otp: await passwordOf(origin, customer) };
+    },
+    verify: async (password) => void (await call(contract.orders.verify, password, key())),
+  };
+};

@@ -13,7 +13,7 @@
 
   // The queue that the tag empties; it takes the arguments object itself.
   function gtag() {
-    window.dataLayer.push(arguments);
+    window.dataLayer.push(arguments); // eslint-disable-line prefer-rest-params -- the tag knows its commands by it
   }
   let counted = null;
   // Paths alone: what stands in a query is nobody else's business.

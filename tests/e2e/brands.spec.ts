@@ -1,28 +1,63 @@
-// One build serves each brand by its host name: name, tagline, colours in both schemes, coin.
+// One build serves each brand by its host name: name, tagline, logo, colours in both schemes, coin, menu, modules, rates.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from './support/test.ts';
 
-const BRANDS = [
-  { host: 'zillion', name: 'ZILLION', light: '#00714a', dark: '#3ecb90' },
-  { host: 'harbourline', name: 'Harbourline', light: '#1a4fd0', dark: '#8fb2ff' },
-  { host: 'hoopoe', name: 'hoopoe', light: '#c62f12', dark: '#ff8a68' },
-];
+interface BrandFile {
+  brand: string;
+  name: string;
+  tagline: string;
+  theme: Record<'light' | 'dark', Record<string, string>>;
+  menu: { label: string; href: string }[];
+  modules: string[];
+  rates: { cashback?: { paisePerCoin: number } };
+}
 
-for (const { host, name, light, dark } of BRANDS) {
-  test(`${host} answers in its own name and colours`, async ({ page, baseURL }) => {
-    const { port } = new URL(baseURL!);
-    for (const [colorScheme, accent] of [
-      ['light', light],
-      ['dark', dark],
-    ] as const) {
+const SEED = join(import.meta.dirname, '../../src/backend/seed/brands');
+const BRANDS = ['zillion', 'harbourline', 'hoopoe'].map(
+  (brand) => JSON.parse(readFileSync(join(SEED, `${brand}.json`), 'utf8')) as BrandFile,
+);
+
+for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
+  const addressOf = (baseURL: string | undefined, path: string) =>
+    `http://${brand}.localhost:${new URL(baseURL!).port}${path}`;
+
+  test(`${brand} answers in its own name and colours`, async ({ page, baseURL, request, isMobile }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(`http://${host}.localhost:${port}/`);
+      await page.goto(addressOf(baseURL, '/'));
+      await expect(page).toHaveTitle(tagline);
       await expect(page.getByRole('banner')).toContainText(new RegExp(name, 'i'));
       const style = await page.evaluate(() => {
         const root = getComputedStyle(document.documentElement);
         return { accent: root.getPropertyValue('--accent'), coin: root.getPropertyValue('--coin-mark') };
       });
-      expect(style.accent).toBe(accent);
-      expect(style.coin).toContain(`/brands/${host}/coin.svg`);
+      expect(style.accent).toBe(theme[colorScheme]['accent']);
+      expect(style.coin).toContain(`/brands/${brand}/coin.svg`);
+    }
+    const logo = await page.locator('link[rel=icon]').getAttribute('href');
+    expect(logo).toBe(`/brands/${brand}/icon.svg`);
+    expect((await request.get(addressOf(baseURL, logo ?? ''))).status()).toBe(200);
+    if (!isMobile) {
+      const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+      await expect(links).toHaveText(menu.map(({ label }) => label));
+    }
+  });
+
+  test(`${brand} has its own modules and rates`, async ({ page, baseURL }) => {
+    await page.goto(addressOf(baseURL, '/burn'));
+    const cashback = page.getByRole('table').getByRole('row').filter({ hasText: 'Cashback' });
+    const { paisePerCoin } = rates.cashback ?? {};
+    if (paisePerCoin && modules.includes('cashback')) {
+      await expect(cashback).toContainText(`${paisePerCoin} paise`);
+    } else {
+      await expect(page.getByRole('table')).toBeVisible();
+      await expect(cashback).toHaveCount(0);
     }
   });
 }
+
+test('brands differ in what they are and what coins bring there', () => {
+  const facts = BRANDS.map(({ theme, tagline, rates }) => [theme.light['accent'], tagline, rates.cashback]);
+  for (const at of [0, 1, 2]) expect(new Set(facts.map((fact) => JSON.stringify(fact[at]))).size).toBe(3);
+});

@@ -18,8 +18,14 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts the product in demo and answers once it is ready. Without `dataDir` it gets an empty one. */
-export const startProduct = async (dataDir?: string): Promise<RunningProduct> => {
+/**
+ * Starts the product in demo and answers once it is ready. Without `dataDir` it gets an empty one; `settings` are those
+ * of .env.example that differ.
+ */
+export const startProduct = async (
+  dataDir?: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningProduct> => {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'rewards-')));
   const [webPort, apiPort] = [await freePort(), await freePort()];
   const began = performance.now();
@@ -31,7 +37,8 @@ export const startProduct = async (dataDir?: string): Promise<RunningProduct> =>
       PORT: String(webPort),
       API_PORT: String(apiPort),
       DATA_DIR: folder,
-      DEMO: '1',
+      ...(settings['API_HOST'] ? {} : { DEMO: '1' }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

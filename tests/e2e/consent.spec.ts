@@ -1,0 +1,73 @@
+// Analytics: nothing of it without consent, and where no id is set not even the question. A second web server beside
+// the running backend has the settings of an operator who counts.
+import { startProduct, type RunningProduct } from '../support/running-product.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const TAGS = 'https://tags.example';
+let counting: RunningProduct;
+
+test.beforeAll(async () => {
+  const host = process.env['E2E_API_URL'] ?? '';
+  counting = await startProduct(undefined, {
+    API_HOST: host,
+    AUTH_HOST: host,
+    SEARCH_HOST: host,
+    ANALYTICS_ID: 'G-TEST123456',
+    ANALYTICS_HOST: TAGS,
+  });
+});
+test.afterAll(() => counting.stop());
+
+test('where nobody counts, nobody is asked', async ({ page, request }) => {
+  const answer = await request.get('/');
+  expect(answer.headers()['content-security-policy']).toContain("script-src 'self';");
+  expect(await answer.text()).not.toContain('analytics.js');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Cookie choices' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Cookie choices' })).toBeHidden();
+});
+
+test('the tag comes after consent alone, counts pages without their queries, and goes when asked to', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(`${TAGS}/**`, async (route) => {
+    asked.push(new URL(route.request().url()).pathname + new URL(route.request().url()).search);
+    await route.fulfill({ contentType: 'text/javascript', body: '' });
+  });
+  const counted = () =>
+    page.evaluate(() => {
+      const queue = (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
+      return queue
+        .filter((entry) => entry[0] === 'event')
+        .map((entry) => new URL((entry[2] as { page_location: string }).page_location))
+        .map(({ pathname, search }) => pathname + search);
+    });
+  const bar = page.getByRole('region', { name: 'Cookie choices' });
+
+  const answer = await page.goto(`${counting.webUrl}/search?q=coffee`);
+  expect(answer?.headers()['content-security-policy']).toContain(`script-src 'self' ${TAGS};`);
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'No, thanks' }).click();
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(asked).toEqual([]);
+
+  await page.getByRole('link', { name: 'Cookie choices' }).click();
+  await expect(bar.getByRole('button', { name: 'No, thanks' })).toHaveAttribute('aria-pressed', 'true');
+  await bar.getByRole('button', { name: 'Yes, count' }).click();
+  await expect.poll(() => asked).toEqual(['/gtag/js?id=G-TEST123456']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL(/\/burn\/products$/);
+  await expect.poll(counted).toEqual(['/search', '/burn/products']);
+
+  await page.getByRole('link', { name: 'Cookie choices' }).click();
+  const reloaded = page.waitForEvent('load');
+  await bar.getByRole('button', { name: 'No, thanks' }).click();
+  await reloaded;
+  await expect(bar).toBeHidden();
+  expect(await counted()).toEqual([]);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,140 @@
+// What one does on the page of a thing: look at it from all sides, pass it on, ask where it is delivered.
+import { enrol, freshNumber } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const PRODUCT = '/burn/products/everyday-running-shoes/p-1001';
+const VOUCHER = '/burn/vouchers/coffee-card/v-1034';
+const PARTNER = '/earn/partners/saffron-cart';
+
+for (const path of [PRODUCT, VOUCHER]) {
+  test(`the pictures of ${path} are stepped, opened large and enlarged by keyboard`, async ({ page }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    const second = main.getByRole('button', { name: /^Picture 2 of/ });
+    await expect(async () => {
+      await second.click();
+      await expect(second).toHaveAttribute('aria-current', 'true', { timeout: 1_000 });
+    }).toPass();
+    const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
+    await main
+      .getByRole('link', { name: /, enlarge$/ })
+      .nth(1)
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText(/^2 of \d$/);
+    await expectAccessible(page);
+    const picture = dialog.getByRole('img').nth(1);
+    const before = (await picture.boundingBox())!.width;
+    await page.keyboard.press('+');
+    await expect.poll(async () => (await picture.boundingBox())!.width).toBeGreaterThan(before * 1.5);
+    await page.keyboard.press('-');
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByRole('status')).toHaveText(/^1 of \d$/);
+    await expect(dialog.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
+test('the link of a page is copied where the device has no sheet for sharing', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+  await page.goto(`${VOUCHER}?count=2`);
+  const button = page.getByRole('button', { name: 'Share' });
+  await expect(async () => {
+    await button.click();
+    await expect(page.getByText('Link copied').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(VOUCHER);
+});
+
+test('a page is handed to the sheet of a device that has one, and calling it off is no failure', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'share', {
+      value: async (given: ShareData) => {
+        document.documentElement.dataset['shared'] = given.url ?? '';
+        throw new DOMException('Called off', 'AbortError');
+      },
+    });
+  });
+  await page.goto(PRODUCT);
+  const root = page.locator('html');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(root).toHaveAttribute('data-shared', new RegExp(`${PRODUCT}$`), { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText('Link copied')).toBeHidden();
+});
+
+test('delivery is checked by pincode, remembered, and begins the form of an address', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto(PRODUCT);
+  const field = page.getByLabel('Deliver to pincode');
+  const check = page.getByRole('button', { name: 'Check' });
+  await field.fill('0123');
+  await check.click();
+  await expect(page.getByText('Enter a 6-digit pincode')).toBeVisible();
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill('560 001');
+  await field.press('Enter');
+  await expect(page.getByText(/^Delivered to .+ within .+ working days?\.$/)).toBeVisible();
+  await page.goto('/burn/products/classic-field-watch/p-1013');
+  await page.goto(PRODUCT);
+  await expect(field).toHaveValue('560001');
+  await expect(page.getByText(/^Delivered to .+ within /)).toBeVisible();
+
+  await page.goto('/login?returnTo=%2Fdelivery-address-form');
+  await enrol(page, outbox, freshNumber());
+  await expect(page).toHaveURL(/\/delivery-address-form$/);
+  await expect(page.getByLabel('Pincode')).toHaveValue('560001');
+  await expect(page.getByLabel('City')).not.toHaveValue('');
+});
+
+test('a member is told what is missing and where it is earned', async ({ page, outbox }) => {
+  await page.goto(`/login?returnTo=${encodeURIComponent(PRODUCT)}`);
+  await enrol(page, outbox, freshNumber());
+  await expect(page.getByText(/^You need .* more for this\./)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'How to earn them' }).click();
+  await expect(page).toHaveURL(/\/earn$/);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a picture leads to itself, and the maker to its page', async ({ page, request }) => {
+    await page.goto(VOUCHER);
+    const href = await page
+      .getByRole('link', { name: /, enlarge$/ })
+      .first()
+      .getAttribute('href');
+    expect((await request.get(href ?? '')).headers()['content-type']).toBe('image/webp');
+    await page.getByRole('link', { name: 'Ember & Oat Roasters' }).first().click();
+    await expect(page).toHaveURL(/\/earn\/partners\/ember-and-oat-roasters$/);
+  });
+
+  test('a partner’s page says rate, exclusions, the days until coins come, and what coins buy', async ({
+    page,
+  }) => {
+    await page.goto(PARTNER);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('definition').filter({ hasText: '4 coins per ₹100' })).toBeVisible();
+    await expect(main.getByText('About 10 days after the purchase')).toBeVisible();
+    await expect(main.getByText(/^Not counted: tobacco/)).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'What spoils it' })).toBeVisible();
+    const offers = main.getByRole('heading', { name: 'Coins buy at Saffron Cart' });
+    await expect(offers).toBeVisible();
+    await main
+      .getByRole('article')
+      .filter({ hasText: 'Monthly groceries voucher' })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(/\/burn\/vouchers\/monthly-groceries-voucher\/v-/);
+  });
+});

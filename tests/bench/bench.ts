@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogue } from './catalogue.ts';
 import { javascript } from './javascript.ts';
+import { lighthousePart } from './lighthouse.ts';
 import { memory } from './memory.ts';
 import { orders } from './orders.ts';
 import { renewed, type Measured } from './page.ts';
@@ -16,7 +17,7 @@ import { start } from './start.ts';
 const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 
 /** In the order of the page. */
-const PARTS: readonly Part[] = [renders, javascript, start, orders, catalogue, memory];
+const PARTS: readonly Part[] = [renders, javascript, lighthousePart, start, orders, catalogue, memory];
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,7 @@ export type Targets = Readonly<Record<string, string>>;
 export type Figures = Record<string, number>;
 
 /** The address of the first voucher that the list shows. */
-const voucherPath = async (webUrl: string): Promise<string> => {
+export const voucherPath = async (webUrl: string): Promise<string> => {
   const html = await (await fetch(`${webUrl}/burn/vouchers`)).text();
   const path = /href="(\/burn\/vouchers\/[^/"?#]+\/[^/"?#]+)"/.exec(html)?.[1];
   if (!path) throw new Error('/burn/vouchers shows no voucher.');

@@ -1,5 +1,4 @@
 // Filters of a listing and of a search: beside the list on a desktop, in a sheet on a phone, always in the address.
-import { HtmlValidate } from 'html-validate';
 import type { Page } from '@playwright/test';
 import type { NextRouter } from 'next/router';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -147,38 +146,4 @@ test('addresses that ask for what there is not say so, and broken ones are mende
   const unknown = await (await request.get('/burn/vouchers?category=spaceships')).text();
   expect(unknown).toContain('No vouchers here');
   expect(unknown).toContain('<meta name="robots" content="noindex"');
-});
-
-const PUBLIC = [
-  ...['/', '/earn', '/burn', '/burn/vouchers?category=travel', '/earn/partners', '/coupons', '/search'],
-  ...['/search?q=coffee', '/search?q=voucher&type=voucher', '/burn/vouchers/coffee-card/v-1034'],
-  ...['/burn/products/everyday-running-shoes/p-1001', '/earn/partners/saffron-cart'],
-];
-
-test('the HTML of the public pages is valid', async ({ request, isMobile }) => {
-  test.skip(isMobile, 'the same HTML');
-  const validator = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    rules: {
-      // Matters of taste, or of how React writes attributes.
-      'attribute-boolean-style': 'off',
-      'attribute-empty-style': 'off',
-      'doctype-style': 'off',
-      'no-trailing-whitespace': 'off',
-      'void-style': 'off',
-      'long-title': 'off',
-      'attr-case': 'off',
-      'no-inline-style': 'off',
-      'require-sri': 'off',
-      'valid-id': ['error', { relaxed: true }],
-    },
-  });
-  for (const path of PUBLIC) {
-    const html = await (await request.get(path)).text();
-    const report = await validator.validateString(html);
-    const faults = report.results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
-    );
-    expect([path, faults]).toEqual([path, []]);
-  }
 });

@@ -45,10 +45,7 @@ function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProp
   return (
     <Block title="Your coins">
       {missing > 0 && (
-        <Shortfall
-          {...{ available, missing }}
-          cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
-        />
+        <Shortfall {...{ available, missing }} cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }} />
       )}
       {placed && <p className="meta">The coins for this order are set aside already.</p>}
       {missing === 0 && !placed && <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />}

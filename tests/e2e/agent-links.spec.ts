@@ -16,11 +16,12 @@ const OF_EACH = 2;
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Support session' });
 
-/** The addresses of this site that the page offers. */
+/** The pages of this site that the page offers; pictures are no pages. */
 const offered = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) =>
     links
       .filter((link) => link.checkVisibility() && (link as HTMLAnchorElement).origin === location.origin)
+      .filter((link) => !(link as HTMLAnchorElement).pathname.startsWith('/art/'))
       .map((link) => {
         const { pathname, search } = link as HTMLAnchorElement;
         return pathname + search;

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import type { NextRouter } from 'next/router';
 import { expect, test } from './support/test.ts';
 
+/** Items of a page. */
+const PAGE_SIZE = 24;
+
 const cards = (page: Page) => page.getByRole('article');
 const placeOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
@@ -16,18 +19,18 @@ const asked = (page: Page): string[] => {
   return paths;
 };
 
-/** Scrolls to the end of what there is, until the list holds more than it did; answers how much. */
-const scrollOn = async (page: Page): Promise<number> => {
-  const before = await cards(page).count();
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(before);
+/** Scrolls to the end again and again, until the list holds so many; answers how many it holds. */
+const scrollTo = async (page: Page, many: number): Promise<number> => {
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(many);
+  }).toPass();
   return cards(page).count();
 };
 
 test('three pages on, going back from an item restores the place and asks for nothing', async ({ page }) => {
   await page.goto('/burn/products');
-  await scrollOn(page);
-  const all = await scrollOn(page);
+  const all = await scrollTo(page, 2 * PAGE_SIZE + 1);
   const last = cards(page).nth(all - 2);
   await last.scrollIntoViewIfNeeded();
   const place = await placeOf(page);
@@ -48,7 +51,7 @@ test('going back to another filter restores its list, its place and what was loa
   page,
 }) => {
   await page.goto('/burn/vouchers');
-  const all = await scrollOn(page);
+  const all = await scrollTo(page, PAGE_SIZE + 1);
   const lead = await page.locator('.lead').innerText();
   const place = await placeOf(page);
   // Its control stands at the top: pressing it would leave the place first.

@@ -166,7 +166,7 @@ test('a payment that is cancelled brings the coins back, and says so', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order did not go through', {
     timeout: 15_000,
   });
-  await expect(page.getByText(/The payment was cancelled.*900 coins are back/)).toBeVisible();
+  await expect(page.getByText(/The payment was cancelled.*1,000 coins are back/)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/profile/points-ledger');
   const balance = page.getByRole('region', { name: 'Balance' });

@@ -1,36 +1,8 @@
-// What holds for every public page, taken from the route table: accessible, valid, readable without JavaScript, the
-// same for everybody, and no cookie set.
-import { HtmlValidate } from 'html-validate';
-import type { APIRequestContext } from '@playwright/test';
-import { enrol, freshNumber } from './support/members.ts';
+// What holds for every public page of the route table: accessible, and as wide as the window.
 import { publicPages, statusOf } from './support/public-pages.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-const PAGES = publicPages();
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard'],
-  rules: {
-    // Matters of taste, or of how React writes attributes.
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'doctype-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'long-title': 'off',
-    'attr-case': 'off',
-    'no-inline-style': 'off',
-    'require-sri': 'off',
-    'valid-id': ['error', { relaxed: true }],
-  },
-});
-
-const faultsOf = async (html: string): Promise<string[]> =>
-  (await validator.validateString(html)).results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
-  );
-
-for (const path of PAGES) {
+for (const path of publicPages()) {
   test(`${path} is accessible and fits the window`, async ({ page, complaints }) => {
     if (statusOf(path) >= 400) complaints.expectStatus(statusOf(path), path);
     const answer = await page.goto(path);
@@ -41,48 +13,3 @@ for (const path of PAGES) {
     expect(beyond).toBeLessThanOrEqual(0);
   });
 }
-
-test.describe('as an answer', () => {
-  for (const path of PAGES) {
-    test(`${path} is valid HTML with its heading in it`, async ({ request }) => {
-      const answer = await request.get(path);
-      expect(answer.status()).toBe(statusOf(path));
-      const html = await answer.text();
-      expect(await faultsOf(html)).toEqual([]);
-      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-      expect(html).toContain('<main');
-    });
-  }
-});
-
-const answerOf = async (request: APIRequestContext, path: string) => {
-  const answer = await request.get(path, { maxRedirects: 0 });
-  return { status: answer.status(), headers: answer.headers(), text: await answer.text() };
-};
-
-/** Facts of the answer that a cache must not mix up; its date and its age are its own. */
-const KEPT_HEADERS = ['cache-control', 'content-security-policy', 'content-type', 'location', 'vary'];
-
-test('a member is sent the same public pages as a visitor, and no cookie', async ({
-  page,
-  request,
-  outbox,
-}) => {
-  test.slow();
-  await page.goto('/login');
-  await enrol(page, outbox, freshNumber());
-  for (const path of PAGES) {
-    const visitor = await answerOf(request, path);
-    const member = await answerOf(page.request, path);
-    expect([path, member.status]).toEqual([path, visitor.status]);
-    expect([path, member.text === visitor.text]).toEqual([path, true]);
-    for (const name of KEPT_HEADERS)
-      expect([path, member.headers[name]]).toEqual([path, visitor.headers[name]]);
-    expect([path, visitor.headers['set-cookie'], member.headers['set-cookie']]).toEqual([
-      path,
-      undefined,
-      undefined,
-    ]);
-    if (visitor.status < 300) expect(visitor.headers['cache-control']).toMatch(/^public, .*s-maxage=\d+/);
-  }
-});

@@ -21,6 +21,12 @@ export const isLoggedIn = (search = window.location.search): boolean =>
 /** Whether the session is a support agent's, as far as the browser knows; only the member's head says it for sure. */
 export const mayBeAgent = (): boolean => readStored('ssoLogin') === 'true' && isLoggedIn();
 
+/**
+ * Signed in as oneself. What is closed to agents is asked for only then: it is refused to them with 403, which would
+ * end their session (spec §8) before the guard has led them home.
+ */
+export const isOwnSession = (): boolean => isLoggedIn() && !mayBeAgent();
+
 /** Notes that the session lives; how many cards the number has is known at sign-in only. */
 export const markLoggedIn = (totalLcn?: number): void => {
   writeStored('isLoggedIn', 'true');

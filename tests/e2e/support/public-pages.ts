@@ -7,6 +7,7 @@ type PublicName = {
 }[keyof Routes];
 
 const SAMPLES: Record<string, string> = {
+  offline: '/offline',
   home: '/',
   notFound: '/404',
   failure: '/500',

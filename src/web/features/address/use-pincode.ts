@@ -54,7 +54,7 @@ export const usePincode = (given: string, onFound: (found: Availability) => void
   const first = useRef({ given, ask });
   useEffect(() => {
     const { given: pinCode, ask: askFirst } = first.current;
-    queueMicrotask(() => void askFirst(pinCode, false));
+    if (pinCode !== '') queueMicrotask(() => void askFirst(pinCode, false));
   }, []);
   return { state, lookUp: (typed: string) => void ask(typed.replace(/\s/g, ''), true) };
 };

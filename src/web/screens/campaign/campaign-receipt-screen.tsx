@@ -5,7 +5,7 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { campaignSummary, refreshSummary } from '#web/features/membership/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
-import { isLoggedIn } from '#web/session/session.ts';
+import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,7 +23,7 @@ const useSummary = (): Shown => {
   const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : null;
   useEffect(() => {
     if (!isReady) return;
-    if (!isLoggedIn() || orderId === null) {
+    if (!isOwnSession() || orderId === null) {
       queueMicrotask(() => setShown(orderId === null ? 'missing' : 'visitor'));
       return;
     }

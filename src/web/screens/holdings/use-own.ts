@@ -2,7 +2,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import { isLoggedIn } from '#web/session/session.ts';
+import { isLoggedIn, isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '#web/store/make-store.ts';
 import type { Loadable } from '#web/store/create-loadable.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
@@ -43,7 +43,7 @@ export const useOwn = <Data>(
       setVisitor(!known);
       setAsked(name);
     });
-    if (known) latest.current(dispatch);
+    if (isOwnSession()) latest.current(dispatch);
   }, [dispatch, reset, name]);
 
   if (isVisitor) return { state: 'visitor', returnTo: asPath };

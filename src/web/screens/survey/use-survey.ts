@@ -9,7 +9,7 @@ import {
   surveyAvailability,
   type Survey,
 } from '#web/features/survey/records.ts';
-import { isLoggedIn } from '#web/session/session.ts';
+import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
 /** Who looks, and for a member whether what waits for them is known. */
@@ -21,7 +21,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
   const [reader, setReader] = useState<Reader>('visitor');
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    if (!isLoggedIn()) return;
+    if (!isOwnSession()) return;
     const ask = async () => {
       setReader('asking');
       const settled = await dispatch(askAvailability({}));

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { entryDetails, type EntryDetails } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { isLoggedIn } from '#web/session/session.ts';
+import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 
 export type Shown =
@@ -32,7 +32,7 @@ export const useEntry = (): Shown => {
   useEffect(() => {
     // What was shown before is another entry's.
     dispatch(entryDetails.reset());
-    const known = isLoggedIn();
+    const known = isOwnSession();
     queueMicrotask(() => setVisitor(!known));
     if (known && !isNone) void dispatch(entryDetails.fetch({ body: { entryId } }));
   }, [dispatch, entryId, isNone]);

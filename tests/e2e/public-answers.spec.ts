@@ -1,0 +1,76 @@
+// What the answer of every public page of the route table is: valid HTML that reads without JavaScript, the same for
+// everybody, and without a cookie.
+import { HtmlValidate } from 'html-validate';
+import type { APIRequestContext } from '@playwright/test';
+import { enrol, freshNumber } from './support/members.ts';
+import { publicPages, statusOf } from './support/public-pages.ts';
+import { expect, test } from './support/test.ts';
+
+const PAGES = publicPages();
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Matters of taste, or of how React writes attributes.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'long-title': 'off',
+    'attr-case': 'off',
+    'no-inline-style': 'off',
+    'require-sri': 'off',
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+const faultsOf = async (html: string): Promise<string[]> =>
+  (await validator.validateString(html)).results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+  );
+
+for (const path of PAGES) {
+  test(`${path} is valid HTML with its heading in it`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(statusOf(path));
+    const html = await answer.text();
+    expect(await faultsOf(html)).toEqual([]);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toContain('<main');
+  });
+}
+
+const answerOf = async (request: APIRequestContext, path: string) => {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  // A way out is signed for a time, anew each time.
+  const text = (await answer.text()).replaceAll(/(expires|signature)=[\w-]+|"expiresAt":"[^"]+"/g, '$1');
+  return { status: answer.status(), headers: answer.headers(), text };
+};
+
+/** Facts of the answer that a cache must not mix up; its date and its age are its own. */
+const KEPT_HEADERS = ['cache-control', 'content-security-policy', 'content-type', 'location', 'vary'];
+
+test('a member is sent the same public pages as a visitor, and no cookie', async ({
+  page,
+  request,
+  outbox,
+}) => {
+  test.slow();
+  await page.goto('/login');
+  await enrol(page, outbox, freshNumber());
+  for (const path of PAGES) {
+    const visitor = await answerOf(request, path);
+    const member = await answerOf(page.request, path);
+    expect([path, member.status]).toEqual([path, visitor.status]);
+    expect([path, member.text === visitor.text]).toEqual([path, true]);
+    for (const name of KEPT_HEADERS)
+      expect([path, member.headers[name]]).toEqual([path, visitor.headers[name]]);
+    expect([path, visitor.headers['set-cookie'], member.headers['set-cookie']]).toEqual([
+      path,
+      undefined,
+      undefined,
+    ]);
+    if (visitor.status < 300) expect(visitor.headers['cache-control']).toMatch(/^public, .*s-maxage=\d+/);
+  }
+});

@@ -6,7 +6,7 @@ import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote, orderReceipt } from '#web/features/orders/records.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
-import { ItemScreen } from '#web/screens/item/item-screen.tsx';
+import { PartnerScreen } from '#web/screens/item/partner-screen.tsx';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
@@ -52,7 +52,7 @@ const openHome = (who: 'a member' | 'an agent') => {
 const openPartner = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);
   store.dispatch(itemDetail.received(detailFixture({ item: PARTNER, denominations: [] })));
-  return openScreen(<ItemScreen {...PAGE} />, { store });
+  return openScreen(<PartnerScreen {...PAGE} />, { store });
 };
 const openReceipt = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);

@@ -15,6 +15,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/product.ts',
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
+  // A busy machine can hold a browser up beyond any wait: a second try tells that from a fault, and the report names both.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',

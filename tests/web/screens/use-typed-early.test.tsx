@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import { useState } from 'react';
+import { act, render } from '@testing-library/react';
+import { useState, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { useTypedEarly } from '#web/screens/shell/use-typed-early.ts';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
@@ -27,20 +27,40 @@ const field = (label: string) => {
   return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
 };
 
-test('what was typed before the page woke up is taken over, and nothing else is', () => {
-  const said = jest.fn();
+/** Whose fields are of one state, each change made to what it last rendered with. */
+function Place() {
+  const [place, setPlace] = useState({ city: '', state: 'Goa' });
+  useTypedEarly();
+  const change = (name: string) => (event: { target: { value: string } }) =>
+    setPlace({ ...place, [name]: event.target.value });
+  return (
+    <>
+      <TextField label="City" value={place.city} onChange={change('city')} />
+      <TextField label="State" value={place.state} onChange={change('state')} />
+    </>
+  );
+}
+
+const wakeUp = async (form: ReactElement, typed: Record<string, string>) => {
   const page = document.createElement('div');
-  document.body.append(page);
-  page.innerHTML = renderToString(<Form said={said} />);
-  field('Name').value = 'Meera';
-  field('Note').value = 'Ring twice';
+  document.body.replaceChildren(page);
+  page.innerHTML = renderToString(form);
+  for (const [label, text] of Object.entries(typed)) field(label).value = text;
+  await act(async () => render(form, { container: page, hydrate: true }));
+};
 
-  render(<Form said={said} />, { container: page, hydrate: true });
-
+test('what was typed before the page woke up is taken over, and nothing else is', async () => {
+  const said = jest.fn();
+  await wakeUp(<Form said={said} />, { Name: 'Meera', Note: 'Ring twice' });
   expect(said.mock.calls).toEqual([['Meera'], ['Ring twice']]);
   expect([field('Name').value, field('Note').value, field('City').value]).toEqual([
     'Meera',
     'Ring twice',
     'Pune',
   ]);
+});
+
+test('of several fields of one form none is lost, one that was emptied neither', async () => {
+  await wakeUp(<Place />, { City: 'Pune', State: '' });
+  expect([field('City').value, field('State').value]).toEqual(['Pune', '']);
 });

@@ -21,6 +21,7 @@ import {
 import { usePincode } from '#web/features/address/use-pincode.ts';
 import { withAddress } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
@@ -48,18 +49,28 @@ const draftOf = (address: Address | null): FormDraft => {
 };
 
 /** The draft of the form, kept in the tab until it is saved. */
-const useDraft = (address: Address | null) => {
+const useKeptDraft = (address: Address | null) => {
   const addressId = address?.addressId ?? null;
-  const [draft, setDraft] = useState<FormDraft>(() => draftOf(address));
+  const { draft, set: show, change } = useDraft(() => draftOf(address));
   useEffect(() => {
-    const kept = readFormDraft(addressId);
-    if (kept) queueMicrotask(() => setDraft(kept));
-  }, [addressId]);
-  const set = (next: FormDraft) => {
-    setDraft(next);
-    keepFormDraft(addressId, next);
+    queueMicrotask(() => {
+      const kept = readFormDraft(addressId);
+      if (kept) show(kept);
+    });
+  }, [addressId, show]);
+  return {
+    addressId,
+    draft,
+    set: (next: FormDraft) => {
+      show(next);
+      keepFormDraft(addressId, next);
+    },
+    changeForm: (part: Partial<AddressForm>) =>
+      keepFormDraft(
+        addressId,
+        change(({ form, before }) => ({ form: { ...form, ...part }, before })),
+      ),
   };
-  return { addressId, draft, set };
 };
 
 /** Sends the form, as a new address where it is based on none; answers where to go on, or what stands in the way. */
@@ -88,13 +99,13 @@ export const useAddressForm = (
   formRef: RefObject<HTMLFormElement | null>,
 ) => {
   const router = useRouter();
-  const { addressId, draft, set } = useDraft(address);
+  const { addressId, draft, set, changeForm } = useKeptDraft(address);
   const { problems, setProblems, mended, refuse } = useProblems(formRef, ADDRESS_FIELDS);
   const [hurdle, setHurdle] = useState<Hurdle | null>(null);
   const { busy, run } = useSubmit<'save'>();
   const saveDraft = useSaving(addressId);
   const change = (part: Partial<AddressForm>) => {
-    set({ ...draft, form: { ...draft.form, ...part } });
+    changeForm(part);
     mended(part);
   };
   const pincode = usePincode(draft.form.pinCode, ({ city, state }) => change({ city, state }));

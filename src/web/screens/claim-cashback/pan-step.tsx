@@ -26,7 +26,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   const { problems, setProblems, mended, refuse } = useProblems(formRef, PAN_FIELDS);
   const { busy, run } = useSubmit<'verify'>();
   const change = (part: Partial<PanForm>) => {
-    setForm({ ...form, ...part });
+    setForm((before) => ({ ...before, ...part }));
     mended(part);
   };
   const refused = async (why: Failure | undefined) => {

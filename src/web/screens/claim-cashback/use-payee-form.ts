@@ -43,7 +43,7 @@ export const usePayeeForm = (
   const named = bank.state.kind === 'unknown' || bank.state.kind === 'failed';
 
   const change = (part: Partial<PayeeForm>) => {
-    setForm({ ...form, ...part });
+    setForm((before) => ({ ...before, ...part }));
     mended(part);
     if (part.ifsc !== undefined) bank.lookUp(part.ifsc);
   };

@@ -75,8 +75,11 @@ export const useClaiming = (trip: Trip): Claiming => {
     void file();
   };
   const change = (part: Partial<ClaimDraft>) => {
-    setDraft({ ...draft, ...part });
-    setErrors({ ...errors, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) });
+    setDraft((before) => ({ ...before, ...part }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
+    }));
   };
   return { draft, errors, failure, busy, form, change, submit };
 };

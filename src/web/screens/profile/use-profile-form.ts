@@ -2,12 +2,7 @@
 // through its one-time password first.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import {
-  PROFILE_FIELDS,
-  profileProblems,
-  type ProfileField,
-  type ProfileForm,
-} from '#contract/profile-rules.ts';
+import { PROFILE_FIELDS, profileProblems, type ProfileForm } from '#contract/profile-rules.ts';
 import { fieldProblems, GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
@@ -25,31 +20,24 @@ import { memberDetail, updateProfile, type MemberDetail } from '#web/features/me
 import { dayInIndia } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-type Problems = Partial<Record<ProfileField, string | undefined>>;
-
-const focusFirst = (form: HTMLFormElement | null, problems: Problems): void => {
-  const first = PROFILE_FIELDS.find((field) => problems[field]);
-  const control = first && form?.elements.namedItem(first);
-  if (control instanceof HTMLElement) control.focus();
-};
-
 /** The form as typed, kept in the tab until it is saved. */
-const useDraft = (member: MemberDetail) => {
-  const [form, setForm] = useState<ProfileForm>(() => formOf(member));
+const useKeptDraft = (member: MemberDetail) => {
+  const { draft: form, set: show, change } = useDraft(() => formOf(member));
   useEffect(() => {
-    const kept = readProfileDraft();
-    if (kept) queueMicrotask(() => setForm(kept));
-  }, []);
+    queueMicrotask(() => {
+      const kept = readProfileDraft();
+      if (kept) show(kept);
+    });
+  }, [show]);
   return {
     form,
-    set: (next: ProfileForm) => {
-      setForm(next);
-      keepProfileDraft(next);
-    },
+    changeForm: (made: (before: ProfileForm) => ProfileForm) => keepProfileDraft(change(made)),
     settle: (next: ProfileForm) => {
-      setForm(next);
+      show(next);
       dropProfileDraft();
     },
   };
@@ -58,23 +46,11 @@ const useDraft = (member: MemberDetail) => {
 const sameForm = (a: ProfileForm, b: ProfileForm): boolean =>
   PROFILE_FIELDS.every((field) => a[field] === b[field]);
 
-const useProblems = (ref: RefObject<HTMLFormElement | null>) => {
-  const [problems, setProblems] = useState<Problems>({});
-  return {
-    problems,
-    setProblems,
-    refuse: (found: Problems) => {
-      setProblems(found);
-      focusFirst(ref.current, found);
-    },
-  };
-};
-
 export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElement | null>) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { form, set, settle } = useDraft(member);
-  const { problems, setProblems, refuse } = useProblems(ref);
+  const { form, changeForm, settle } = useKeptDraft(member);
+  const { problems, setProblems, mended, refuse } = useProblems(ref, PROFILE_FIELDS);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
   // What the server has, as far as was saved here: the second press of a double click comes when the first is answered
@@ -130,17 +106,12 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     busy: busy !== null,
     changed: !sameForm(form, formOf(member)),
     change: (part: Partial<ProfileForm>) => {
-      const date = part.dateOfBirth;
-      set({
-        ...form,
-        ...part,
-        ...(date === undefined ? {} : { dateOfBirth: typedDate(date, form.dateOfBirth) }),
+      changeForm((before) => {
+        const { dateOfBirth = before.dateOfBirth } = part;
+        return { ...before, ...part, dateOfBirth: typedDate(dateOfBirth, before.dateOfBirth) };
       });
       setSaved(false);
-      setProblems((shown) => ({
-        ...shown,
-        ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])),
-      }));
+      mended(part);
     },
     discard: () => {
       settle(formOf(member));

@@ -1,5 +1,7 @@
 // A session that ends while a form is half filled keeps what was typed, for after the login: in this tab alone, for
 // the same page and the same card. One-time passwords and bank data are never kept.
+import { oneSpelling } from '#web/lib/address.ts';
+import { typeInto } from '#web/lib/type-into.ts';
 import { tabStorage } from './storage.ts';
 
 const KEY = 'form';
@@ -9,7 +11,8 @@ const TYPES = ['text', 'email', 'tel', 'number', 'date', 'radio', 'checkbox', 't
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Kept {
-  path: string;
+  /** The page's path and query. */
+  address: string;
   /** The masked card that typed it. */
   owner: string;
   /** By form, then by field. */
@@ -32,30 +35,30 @@ const formsOf = (root: ParentNode): Field[][] =>
   );
 
 /** Keeps what the page's forms hold. */
-export const keepForms = (owner: string | null, path = window.location.pathname): void => {
+export const keepForms = (
+  owner: string | null,
+  address = window.location.pathname + window.location.search,
+): void => {
   const forms = formsOf(document).map((fields) =>
     Object.fromEntries(fields.map((field) => [keyOf(field), valueOf(field)])),
   );
   if (owner === null || forms.every((fields) => Object.keys(fields).length === 0)) return;
-  tabStorage.write(KEY, JSON.stringify({ path, owner, forms } satisfies Kept));
-};
-
-const setText = (field: Field, value: string): void => {
-  // Past React's own setter, so that it takes the value for typed.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  tabStorage.write(KEY, JSON.stringify({ address: oneSpelling(address), owner, forms } satisfies Kept));
 };
 
 const fill = (field: Field, value: string | undefined): void => {
   if (value === undefined || value === valueOf(field)) return;
-  if (!isChoice(field)) setText(field, value);
+  if (!isChoice(field)) typeInto(field, value);
   else if (field.type === 'checkbox' || value === 'true') field.click();
 };
 
-/** Puts back what was kept, once; what another card typed is forgotten. */
-export const restoreForms = (owner: string, path = window.location.pathname): void => {
+/**
+ * Puts back what was kept, once; what another card typed is forgotten. `address` is the page's that is shown: the
+ * browser's own runs ahead of it while one goes from page to page.
+ */
+export const restoreForms = (owner: string, address: string): void => {
   const kept = JSON.parse(tabStorage.read(KEY) ?? 'null') as Kept | null;
-  if (!kept || (kept.owner === owner && kept.path !== path)) return;
+  if (!kept || (kept.owner === owner && kept.address !== oneSpelling(address))) return;
   tabStorage.remove(KEY);
   if (kept.owner !== owner) return;
   formsOf(document).forEach((fields, index) => {

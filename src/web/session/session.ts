@@ -8,6 +8,7 @@ import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } 
 
 export const SESSION_EXPIRED = 'Session Expired!';
 const FLASH = 'flash';
+const TAB_OWNER = 'owner';
 const SSO_TOKEN_PARAMETER = 'ssoToken';
 
 const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SSO_TOKEN_PARAMETER);
@@ -57,6 +58,14 @@ export const beginAnew = async (totalLcn: number): Promise<void> => {
   tabStorage.clear();
   markLoggedIn(totalLcn);
   await cleared;
+};
+
+/** What the tab keeps is one card's: it goes where another one is signed in after an end that kept it. */
+export const ownTab = (lcn: string): void => {
+  const owner = tabStorage.read(TAB_OWNER);
+  if (owner === lcn) return;
+  if (owner !== null) tabStorage.clear();
+  tabStorage.write(TAB_OWNER, lcn);
 };
 
 /** Calls the server-side logout, then always clears what is stored. */

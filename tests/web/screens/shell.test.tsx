@@ -2,13 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react';
 import { member } from '#contract/member.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
+import { addressList } from '#web/features/address/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
+import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx';
 import { App } from '#web/screens/shell/app.tsx';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
 import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
-import { storageKey, writeStored } from '#web/session/storage.ts';
+import { storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
@@ -291,5 +293,51 @@ describe('the guard around a screen', () => {
     expect(isLoggedIn()).toBe(false);
     writeStored('isLoggedIn', 'true');
     expect(isLoggedIn()).toBe(true);
+  });
+});
+
+describe('what the tab keeps of a form', () => {
+  const MINE = dashboardFixture().lcn;
+  const openForm = (asPath: string) => {
+    const store = toldStore();
+    store.dispatch(dashboard.received(dashboardFixture()));
+    store.dispatch(addressList.received({ addressList: [] }));
+    return openScreen(
+      <App pageProps={{ route: routes.addressForm, path: '/delivery-address-form' }}>
+        <AddressFormScreen addressId={null} returnTo="/" />
+      </App>,
+      { store, asPath },
+    );
+  };
+  const draft = { form: { fullName: 'Asha Menon', pinCode: '', city: 'Pune' }, before: null };
+  const name = () => screen.getByLabelText('Full name');
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it('comes back to its own card, and to no other one', async () => {
+    tabStorage.write('address-form:new', JSON.stringify(draft));
+    tabStorage.write('owner', MINE);
+    const { unmount } = openForm('/delivery-address-form');
+    await waitFor(() => expect(name()).toHaveValue('Asha Menon'));
+    unmount();
+    tabStorage.write('owner', 'xxxxxx0001');
+    openForm('/delivery-address-form');
+    await act(async () => undefined);
+    expect(name()).toHaveValue('');
+    expect(tabStorage.read('address-form:new')).toBeNull();
+  });
+
+  it('waits until its page is shown, though the browser’s address is there before', async () => {
+    window.history.replaceState(null, '', '/delivery-address-form');
+    tabStorage.write('owner', MINE);
+    const forms = [{ fullName: 'Asha Menon', city: 'Pune' }];
+    tabStorage.write('form', JSON.stringify({ address: '/delivery-address-form', owner: MINE, forms }));
+    const { unmount } = openForm('/login-otp');
+    await act(async () => undefined);
+    expect(name()).toHaveValue('');
+    unmount();
+    openForm('/delivery-address-form');
+    await waitFor(() => expect(name()).toHaveValue('Asha Menon'));
+    expect(screen.getByLabelText('City')).toHaveValue('Pune');
+    expect(tabStorage.read('form')).toBeNull();
   });
 });

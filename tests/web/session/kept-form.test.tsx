@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { keepForms, restoreForms as restoreNow } from '#web/session/kept-form.ts';
 
 const MINE = 'xxxxxx7354';
-const restoreForms = (...to: Parameters<typeof restoreNow>) => act(() => restoreNow(...to));
+const restoreForms = (owner: string, address = '/') => act(() => restoreNow(owner, address));
 afterEach(() => window.sessionStorage.clear());
 
 /** With a field that React controls and one that the form keeps itself. */
@@ -77,11 +77,13 @@ it('is not for another card, and forgotten then', async () => {
   expect(screen.getByLabelText('City')).toHaveValue('');
 });
 
-it('waits for its own page', async () => {
+it('waits for its own page, of which another query is another one', async () => {
   await fillIn();
-  restoreForms(MINE, '/another');
-  expect(screen.getByLabelText('City')).toHaveValue('');
-  restoreForms(MINE);
+  for (const address of ['/another', '/?addressId=2']) {
+    restoreForms(MINE, address);
+    expect(screen.getByLabelText('City')).toHaveValue('');
+  }
+  restoreForms(MINE, '/#top');
   expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
 });
 

@@ -9,6 +9,7 @@ import {
   isLoggedIn,
   logOut,
   markLoggedIn,
+  ownTab,
   SESSION_EXPIRED,
   takeFlash,
 } from '#web/session/session.ts';
@@ -90,6 +91,33 @@ it('clears the session items and the rest of local storage', async () => {
   signIn();
   await clearSession();
   expectNothingStored();
+});
+
+describe('what a tab keeps', () => {
+  const draft = () => window.sessionStorage.getItem('draft');
+  beforeEach(() => window.sessionStorage.setItem('draft', 'an address'));
+
+  it('stays for the card that kept it, over the end of its session', async () => {
+    ownTab('xxxxxx7354');
+    await clearSession();
+    ownTab('xxxxxx7354');
+    expect(draft()).toBe('an address');
+  });
+
+  it('goes where another card is signed in', async () => {
+    ownTab('xxxxxx7354');
+    await clearSession();
+    ownTab('xxxxxx0001');
+    expect(draft()).toBeNull();
+    window.sessionStorage.setItem('draft', 'theirs');
+    ownTab('xxxxxx0001');
+    expect(draft()).toBe('theirs');
+  });
+
+  it('stays of a visitor who signs in', () => {
+    ownTab('xxxxxx7354');
+    expect(draft()).toBe('an address');
+  });
 });
 
 describe('signing out', () => {

@@ -3,9 +3,11 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { dbt } from '#contract/dbt.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import type { Transfer } from '#web/features/cashback/records.ts';
 import { CashbackReceiptScreen } from '#web/screens/claim-cashback/cashback-receipt-screen.tsx';
 import { CashbackSummaryScreen } from '#web/screens/claim-cashback/cashback-summary-screen.tsx';
-import { challengeFixture, dashboardFixture } from '../../support/fixtures.ts';
+import { challengeFixture, dashboardFixture, orderFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -171,16 +173,17 @@ describe('The summary of a claim', () => {
 describe('The receipt of a claim', () => {
   const open = () =>
     openCashback(<CashbackReceiptScreen />, { query: { transferId: TRANSFER_ID }, asPath: RECEIPT });
+  const receiptOf = (transfer: Transfer) => ({ order: null, transfer, availablePointsAmount: 4000 });
   const paid = { ...PENDING, status: 'ORDER_SUCCESS' as const, dueBy: null, reference: '123456789012' };
 
   it('says by when a pending one is due, asks again by itself, and shows it paid', async () => {
-    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: PENDING })), dashboardKnown());
+    mockServer.use(mockEndpoint(orders.summary, receiptOf(PENDING)), dashboardKnown());
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     open();
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeInTheDocument();
     expect(screen.getByText('Next word by')).toBeInTheDocument();
     expect(screen.getAllByText(/14 Mar 2026 05:00:00 pm/).length).toBeGreaterThan(0);
-    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: paid })));
+    mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)));
     await act(() => jest.advanceTimersByTimeAsync(1000));
     jest.useRealTimers();
     expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
@@ -191,16 +194,23 @@ describe('The receipt of a claim', () => {
   it('says that the coins are back where it failed', async () => {
     const failure = 'The bank did not take the payment. 1,000 coins are back in your account.';
     const failed = { ...PENDING, status: 'ORDER_FAILED' as const, dueBy: null, failure };
-    mockServer.use(mockEndpoint(dbt.summary, claimOf({ transfer: failed })), dashboardKnown());
+    mockServer.use(mockEndpoint(orders.summary, receiptOf(failed)), dashboardKnown());
     open();
     expect(await screen.findByText(failure)).toBeInTheDocument();
     expect(screen.getByText('Not spent')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Claim again' })).toHaveAttribute('href', '/claim-cashback');
   });
 
-  it('knows no transfer of somebody else', async () => {
-    mockServer.use(mockError(dbt.summary, 'NOT_FOUND', 'No such transfer'), dashboardKnown());
-    open();
+  it('knows no transfer of somebody else, and no order for one', async () => {
+    const order = orderFixture({ orderId: TRANSFER_ID });
+    mockServer.use(
+      mockEndpoint(orders.summary, { order, availablePointsAmount: 4000 }),
+      mockError(orders.summary, 'NOT_FOUND', 'No such transfer', {}, { once: true }),
+      dashboardKnown(),
+    );
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such transfer of yours.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such transfer of yours.');
   });
 });

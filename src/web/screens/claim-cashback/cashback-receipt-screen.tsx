@@ -17,7 +17,7 @@ import { StateTag } from '#web/ui/tag.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 import { Happenings } from './happenings.tsx';
 import { Invitation } from './invitation.tsx';
-import { useClaim } from './use-claim.ts';
+import { useTransferReceipt } from './use-claim.ts';
 import { useViewer } from './use-viewer.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -57,14 +57,13 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
 
 function Receipt({ transferId }: { transferId: string }) {
   const dispatch = useAppDispatch();
-  const { data, error, errorStatus, load, refresh } = useClaim({ transferId });
-  const transfer = data?.transfer ?? null;
+  const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId);
   usePaced(transfer?.status === 'PENDING', async () => {
     const now = await refresh();
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
   });
-  if (!data || !transfer) {
-    const words = errorStatus === 404 ? 'There is no such transfer of yours.' : error;
+  if (!transfer) {
+    const words = isNone ? 'There is no such transfer of yours.' : error;
     return <Waiting title="Receipt" error={words} onRetry={load} />;
   }
   const head = HEADS[transfer.status];
@@ -77,7 +76,7 @@ function Receipt({ transferId }: { transferId: string }) {
       <ReceiptLayout
         side={
           <Stack gap={3}>
-            <ReceiptBill transfer={transfer} pointsLeft={data.availablePointsAmount} />
+            <ReceiptBill transfer={transfer} pointsLeft={pointsLeft} />
             <ButtonRow className="no-print">
               <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
                 Transaction History

@@ -138,7 +138,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
 
 function Summary({ cartId }: { cartId: string }) {
   const router = useRouter();
-  const { data, error, errorStatus, load, refresh } = useClaim({ cartId });
+  const { data, error, errorStatus, load, refresh } = useClaim(cartId);
   const transferId = data?.transfer?.transferId;
   // Confirmed already, or nothing is claimed with it: on to where it stands.
   const elsewhere = transferId

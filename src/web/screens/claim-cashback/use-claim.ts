@@ -1,34 +1,44 @@
-// The claim that a page is about: fetched in the browser, and only that one is shown.
+// What a cart claims, and the receipt of a transfer: fetched in the browser, and only the one that the page is about is
+// shown.
 import { useCallback, useEffect } from 'react';
 import { askClaim, claim, type Claim } from '#web/features/cashback/records.ts';
+import { orderReceipt, refreshReceipt, type OrderReceipt } from '#web/features/orders/records.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 
-type Named = { cartId: string } | { transferId: string };
-
-const argsOf = (named: Named) =>
-  'cartId' in named ? { query: {}, cartId: named.cartId } : { query: { transferId: named.transferId } };
-
-const isOf = ({ draft, transfer }: Claim, named: Named): boolean =>
-  'cartId' in named
-    ? (draft ?? transfer)?.cartId === named.cartId
-    : transfer?.transferId === named.transferId;
-
-export const useClaim = (named: Named) => {
+export const useClaim = (cartId: string) => {
   const dispatch = useAppDispatch();
-  const record = useAppSelector(claim.select);
-  const name = JSON.stringify(argsOf(named));
-  const load = useCallback(
-    () => void dispatch(claim.fetch(JSON.parse(name) as ReturnType<typeof argsOf>)),
-    [dispatch, name],
-  );
+  const { data, error, errorStatus } = useAppSelector(claim.select);
+  const load = useCallback(() => void dispatch(claim.fetch({ query: {}, cartId })), [dispatch, cartId]);
   useEffect(load, [load]);
   /** Asks again, while what is known stays on the screen. */
   const refresh = useCallback(async (): Promise<Claim | null> => {
-    const settled = await dispatch(askClaim(JSON.parse(name) as ReturnType<typeof argsOf>));
+    const settled = await dispatch(askClaim({ query: {}, cartId }));
     if (!askClaim.fulfilled.match(settled)) return null;
     dispatch(claim.received(settled.payload));
     return settled.payload;
-  }, [dispatch, name]);
-  const data = record.data && isOf(record.data, named) ? record.data : null;
-  return { data, error: record.error, errorStatus: record.errorStatus, load, refresh };
+  }, [dispatch, cartId]);
+  const isOurs = (data?.draft ?? data?.transfer)?.cartId === cartId;
+  return { data: isOurs ? data : null, error, errorStatus, load, refresh };
+};
+
+/** By the call that spec §7 lists as the receipt: a transfer's id stands in the place of an order's. */
+export const useTransferReceipt = (transferId: string) => {
+  const dispatch = useAppDispatch();
+  const { data, error, errorStatus } = useAppSelector(orderReceipt.select);
+  const load = useCallback(
+    () => void dispatch(orderReceipt.fetch({ query: { orderId: transferId } })),
+    [dispatch, transferId],
+  );
+  useEffect(load, [load]);
+  const refresh = useCallback(async (): Promise<OrderReceipt | null> => {
+    const settled = await dispatch(refreshReceipt({ query: { orderId: transferId } }));
+    if (!refreshReceipt.fulfilled.match(settled)) return null;
+    dispatch(orderReceipt.received(settled.payload));
+    return settled.payload;
+  }, [dispatch, transferId]);
+  const transfer = data?.transfer?.transferId === transferId ? data.transfer : null;
+  const pointsLeft = data?.availablePointsAmount ?? 0;
+  // An order has its receipt elsewhere.
+  const isNone = errorStatus === 404 || data?.order?.orderId === transferId;
+  return { transfer, pointsLeft, error, isNone, load, refresh };
 };

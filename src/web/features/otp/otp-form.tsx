@@ -34,7 +34,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; bus
           ref={field}
           label="One-time password"
           value={code}
-          error={error}
+          error={error && <span role="alert">{error}</span>}
           onChange={confirming.type}
           help={
             challenge ? (

@@ -26,6 +26,10 @@ export const dropIfSpent = (name: string, failure: Failure | undefined): void =>
   if (SPENT.has(failure?.errorCode ?? '')) dropChallenge(name);
 };
 
+/** Whether the server refused the call. A lost answer, or a fault of the server, says nothing of the password that was typed. */
+export const wasRefused = (failure: Failure | undefined): boolean =>
+  failure !== undefined && failure.code >= 400 && failure.code < 500;
+
 export const messageOf = (failure: Failure | undefined): string => failure?.message ?? GENERIC_MESSAGE;
 
 /** `asking` is null until the page knows what the password is for. */

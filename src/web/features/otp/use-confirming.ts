@@ -5,7 +5,7 @@ import type { Failure } from '#web/api/failure.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 import { resendCartOtp, sendCartOtp } from './records.ts';
-import { dropIfSpent, messageOf, useChallenge, type Asking } from './use-challenge.ts';
+import { dropIfSpent, messageOf, useChallenge, wasRefused, type Asking } from './use-challenge.ts';
 
 export interface Cart {
   /** What the password confirms, for what is kept over a reload. */
@@ -58,7 +58,7 @@ export const useConfirming = (cart: Cart, confirm: Confirm): Confirming => {
       return;
     }
     setBusy(false);
-    setCode('');
+    if (wasRefused(failure)) setCode('');
     dropIfSpent(name, failure);
     setError(messageOf(failure));
   };

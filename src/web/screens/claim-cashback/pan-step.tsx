@@ -16,8 +16,9 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 const triesWords = (left: unknown): string =>
   typeof left === 'number' ? ` ${left} ${left === 1 ? 'try is' : 'tries are'} left.` : '';
 
+/** The server's sentence, which may have no full stop, and how many tries are left. */
 export const refusalWords = (failure: Failure | undefined): string =>
-  `${failure?.message ?? GENERIC_MESSAGE}.${triesWords(failure?.details['triesLeft'])}`;
+  (failure?.message ?? GENERIC_MESSAGE).replace(/\.?$/, '.') + triesWords(failure?.details['triesLeft']);
 
 const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => void) => {
   const dispatch = useAppDispatch();

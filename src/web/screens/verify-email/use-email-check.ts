@@ -12,7 +12,13 @@ import {
   type EmailCheck,
 } from '#web/features/member/profile-form.ts';
 import { resendEmailOtp, sendEmailOtp, updateProfile, verifyEmailOtp } from '#web/features/member/records.ts';
-import { dropIfSpent, messageOf, useChallenge, type Asking } from '#web/features/otp/use-challenge.ts';
+import {
+  dropIfSpent,
+  messageOf,
+  useChallenge,
+  wasRefused,
+  type Asking,
+} from '#web/features/otp/use-challenge.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -89,7 +95,7 @@ export const useEmailCheck = (): Checking => {
       await saveAfter(given);
       return;
     }
-    setCode('');
+    if (wasRefused(settled.payload)) setCode('');
     dropIfSpent(given.cartId, settled.payload);
     setError(messageOf(settled.payload));
   };

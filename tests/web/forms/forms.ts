@@ -1,0 +1,7 @@
+// Every form that a member types into.
+import { CASHBACK_FORMS } from './cashback-forms.tsx';
+import type { Form } from './form.ts';
+import { LOGIN_FORMS } from './login-forms.tsx';
+import { MEMBER_FORMS } from './member-forms.tsx';
+
+export const FORMS: readonly Form[] = [...MEMBER_FORMS, ...CASHBACK_FORMS, ...LOGIN_FORMS];

@@ -1,0 +1,43 @@
+// Every form while the connection is away in the middle: it says so and keeps what was typed, and sends it afterwards.
+import { screen, waitFor } from '@testing-library/react';
+import { mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { forgetBrowser as forgetLogin } from '../login/open-login.tsx';
+import { forgetBrowser } from '../screens/open-screen.tsx';
+import { replace } from './form.ts';
+import { FORMS } from './forms.ts';
+
+const WORDS = 'You are offline. Check your connection and try again.';
+
+/** What stands in the form, field by field. */
+const content = () =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form input, form select')].map(
+    (field) => [field.name, field.type === 'radio' ? (field as HTMLInputElement).checked : field.value],
+  );
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  forgetBrowser();
+  forgetLogin();
+});
+
+it.each(FORMS.map((form) => [form.name, form] as const))(
+  'of %s says that there is no connection, keeps it and sends it later',
+  async (_name, { call, open, fields }) => {
+    const { user, send, sent } = await open();
+    const { label, spaced } = Object.values(fields)[0]!;
+    await replace(user, label, spaced![0]);
+    const typed = content();
+    const offline = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    mockServer.use(mockNetworkFailure(call, { once: true }));
+    await send();
+    const said = await screen.findByText(WORDS);
+    expect(said.closest('[role="alert"]')).not.toBeNull();
+    expect(content()).toEqual(typed);
+    expect(sent).toEqual([]);
+
+    offline.mockReturnValue(true);
+    await send();
+    await waitFor(() => expect(sent).toHaveLength(1));
+  },
+);

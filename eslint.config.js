@@ -27,6 +27,23 @@ const sqlInRepositories = {
   },
 };
 
+/** Figures, dates and masks are written the same everywhere: src/web/lib says how (spec §9). */
+const formatsInLib = {
+  files: ['src/web/**', 'src/contract/**', 'pages/**'],
+  // The chart's are places in a drawing, no figures that somebody reads.
+  ignores: ['src/web/lib/**', 'src/web/ui/bar-chart.tsx'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        selector:
+          "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^(toFixed|toLocale(Date|Time)?String)$/]",
+        message: 'Write it with src/web/lib/format.ts or dates.ts.',
+      },
+    ],
+  },
+};
+
 export default tseslint.config(
   {
     ignores: ['.next/', 'data/', 'node_modules/', 'test-results/', 'playwright-report/', 'coverage/'],
@@ -94,6 +111,7 @@ export default tseslint.config(
   { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['{src,pages}/**'], rules: { 'max-lines': ['error', { max: 250 }] } },
   { files: ['pages/**', '*.config.{js,ts}', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  formatsInLib,
   forbiddenFolder,
   sqlInRepositories,
 );

@@ -1,5 +1,6 @@
 // What points of a client's programme become, and how many may be converted: reckoned alike while one types and
 // on the server. Points and coins are whole numbers, so a conversion never rounds.
+import { groupDigits } from './grouping.ts';
 
 export interface ConversionRate {
   /** So many points … */
@@ -39,16 +40,16 @@ export const mostNow = ({ rate, least, most, leftToday, pointsBalance }: Convers
   return whole >= least ? whole : 0;
 };
 
-const grouped = new Intl.NumberFormat('en-IN');
+const grouped = (points: number): string => groupDigits(String(points));
 
 /** Why so many points cannot be converted, in words for whoever typed them; null where they can. */
 export const refusalOf = (points: number, scope: ConversionScope): string | null => {
   const { rate, least, most, leftToday, pointsBalance } = scope;
   if (!Number.isSafeInteger(points) || points <= 0) return 'Enter how many points to convert';
-  if (points < least) return `At least ${grouped.format(least)} points at a time`;
-  if (points % rate.points !== 0) return `Points are converted in steps of ${grouped.format(rate.points)}`;
-  if (points > most) return `At most ${grouped.format(most)} points at a time`;
-  if (points > leftToday) return `${grouped.format(leftToday)} points are left of today’s limit`;
-  if (points > pointsBalance) return `You have ${grouped.format(pointsBalance)} points`;
+  if (points < least) return `At least ${grouped(least)} points at a time`;
+  if (points % rate.points !== 0) return `Points are converted in steps of ${grouped(rate.points)}`;
+  if (points > most) return `At most ${grouped(most)} points at a time`;
+  if (points > leftToday) return `${grouped(leftToday)} points are left of today’s limit`;
+  if (points > pointsBalance) return `You have ${grouped(pointsBalance)} points`;
   return null;
 };

@@ -163,6 +163,16 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
     { file: MODULE, code: "export const f = (db) => db.query('select 1');\n" },
     'no-restricted-syntax',
   ],
+  ...[
+    'new Intl.NumberFormat("en-IN").format(n)',
+    'n.toFixed(2)',
+    'n.toLocaleString("en-IN")',
+    'new Date(n).toLocaleDateString()',
+  ].map((code): [string, Case, string] => [
+    `a figure or date written by hand is refused: ${code}`,
+    { file: CART, code: `export const f = (n) => ${code};\n` },
+    'no-restricted-syntax',
+  ]),
   ['a file of more than 250 lines is refused', { file: CART, code: 'export {};\n'.repeat(251) }, 'max-lines'],
 ];
 
@@ -207,6 +217,7 @@ const ALLOWED: [sentence: string, Case][] = [
     { file: PAGE, code: 'export default function Page() { return null; }\n' },
   ],
   ["the app's shell joins what it needs", from('pages/_app.tsx', '#web/ui/layout.tsx')],
+  ['lib writes figures', { file: 'src/web/lib/format.ts', code: 'export const f = (n) => n.toFixed(2);\n' }],
   [
     'a repository runs SQL',
     {

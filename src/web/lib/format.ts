@@ -1,28 +1,22 @@
 /** How figures are written on the screen, as in spec §9. Pure; instants are in dates.ts. */
+import { groupDigits } from '#contract/grouping.ts';
 
 /** What stands where there is no value, as in spec §9. */
 export const EMPTY = '--';
 const MINUS = '\u2212';
 
-/** Indian grouping by hand: three digits, then pairs. `digits` is a string of digits only. */
-function group(digits: string): string {
-  const head = digits.slice(0, -3);
-  const tail = digits.slice(-3);
-  return head ? `${head.replace(/\B(?=(\d{2})+$)/g, ',')},${tail}` : tail;
-}
-
 /** 1284560 → "12,84,560". Coins are integers; a fraction is cut. */
 export function formatCoins(coins: number): string {
   if (!Number.isFinite(coins)) return EMPTY;
   const whole = Math.trunc(coins);
-  return (whole < 0 ? MINUS : '') + group(String(Math.abs(whole)));
+  return (whole < 0 ? MINUS : '') + groupDigits(String(Math.abs(whole)));
 }
 
 /** Paise to rupees: 950000 → "₹9,500.00". */
 export function formatMoney(paise: number): string {
   if (!Number.isFinite(paise)) return EMPTY;
   const whole = Math.abs(Math.round(paise));
-  const rupees = group(String(Math.floor(whole / 100)));
+  const rupees = groupDigits(String(Math.floor(whole / 100)));
   const rest = String(whole % 100).padStart(2, '0');
   return `${paise < 0 && whole > 0 ? MINUS : ''}₹${rupees}.${rest}`;
 }

@@ -72,6 +72,8 @@ describe('the rule', () => {
     expect(pointsFor(0, { points: 10, coins: 3 })).toBe(0);
     expect(pointsBehind(1000, coinWays(1000, brand()), brand())).toMatchObject({
       points: 4000,
+      perCoin: 25,
+      total: 25_000,
       perPoint: 6.25,
     });
   });
@@ -102,6 +104,28 @@ describe('the section', () => {
       '4 Harbour points become 1 coin, so that each is worth up to 6.25 paise.',
     );
     expect(screen.getByText(/How this is reckoned/)).toHaveTextContent('500 to 20,000 coins at a time');
+  });
+
+  it('compares all four ways in money per coin, and says how conversion is reckoned', () => {
+    open(brand(), 1000);
+    const cells = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+    expect(cells).toEqual([
+      ['Products', '25 paise', '₹250.00'],
+      ['Vouchers', '25 paise', '₹250.00'],
+      ['Cashback', '20 paise', '₹200.00'],
+      ['Conversion', 'up to 25 paise', 'up to ₹250.00'],
+    ]);
+    expect(screen.getByText(/How this is reckoned/)).toHaveTextContent(
+      'Conversion brings coins, which are worth what the best of the other ways makes of them. Sums are',
+    );
+  });
+
+  it('has no row for a conversion that the brand does not offer', () => {
+    open(brand({ programme: undefined }));
+    expect(screen.queryByText(/conversion/i)).not.toBeInTheDocument();
   });
 
   it('shows an example to a visitor, and no sum for what is no number', async () => {

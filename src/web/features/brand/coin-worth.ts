@@ -51,7 +51,9 @@ export interface PointsBehind {
   /** Points of the client's programme that bring at least so many coins. */
   points: number;
   rate: { points: number; coins: number };
-  /** What one point is worth once it is a coin, in paise, at the way that brings most. */
+  /** At the way that brings most, in paise: one coin had so, all of them, and one point once it is a coin. */
+  perCoin: number;
+  total: number;
   perPoint: number;
 }
 
@@ -63,6 +65,8 @@ export const pointsBehind = (
 ): PointsBehind | null => {
   if (!programme || !modules.includes('convert')) return null;
   const { pointsName, rate } = programme;
-  const perPoint = ((ways[0]?.perCoin.most ?? 0) * rate.coins) / rate.points;
-  return { pointsName, points: pointsFor(coins, rate), rate, perPoint };
+  const perCoin = ways[0]?.perCoin.most ?? 0;
+  const total = ways[0]?.total.most ?? 0;
+  const perPoint = (perCoin * rate.coins) / rate.points;
+  return { pointsName, points: pointsFor(coins, rate), rate, perCoin, total, perPoint };
 };

@@ -1,6 +1,12 @@
 /** "What are my coins worth here?": products, vouchers, cashback and conversion side by side, in money per coin. */
 import { useState } from 'react';
-import { bestOf, coinWays, pointsBehind, type CoinWay } from '#web/features/brand/coin-worth.ts';
+import {
+  bestOf,
+  coinWays,
+  pointsBehind,
+  type CoinWay,
+  type PointsBehind,
+} from '#web/features/brand/coin-worth.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { EMPTY, formatCoins, formatMoney, formatPaise } from '#web/lib/format.ts';
@@ -30,8 +36,13 @@ const totalOf = ({ total, fewest }: CoinWay, coins: number): string => {
   return fewest === null ? span(total, formatMoney) : `from ${formatCoins(fewest)} coins`;
 };
 
+interface Compared {
+  ways: readonly CoinWay[];
+  behind: PointsBehind | null;
+}
+
 /** How the figures come about, in words. */
-function Reckoning({ ways, config }: { ways: readonly CoinWay[]; config: ClientConfig }) {
+function Reckoning({ ways, behind, config }: Compared & { config: ClientConfig }) {
   const { paisePerCoin, cashback } = config.rates;
   const voucher = ways.find(({ kind }) => kind === 'VOUCHER');
   const claims = cashback && ways.some(({ kind }) => kind === 'CASHBACK');
@@ -41,22 +52,14 @@ function Reckoning({ ways, config }: { ways: readonly CoinWay[]; config: ClientC
       {voucher && voucher.perCoin.least !== voucher.perCoin.most && ', for vouchers by who provides them'}.
       What an item is reduced by comes on top.
       {claims &&
-        ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}{' '}
+        ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}
+      {behind && ' Conversion brings coins, which are worth what the best of the other ways makes of them.'}{' '}
       Sums are rounded down to whole paise.
     </p>
   );
 }
 
-function Conversion({
-  coins,
-  ways,
-  config,
-}: {
-  coins: number;
-  ways: readonly CoinWay[];
-  config: ClientConfig;
-}) {
-  const behind = pointsBehind(coins, ways, config);
+function Conversion({ coins, behind }: { coins: number; behind: PointsBehind | null }) {
   if (!behind) return null;
   const { pointsName, points, rate, perPoint } = behind;
   return (
@@ -69,15 +72,22 @@ function Conversion({
   );
 }
 
-function Comparison({ coins, ways }: { coins: number; ways: readonly CoinWay[] }) {
+/** Coins had by conversion go the other ways from there: no row is worth more than the best of them. */
+const conversionRow = ({ perCoin, total }: PointsBehind, coins: number) => ({
+  key: 'CONVERSION',
+  cells: ['Conversion', `up to ${formatPaise(perCoin)}`, coins === 0 ? EMPTY : `up to ${formatMoney(total)}`],
+});
+
+function Comparison({ coins, ways, behind }: Compared & { coins: number }) {
+  const rows = ways.map((way) => ({
+    key: way.kind,
+    cells: [NAMES[way.kind].row, span(way.perCoin, formatPaise), totalOf(way, coins)],
+  }));
   return (
     <DataTable
       caption={TITLE}
       head={['As', 'One coin', coins === 0 ? 'All of them' : `${formatCoins(coins)} coins`]}
-      rows={ways.map((way) => ({
-        key: way.kind,
-        cells: [NAMES[way.kind].row, span(way.perCoin, formatPaise), totalOf(way, coins)],
-      }))}
+      rows={behind ? [...rows, conversionRow(behind, coins)] : rows}
     />
   );
 }
@@ -97,6 +107,7 @@ export function CoinCalculator() {
   const coins = wholeNumberIn(text);
   const ways = config ? coinWays(coins, config) : [];
   if (!config || ways.length === 0) return null;
+  const behind = pointsBehind(coins, ways, config);
   return (
     <Section title={TITLE}>
       <div className={styles.columns}>
@@ -112,11 +123,11 @@ export function CoinCalculator() {
             onChange={(event) => setTyped(event.target.value)}
           />
           <Best ways={ways} />
-          <Conversion coins={coins} ways={ways} config={config} />
+          <Conversion coins={coins} behind={behind} />
         </Stack>
         <Stack gap={2} className={styles.result}>
-          <Comparison coins={coins} ways={ways} />
-          <Reckoning ways={ways} config={config} />
+          <Comparison coins={coins} ways={ways} behind={behind} />
+          <Reckoning ways={ways} config={config} behind={behind} />
         </Stack>
       </div>
     </Section>

@@ -8,11 +8,13 @@ interface StepTrailProps {
   names: readonly string[];
   /** Place of the current one, from 0; past the last one all are done. */
   current: number;
+  /** Within a column, which brings the distances; else it is the first thing of its page. */
+  inColumn?: boolean;
 }
 
-export function StepTrail({ names, current }: StepTrailProps) {
+export function StepTrail({ names, current, inColumn = false }: StepTrailProps) {
   return (
-    <ol className={cx(styles.steps, 'no-print')} aria-label="Steps">
+    <ol className={cx(styles.steps, !inColumn && styles.first, 'no-print')} aria-label="Steps">
       {names.map((name, index) => {
         const done = index < current;
         const isCurrent = index === current;

@@ -50,10 +50,10 @@ const SAMPLES: Record<string, string> = {
   survey: '/survey',
   plusMembership: '/plus-membership',
   campaign: '/campaign/zillion-plus',
-  campaignReceipt: '/campaign/zillion-plus/receipt',
+  campaignReceipt: '/campaign/zillion-plus/receipt?orderId=ZM-1',
   claimCashback: '/claim-cashback',
-  cashbackSummary: '/claim-cashback/order-summary',
-  cashbackReceipt: '/claim-cashback/receipt',
+  cashbackSummary: '/claim-cashback/order-summary?cart=c-1',
+  cashbackReceipt: '/claim-cashback/receipt?transferId=CB-1',
   unknown: '/no-such-page',
 };
 

@@ -201,16 +201,20 @@ describe('The receipt of a claim', () => {
     expect(screen.getByRole('link', { name: 'Claim again' })).toHaveAttribute('href', '/claim-cashback');
   });
 
-  it('knows no transfer of somebody else, and no order for one', async () => {
-    const order = orderFixture({ orderId: TRANSFER_ID });
-    mockServer.use(
-      mockEndpoint(orders.summary, { order, availablePointsAmount: 4000 }),
-      mockError(orders.summary, 'NOT_FOUND', 'No such transfer', {}, { once: true }),
-      dashboardKnown(),
-    );
-    const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such transfer of yours.');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such transfer of yours.');
+  it.each([
+    ['transfer of somebody else', mockError(orders.summary, 'NOT_FOUND', 'No such transfer')],
+    [
+      'order in the place of a transfer',
+      mockEndpoint(orders.summary, {
+        order: orderFixture({ orderId: TRANSFER_ID }),
+        availablePointsAmount: 4000,
+      }),
+    ],
+  ])('knows no %s, and leads to the claim', async (_what, answer) => {
+    mockServer.use(answer, dashboardKnown());
+    open();
+    expect(await screen.findByRole('heading', { name: 'There is no such claim' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Claim cashback' })).toHaveAttribute('href', '/claim-cashback');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { AGENT_ROLES } from '#contract/enums.ts';
 import { membership } from '#contract/membership.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
@@ -6,7 +6,7 @@ import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { plusFeatures, plusPlans } from '#web/features/membership/records.ts';
 import { PlusMembershipScreen } from '#web/screens/plus/plus-membership-screen.tsx';
 import { dashboardFixture } from '../../support/fixtures.ts';
-import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
@@ -58,4 +58,40 @@ it('offers a support agent nothing to buy', () => {
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /join/ })).not.toBeInTheDocument();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+it('names the steps before anything is paid, and to an agent none', () => {
+  const { unmount } = open(null);
+  const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['1Plan', '2Payment', '3Receipt']);
+  expect(steps[0]).toHaveAttribute('aria-current', 'step');
+  unmount();
+  open(dashboardFixture({ agent: AGENT }));
+  expect(screen.queryByRole('list', { name: 'Steps' })).not.toBeInTheDocument();
+});
+
+it('says at its plan that a price has changed, and shows the one that counts now', async () => {
+  const year = planList.find(({ planId }) => planId === 'plus-12')!;
+  const now = planList.map((plan) => (plan === year ? { ...plan, pricePaise: 599_00 } : plan));
+  const asked: unknown[] = [];
+  mockServer.use(
+    mockError(membership.buy, 'PRICE_CHANGED', 'The price has changed', { pricePaise: 599_00 }),
+    mockEndpoint(membership.plans, () => (asked.push(1), { planList: now })),
+  );
+  const { user } = open(dashboardFixture());
+  await user.click(screen.getByRole('button', { name: 'Pay ₹499 for Plus, one year' }));
+  const card = within(screen.getByRole('article', { name: 'Plus, one year' }));
+  expect(await card.findByRole('button', { name: 'Pay ₹599 for Plus, one year' })).toBeEnabled();
+  expect(card.getByRole('alert')).toHaveTextContent('The price has changed');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+});
+
+it('says at its plan that it could not be bought, and lets one try again', async () => {
+  mockServer.use(mockNetworkFailure(membership.buy));
+  const { user } = open(dashboardFixture());
+  const card = within(screen.getByRole('article', { name: 'Plus, one year' }));
+  await user.click(card.getByRole('button'));
+  expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(card.getByRole('button', { name: /^Pay ₹499/ })).toBeEnabled();
 });

@@ -1,4 +1,4 @@
-/** How an order of Plus went: its head and its receipt. */
+/** How an order of Plus went: its steps, its head and its receipt. */
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
@@ -7,6 +7,7 @@ import { PageHead } from '#web/ui/layout.tsx';
 import { OUTCOME } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { PlusSteps } from './plus-steps.tsx';
 import type { PlusOrder } from './records.ts';
 
 const HEADS = {
@@ -84,11 +85,14 @@ interface OrderReceiptProps {
 
 export function OrderReceipt({ order, payment, children }: OrderReceiptProps) {
   return (
-    <ReceiptLayout side={<OrderBill order={order} />}>
-      <div>
-        <OrderHead order={order} payment={payment} />
-        {children}
-      </div>
-    </ReceiptLayout>
+    <>
+      <PlusSteps kind={order.kind} status={order.status} />
+      <ReceiptLayout side={<OrderBill order={order} />}>
+        <div>
+          <OrderHead order={order} payment={payment} />
+          {children}
+        </div>
+      </ReceiptLayout>
+    </>
   );
 }

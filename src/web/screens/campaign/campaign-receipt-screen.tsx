@@ -1,50 +1,44 @@
 /** The receipt of a campaign's order. The page is the same for everybody; the order is fetched in the browser. */
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { campaignSummary, refreshSummary } from '#web/features/membership/records.ts';
+import { campaignSummary, refreshSummary, type CampaignSummary } from '#web/features/membership/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 
-type Shown = 'waiting' | 'visitor' | 'missing' | 'there';
-
-const useSummary = (): Shown => {
+/** The summary of the order that the address names; without one the page leads to the offer. */
+const useSummary = () => {
   const dispatch = useAppDispatch();
-  const { isReady, query } = useRouter();
-  const [shown, setShown] = useState<Shown>('waiting');
-  const status = useAppSelector(campaignSummary.selectData)?.order.status;
-  const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : null;
+  const { query } = useRouter();
+  const [viewer, setViewer] = useState<'unknown' | 'visitor' | 'member'>('unknown');
+  const { data, error, errorStatus } = useAppSelector(campaignSummary.select);
+  const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : '';
+  const load = useCallback(
+    () => void dispatch(campaignSummary.fetch({ query: { orderId } })),
+    [dispatch, orderId],
+  );
   useEffect(() => {
-    if (!isReady) return;
-    if (!isOwnSession() || orderId === null) {
-      queueMicrotask(() => setShown(orderId === null ? 'missing' : 'visitor'));
-      return;
-    }
-    void dispatch(campaignSummary.fetch({ query: { orderId } })).then((settled) =>
-      setShown(campaignSummary.fetch.fulfilled.match(settled) ? 'there' : 'missing'),
-    );
-  }, [dispatch, isReady, orderId]);
-  usePaced(status === 'PENDING', async () => {
-    if (orderId === null) return;
+    queueMicrotask(() => setViewer(isOwnSession() ? 'member' : 'visitor'));
+    if (isOwnSession()) load();
+  }, [load]);
+  usePaced(data?.order.status === 'PENDING', async () => {
     const settled = await dispatch(refreshSummary({ query: { orderId } }));
     if (!refreshSummary.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
     dispatch(campaignSummary.received(settled.payload));
     void dispatch(refreshDashboard());
   });
-  return shown;
+  const summary = data?.order.orderId === orderId ? data : null;
+  return { viewer, summary, error, isMissing: errorStatus === 404 || errorStatus === 400, load };
 };
 
-function Receipt() {
-  const summary = useAppSelector(campaignSummary.selectData);
-  if (!summary) return null;
-  const { order, payment } = summary;
+function Receipt({ order, payment }: CampaignSummary) {
   return (
     <OrderReceipt order={order} payment={payment}>
       {order.status === 'PENDING' && payment?.url && (
@@ -60,39 +54,65 @@ function Receipt() {
   );
 }
 
-export function CampaignReceiptScreen() {
-  const shown = useSummary();
+interface InsteadProps {
+  title: string;
+  text: string;
+  action: ReactNode;
+}
+
+/** What stands in the receipt's place, with a way on. */
+function Instead({ title, text, action }: InsteadProps) {
+  return (
+    <>
+      <PageHead title="Receipt" />
+      <EmptyState title={title} text={text} image="/art/nothing-found.webp" action={action} />
+    </>
+  );
+}
+
+function Content() {
+  const { viewer, summary, error, isMissing, load } = useSummary();
   const { asPath } = useRouter();
+  if (viewer === 'visitor') {
+    return (
+      <Instead
+        title="Sign in to see this receipt"
+        text="Receipts are shown to whoever paid."
+        action={<ButtonLink href={hrefs.login(asPath)}>Sign in</ButtonLink>}
+      />
+    );
+  }
+  if (summary) return <Receipt {...summary} />;
+  if (isMissing) {
+    return (
+      <Instead
+        title="There is no such order"
+        text="It may belong to another account."
+        action={<ButtonLink href={hrefs.campaign()}>See the offer</ButtonLink>}
+      />
+    );
+  }
+  if (error !== null) {
+    return (
+      <Instead
+        title="The receipt could not be loaded"
+        text={error}
+        action={<Button onClick={load}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHead title="Receipt" />
+      <Loading>Loading the receipt</Loading>
+    </>
+  );
+}
+
+export function CampaignReceiptScreen() {
   return (
     <Wrap>
-      {shown === 'waiting' && (
-        <>
-          <PageHead title="Receipt" />
-          <Loading>Loading the receipt</Loading>
-        </>
-      )}
-      {(shown === 'visitor' || shown === 'missing') && (
-        <>
-          <PageHead title="Receipt" />
-          <EmptyState
-            title={shown === 'visitor' ? 'Sign in to see this receipt' : 'There is no such order'}
-            text={
-              shown === 'visitor'
-                ? 'Receipts are shown to whoever paid.'
-                : 'It may belong to another account.'
-            }
-            image="/art/nothing-found.webp"
-            action={
-              shown === 'visitor' ? (
-                <ButtonLink href={hrefs.login(asPath)}>Sign in</ButtonLink>
-              ) : (
-                <ButtonLink href={hrefs.campaign()}>See the offer</ButtonLink>
-              )
-            }
-          />
-        </>
-      )}
-      {shown === 'there' && <Receipt />}
+      <Content />
     </Wrap>
   );
 }

@@ -1,6 +1,12 @@
 /** A campaign: what it offers, until when, and the way to take it. */
 import { useState } from 'react';
-import { campaignDetails, takeCampaign, type Campaign } from '#web/features/membership/records.ts';
+import { PlusSteps } from '#web/features/membership/plus-steps.tsx';
+import {
+  campaignDetails,
+  refreshCampaign,
+  takeCampaign,
+  type Campaign,
+} from '#web/features/membership/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -40,6 +46,11 @@ const useTaking = ({ campaignId, pricePaise }: Campaign) => {
       return;
     }
     setBusy(false);
+    // The price is another one, or the offer is over: what is shown now is what counts.
+    if (settled.payload?.code === 409) {
+      const now = await dispatch(refreshCampaign({ query: { campaignId } }));
+      if (refreshCampaign.fulfilled.match(now)) dispatch(campaignDetails.received(now.payload));
+    }
     const orderId = settled.payload?.details['orderId'];
     setFailure({
       message: settled.payload?.message ?? 'Something went wrong',
@@ -102,6 +113,7 @@ function Offer({ campaign }: { campaign: Campaign }) {
 
 export function CampaignScreen(page: PageProps) {
   const campaign = useAppSelector(campaignDetails.selectData)?.campaign;
+  const isAgent = useIsAgent();
   if (!campaign) return null;
   const { title, lead, tag, image, open, steps, terms } = campaign;
   return (
@@ -112,7 +124,10 @@ export function CampaignScreen(page: PageProps) {
         art={<Feature level={1} tint={5} tag={tag} title={title} text={lead} scene={image.url} priority />}
         buy={
           open ? (
-            <Offer campaign={campaign} />
+            <Stack gap={2}>
+              {!isAgent && <PlusSteps kind="CAMPAIGN" status={null} />}
+              <Offer campaign={campaign} />
+            </Stack>
           ) : (
             <EmptyState
               title="This offer is not open now"

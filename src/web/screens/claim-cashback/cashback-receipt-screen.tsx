@@ -10,6 +10,7 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
@@ -55,6 +56,20 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
   );
 }
 
+function Missing() {
+  return (
+    <Wrap>
+      <PageHead title="Receipt" />
+      <EmptyState
+        title="There is no such claim"
+        text="It may belong to another account."
+        image="/art/nothing-found.webp"
+        action={<ButtonLink href={hrefs.claimCashback()}>Claim cashback</ButtonLink>}
+      />
+    </Wrap>
+  );
+}
+
 function Receipt({ transferId }: { transferId: string }) {
   const dispatch = useAppDispatch();
   const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId);
@@ -63,8 +78,7 @@ function Receipt({ transferId }: { transferId: string }) {
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
   });
   if (!transfer) {
-    const words = isNone ? 'There is no such transfer of yours.' : error;
-    return <Waiting title="Receipt" error={words} onRetry={load} />;
+    return isNone ? <Missing /> : <Waiting title="Receipt" error={error} onRetry={load} />;
   }
   const head = HEADS[transfer.status];
   return (
@@ -102,5 +116,5 @@ export function CashbackReceiptScreen() {
   const transferId = typeof query['transferId'] === 'string' ? query['transferId'].slice(0, 40) : '';
   if (viewer === 'visitor') return <Invitation />;
   if (viewer === 'unknown') return <Waiting title="Receipt" error={null} onRetry={() => undefined} />;
-  return <Receipt key={transferId} transferId={transferId || 'none'} />;
+  return <Receipt key={transferId} transferId={transferId} />;
 }

@@ -89,7 +89,7 @@ function Journey() {
   return (
     <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
       <Stack gap={5}>
-        <StepTrail names={CLAIM_STEPS} current={STEPS.indexOf(step)} />
+        <StepTrail names={CLAIM_STEPS} current={STEPS.indexOf(step)} inColumn />
         {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
         {step === 'payee' && (
           <PayeeStep focus={moved} who={who} payees={payees} onDone={() => go('amount')} />

@@ -4,6 +4,7 @@ import { PLUS_TIER } from '#contract/enums.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { PlanCards, PlusFeatures } from '#web/features/membership/plan-cards.tsx';
+import { PlusSteps } from '#web/features/membership/plus-steps.tsx';
 import {
   plusFeatures,
   plusOutlook,
@@ -49,17 +50,20 @@ function Plans() {
     const variant = plan.tag === null ? 'secondary' : 'primary';
     if (isAgent) return null;
     return isMember ? (
-      <Button
-        block
-        scripted
-        variant={variant}
-        busy={busy === plan.planId}
-        busyLabel="Opening"
-        aria-label={`Pay ${formatRupees(plan.pricePaise)} for ${plan.name}`}
-        onClick={() => buy(plan, autoRenew)}
-      >
-        Pay {formatRupees(plan.pricePaise)}
-      </Button>
+      <Stack gap={1}>
+        <Button
+          block
+          scripted
+          variant={variant}
+          busy={busy === plan.planId}
+          busyLabel="Opening"
+          aria-label={`Pay ${formatRupees(plan.pricePaise)} for ${plan.name}`}
+          onClick={() => buy(plan, autoRenew)}
+        >
+          Pay {formatRupees(plan.pricePaise)}
+        </Button>
+        {failure?.planId === plan.planId && <FormError>{failure.message}</FormError>}
+      </Stack>
     ) : (
       <ButtonLink
         block
@@ -74,6 +78,7 @@ function Plans() {
   return (
     <Section title="Plans" text="All of them bring the same offers; the longer ones bring more coins.">
       <Stack gap={3}>
+        {!isAgent && <PlusSteps kind="BUY" status={null} />}
         {isMember && (
           <Checkbox
             label="Renew by itself at the end. You can switch it off at any time."
@@ -81,7 +86,6 @@ function Plans() {
             onChange={(event) => setAutoRenew(event.target.checked)}
           />
         )}
-        {failure && <FormError>{failure}</FormError>}
         <PlanCards plans={plans} features={features} outlook={outlook} action={action} />
       </Stack>
     </Section>

@@ -1,14 +1,22 @@
 // Buying a plan: the key is made before the call and kept until its answer leads to the page to pay on.
 import { useState } from 'react';
-import { buyPlan, type Plan } from '#web/features/membership/records.ts';
+import { buyPlan, plusPlans, refreshPlans, type Plan } from '#web/features/membership/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
+/** The offer is another one, or there no more. */
+const OUTDATED = new Set([404, 409]);
+
 export const useBuying = () => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ planId: string; message: string } | null>(null);
+  /** What is shown after a refusal is what counts: another price, or a plan that is sold no more. */
+  const refresh = async () => {
+    const settled = await dispatch(refreshPlans({}));
+    if (refreshPlans.fulfilled.match(settled)) dispatch(plusPlans.received(settled.payload));
+  };
   const buy = async ({ planId, pricePaise }: Plan, autoRenew: boolean) => {
     if (busy !== null) return;
     setBusy(planId);
@@ -23,7 +31,8 @@ export const useBuying = () => {
       return;
     }
     setBusy(null);
-    setFailure(settled.payload?.message ?? 'Something went wrong');
+    setFailure({ planId, message: settled.payload?.message ?? 'Something went wrong' });
+    if (OUTDATED.has(settled.payload?.code ?? 0)) await refresh();
   };
   return { busy, failure, buy: (plan: Plan, autoRenew: boolean) => void buy(plan, autoRenew) };
 };

@@ -13,6 +13,7 @@ import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fieldset, FormError } from '#web/ui/field.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { StepTrail } from '#web/ui/step-trail.tsx';
 import { useAnswering, useReader, type Reader } from './use-survey.ts';
 
 type Question = Survey['questions'][number];
@@ -138,12 +139,28 @@ function Answered({ participation }: { participation: NonNullable<Availability['
   );
 }
 
+const SURVEY_STEPS = ['Questions', 'Coins'];
+
 function Content({ availability }: { availability: Availability }) {
   const { reader, again } = useReader();
   const { survey, participation } = availability;
-  if (survey && reader === 'member') return <Questions survey={survey} />;
+  if (survey && reader === 'member') {
+    return (
+      <Stack gap={5}>
+        <StepTrail names={SURVEY_STEPS} current={0} inColumn />
+        <Questions survey={survey} />
+      </Stack>
+    );
+  }
   if (survey && reader !== 'member') return <Invitation {...{ survey, reader, again }} />;
-  if (participation) return <Answered participation={participation} />;
+  if (participation) {
+    return (
+      <Stack gap={3}>
+        <StepTrail names={SURVEY_STEPS} current={SURVEY_STEPS.length} inColumn />
+        <Answered participation={participation} />
+      </Stack>
+    );
+  }
   return (
     <EmptyState
       title="No survey at the moment"

@@ -1,4 +1,5 @@
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { need, type PageLoad } from '../page.ts';
 import { DEVICE } from '../request-facts.ts';
 
@@ -12,3 +13,9 @@ export const loadCashback: PageLoad = async ({ store, clientId }) => {
   const open = config.modules.includes('cashback') && config.rates.cashback !== undefined;
   return open ? undefined : { kind: 'not-found' };
 };
+
+/** A later page of a claim: without the claim that `parameter` names, the journey begins. */
+export const loadClaimStep =
+  (parameter: 'cart' | 'transferId'): PageLoad =>
+  async (request) =>
+    request.query[parameter] ? loadCashback(request) : { kind: 'redirect', to: hrefs.claimCashback() };

@@ -7,6 +7,7 @@ import {
   plusStatus,
   type Plan,
 } from '#web/features/membership/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { need, type PageLoad } from '../page.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
@@ -35,3 +36,7 @@ export const loadCampaign: PageLoad = async ({ store }) => {
   await need(store.dispatch(campaignDetails.fetch({ query: {} })));
   return undefined;
 };
+
+/** A receipt of nothing leads to the offer. */
+export const loadCampaignReceipt: PageLoad = async ({ query }) =>
+  query['orderId'] ? undefined : { kind: 'redirect', to: hrefs.campaign() };

@@ -1,0 +1,203 @@
+// A campaign: its offer, what is said where it was refused, and its receipt in every state.
+import { act, screen, within } from '@testing-library/react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { campaign as calls } from '#contract/campaign.ts';
+import * as schemas from '#contract/campaign.schemas.ts';
+import { member } from '#contract/member.ts';
+import { campaigns } from '#backend/seed/content/campaigns.ts';
+import { plusProgrammes } from '#backend/seed/content/plus.ts';
+import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
+import { campaignDetails, type Campaign, type CampaignSummary } from '#web/features/membership/records.ts';
+import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
+import { CampaignScreen } from '#web/screens/campaign/campaign-screen.tsx';
+import { markLoggedIn } from '#web/session/session.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+  forgetBrowser();
+});
+
+const { planId, ...content } = campaigns[0]!;
+const plan = schemas.details.data.shape.campaign.shape.plan
+  .strip()
+  .parse(plusProgrammes['ZILLION']!.plans.find((one) => one.planId === planId));
+const OFFER: Campaign = { ...content, plan, open: true };
+const ORDER_ID = 'ZM-2026-0314-K7XQ2';
+const ORDER: CampaignSummary['order'] = {
+  orderId: ORDER_ID,
+  kind: 'CAMPAIGN',
+  status: 'PENDING',
+  plan,
+  pricePaise: OFFER.pricePaise,
+  bonusPoints: OFFER.bonusPoints,
+  placedAt: '2026-03-14T09:30:00.000Z',
+  startsAt: null,
+  endsAt: null,
+  refundedPaise: 0,
+  failure: null,
+};
+const PAYMENT: NonNullable<CampaignSummary['payment']> = {
+  paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+  purpose: 'MEMBERSHIP',
+  reference: ORDER_ID,
+  title: plan.name,
+  amountPaise: OFFER.pricePaise,
+  status: 'PENDING',
+  state: 'OPEN',
+  url: '/sandbox/pay?paymentId=2f1d9c1e',
+  payBy: '2026-03-14T09:45:00.000Z',
+  startedAt: '2026-03-14T09:30:00.000Z',
+  settledAt: null,
+  refundedPaise: 0,
+  refunds: [],
+};
+const PAID = {
+  status: 'ORDER_SUCCESS',
+  startsAt: ORDER.placedAt,
+  endsAt: '2027-03-14T09:30:00.000Z',
+} as const;
+const summaryOf = (changes: Partial<CampaignSummary['order']> = {}): CampaignSummary => ({
+  campaignId: OFFER.campaignId,
+  title: OFFER.title,
+  order: { ...ORDER, ...changes },
+  payment: changes.status && changes.status !== 'PENDING' ? { ...PAYMENT, url: null } : PAYMENT,
+  availablePointsAmount: 25_000,
+});
+
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map((step) => [step.textContent.replace(/^\d/, ''), step.getAttribute('aria-current')]);
+
+describe('the offer', () => {
+  const PAGE = { origin: 'https://rewards.test', path: '/campaign/zillion-plus', clientId: 'ZILLION' };
+  const open = (who: Dashboard | null) => {
+    const store = storeForTest();
+    store.dispatch(campaignDetails.received({ campaign: OFFER }));
+    if (who) store.dispatch(dashboard.received(who));
+    return openScreen(<CampaignScreen {...PAGE} />, { store, asPath: '/campaign/zillion-plus' });
+  };
+  const pay = () => screen.getByRole('button', { name: 'Pay ₹349.00' });
+
+  it('names the steps, and leads a visitor to sign in, and back', () => {
+    open(null);
+    expect(steps()).toEqual([
+      ['Offer', 'step'],
+      ['Payment', null],
+      ['Receipt', null],
+    ]);
+    expect(screen.getByRole('link', { name: 'Sign in and take it' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fcampaign%2Fzillion-plus',
+    );
+  });
+
+  it('says that the price has changed, and shows the one that counts now', async () => {
+    mockServer.use(
+      mockError(calls.createOrder, 'PRICE_CHANGED', 'The price has changed', { pricePaise: 379_00 }),
+      mockEndpoint(calls.details, { campaign: { ...OFFER, pricePaise: 379_00 } }),
+    );
+    const { user } = open(dashboardFixture());
+    await user.click(pay());
+    expect(await screen.findByRole('button', { name: 'Pay ₹379.00' })).toBeEnabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
+  });
+
+  it('says that it is over where it ended meanwhile, with the way to the plans', async () => {
+    mockServer.use(
+      mockError(calls.createOrder, 'CAMPAIGN_CLOSED', 'This offer is not open now'),
+      mockEndpoint(calls.details, { campaign: { ...OFFER, open: false } }),
+    );
+    const { user } = open(dashboardFixture());
+    await user.click(pay());
+    expect(await screen.findByRole('heading', { name: 'This offer is not open now' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
+  });
+
+  it('leads whoever has taken it to the receipt', async () => {
+    const taken = { orderId: ORDER_ID };
+    mockServer.use(
+      mockError(calls.createOrder, 'CAMPAIGN_TAKEN', 'You have taken this offer already', taken),
+      mockEndpoint(calls.details, { campaign: OFFER }),
+    );
+    const { user } = open(dashboardFixture());
+    await user.click(pay());
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have taken this offer already');
+    expect(screen.getByRole('link', { name: 'See its receipt' })).toHaveAttribute(
+      'href',
+      `/campaign/zillion-plus/receipt?orderId=${ORDER_ID}`,
+    );
+  });
+});
+
+describe('its receipt', () => {
+  const open = (orderId = ORDER_ID) => {
+    markLoggedIn();
+    const asPath = `/campaign/zillion-plus/receipt?orderId=${orderId}`;
+    return openScreen(<CampaignReceiptScreen />, { asPath, query: { orderId } });
+  };
+  const title = () => screen.findByRole('heading', { level: 1 });
+
+  it('says by when an open payment is decided, leads there, and is settled by itself', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    mockServer.use(mockEndpoint(calls.summary, summaryOf()));
+    open();
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(await title()).toHaveTextContent('Waiting for your payment');
+    expect(screen.getByText(/If it is not paid by 14 Mar 2026 03:15:00 pm/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute('href', PAYMENT.url);
+    expect(steps()[1]).toEqual(['Payment', 'step']);
+    mockServer.use(
+      mockEndpoint(calls.summary, summaryOf(PAID)),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    for (let second = 0; second < 6; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(await title()).toHaveTextContent('Welcome to Plus');
+    expect(steps()).toEqual([
+      ['Offer, done', null],
+      ['Payment, done', null],
+      ['Receipt, done', null],
+    ]);
+  });
+
+  it.each([
+    [null, 'Nothing was charged. You can try again.'],
+    ['The payment was cancelled. Nothing was charged.', 'The payment was cancelled. Nothing was charged.'],
+  ])('says of one that failed why, and leads back to the offer: %s', async (failure, words) => {
+    mockServer.use(mockEndpoint(calls.summary, summaryOf({ status: 'ORDER_FAILED', failure })));
+    open();
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await title()).toHaveTextContent('Plus was not bought');
+    expect(steps()[2]).toEqual(['Receipt', 'step']);
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/campaign/zillion-plus');
+  });
+
+  it.each<[ErrorCode, string]>([
+    ['NOT_FOUND', 'There is no such order in this account'],
+    ['MALFORMED_REQUEST', 'Malformed request'],
+  ])('of an order that is not the member’s leads to the offer: %s', async (code, message) => {
+    mockServer.use(mockError(calls.summary, code, message));
+    open('someone-elses');
+    expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the offer' })).toHaveAttribute(
+      'href',
+      '/campaign/zillion-plus',
+    );
+  });
+
+  it('never says that an order is not there because it could not be asked for', async () => {
+    mockServer.use(mockNetworkFailure(calls.summary, { once: true }));
+    const { user } = open();
+    expect(
+      await screen.findByRole('heading', { name: 'The receipt could not be loaded' }),
+    ).toBeInTheDocument();
+    mockServer.use(mockEndpoint(calls.summary, summaryOf(PAID)));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to Plus' })).toBeInTheDocument();
+  });
+});

@@ -59,9 +59,12 @@ const fill = (field: Field, value: string | undefined): void => {
 export const restoreForms = (owner: string, address: string): void => {
   const kept = JSON.parse(tabStorage.read(KEY) ?? 'null') as Kept | null;
   if (!kept || (kept.owner === owner && kept.address !== oneSpelling(address))) return;
+  const forms = formsOf(document);
+  // A form that is still to come, once its questions are known, asks again itself.
+  if (kept.owner === owner && forms.length === 0) return;
   tabStorage.remove(KEY);
   if (kept.owner !== owner) return;
-  formsOf(document).forEach((fields, index) => {
+  forms.forEach((fields, index) => {
     for (const field of fields) fill(field, kept.forms[index]?.[keyOf(field)]);
   });
 };

@@ -1,12 +1,14 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { survey } from '#contract/survey.ts';
 import { surveys } from '#backend/seed/content/surveys.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
+import { keepForms, restoreForms } from '#web/session/kept-form.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { contract } from '#contract/index.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
-import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
@@ -16,11 +18,16 @@ const waiting = { showSurvey: true, survey: SURVEY, participation: null };
 
 const PAGE = { origin: 'https://rewards.test', path: '/survey', clientId: 'ZILLION' };
 
-const open = (member: boolean) => {
-  if (member) markLoggedIn();
+const open = (isMember: boolean) => {
+  if (isMember) markLoggedIn();
   const store = storeForTest();
   store.dispatch(surveyAvailability.received(waiting));
-  return openScreen(<SurveyScreen {...PAGE} />, { store, asPath: '/survey' });
+  const page = (
+    <main>
+      <SurveyScreen {...PAGE} />
+    </main>
+  );
+  return openScreen(page, { store, asPath: '/survey' });
 };
 
 beforeEach(() => {
@@ -75,6 +82,56 @@ it('sends the answers once, and says what came of them', async () => {
       answers: 'often:daily,where:online.market,coins:groceries,find:mail,recommend:perhaps',
     },
   ]);
+});
+
+const currentStep = () =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+
+const answerAll = async ({ user }: ReturnType<typeof open>) => {
+  await user.click(await screen.findByRole('radio', { name: 'Nearly every day' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Online' }));
+  await user.click(screen.getByRole('radio', { name: 'Groceries' }));
+  await user.click(screen.getByRole('checkbox', { name: 'By e-mail' }));
+  await user.click(screen.getByRole('radio', { name: 'Perhaps' }));
+};
+
+it('shows the thanks where it was answered in another tab meanwhile', async () => {
+  const participation = { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' };
+  const opened = open(true);
+  await answerAll(opened);
+  expect(currentStep()).toBe('1Questions');
+  mockServer.use(
+    mockError(survey.participateByPost, 'SURVEY_ANSWERED', 'You have answered this survey already'),
+    mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }),
+  );
+  await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));
+  expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  expect(currentStep()).toBeUndefined();
+});
+
+it('keeps the answers where they could not be sent', async () => {
+  mockServer.use(mockNetworkFailure(survey.participateByPost));
+  const opened = open(true);
+  await answerAll(opened);
+  await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByRole('radio', { name: 'Perhaps' })).toBeChecked();
+});
+
+it('has the answers again after the login that an ended session asked for', async () => {
+  const { lcn } = dashboardFixture();
+  const opened = open(true);
+  await answerAll(opened);
+  keepForms(lcn, '/survey');
+  opened.unmount();
+  // The head knows the member before the questions are there.
+  restoreForms(lcn, '/survey');
+  const again = open(true);
+  act(() => void again.store.dispatch(dashboard.received(dashboardFixture())));
+  expect(await screen.findByRole('button', { name: 'Send answers' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Perhaps' })).toBeChecked());
 });
 
 it('says that the questions could not be loaded, and asks again', async () => {

@@ -1,7 +1,7 @@
 // Answering the survey: what is chosen, what is missing, and the one call that brings the coins.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
-import { refreshDashboard } from '#web/features/member/dashboard.ts';
+import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   answerSurvey,
   askAvailability,
@@ -9,8 +9,11 @@ import {
   surveyAvailability,
   type Survey,
 } from '#web/features/survey/records.ts';
+import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
 import { isOwnSession } from '#web/session/session.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+
+const OVER = new Set([404, 409]);
 
 /** Who looks, and for a member whether what waits for them is known. */
 export type Reader = 'visitor' | 'asking' | 'failed' | 'member';
@@ -45,10 +48,11 @@ export const useAnswering = (survey: Survey) => {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
 
   const choose = (questionId: string, options: readonly string[]) => {
-    setAnswers({ ...answers, [questionId]: options });
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([id]) => id !== questionId)));
+    setAnswers((given) => ({ ...given, [questionId]: options }));
+    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([id]) => id !== questionId)));
   };
   const send = async () => {
     setBusy(true);
@@ -57,6 +61,10 @@ export const useAnswering = (survey: Survey) => {
     setBusy(false);
     if (!answerSurvey.fulfilled.match(settled)) {
       setFailure(settled.payload?.message ?? 'Something went wrong');
+      // Answered in another tab, or asked no more: what there is now is shown in its place.
+      if (!OVER.has(settled.payload?.code ?? 0)) return;
+      const now = await dispatch(askAvailability({}));
+      if (askAvailability.fulfilled.match(now)) dispatch(surveyAvailability.received(now.payload));
       return;
     }
     noteAnswered();

@@ -120,6 +120,20 @@ it('says at the amount that today’s limit was used up meanwhile, and looks aga
   expect(replace).toHaveBeenCalledWith('/convert-coins', undefined, { scroll: false });
 });
 
+it.each([
+  ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer'],
+  ['INSUFFICIENT_POINTS', 'You have 3,000 points'],
+] as const)('says %s where it happened, and keeps the amount', async (code, message) => {
+  mockServer.use(mockError(calls.convert, code, message));
+  const { user, push } = open();
+  await user.type(field(), '4000');
+  await user.click(goOn());
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(field()).toHaveValue('4000');
+  expect(goOn()).toBeEnabled();
+  expect(push).not.toHaveBeenCalled();
+});
+
 it('leads to the receipt of what was converted already, and begins anew after it', async () => {
   mockServer.use(mockError(calls.convert, 'CART_ORDERED', 'This was converted already', { orderId: ID }));
   const { user, push } = open();
@@ -168,14 +182,20 @@ describe('the one-time password', () => {
     expect(sent).toEqual([{ conversionId: ID, requestId: challengeFixture().requestId, otp: '482915' }]);
   });
 
-  it('says that it is wrong, at its field', async () => {
-    mockServer.use(
-      mockError(calls.verify, 'OTP_WRONG', 'This one-time password is not right', { triesLeft: 4 }),
-    );
+  it.each([
+    ['OTP_WRONG', 'This one-time password is not right', ''],
+    ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one', ''],
+    ['OTP_USED', 'This one-time password was used already. Please ask for a new one', ''],
+    ['OTP_LOCKED', 'Too many wrong passwords', ''],
+    ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer', '482915'],
+  ] as const)('says %s at its field, and keeps what was not judged', async (code, message, kept) => {
+    mockServer.use(mockError(calls.verify, code, message));
     const { user, replace } = openConfirm();
     await enter(user);
-    await waitFor(() => expect(screen.getByLabelText('One-time password')).toHaveFocus());
-    expect(screen.getByText('This one-time password is not right')).toBeInTheDocument();
+    const field = screen.getByLabelText('One-time password');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
+    expect(field).toHaveValue(kept);
     expect(replace).not.toHaveBeenCalled();
   });
 

@@ -190,11 +190,22 @@ it('shows the server’s word on a field at the field', async () => {
   expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(fields.mobile);
 });
 
-it('says how many coins are missing and lets nobody go on', () => {
+it('keeps where the codes go over a reload', async () => {
+  const elsewhere = 'gift@example.in';
+  const { user, unmount } = open();
+  await user.clear(screen.getByLabelText('E-mail'));
+  await user.type(screen.getByLabelText('E-mail'), elsewhere);
+  unmount();
+  open();
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue(elsewhere));
+});
+
+it('says how many coins are missing, where there are more, and lets nobody go on', () => {
   open({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 });
   expect(screen.getByRole('status')).toHaveTextContent(
     'You have 1,200 coins. 800 coins are missing for this one.',
   );
+  expect(screen.getByRole('link', { name: 'earn more' })).toHaveAttribute('href', '/earn/partners');
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
 });
 

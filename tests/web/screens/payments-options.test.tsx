@@ -90,20 +90,23 @@ it('confirms the order, brings the balance up to date and leads to the receipt',
   );
 });
 
-it('says that a password is wrong, empties the field and keeps the focus there', async () => {
-  mockSending();
-  mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'That is not the password', { triesLeft: 4 }));
-  const { user, replace } = open();
-  await sentTo();
-  for (const code of ['000000', '000001']) {
-    await user.type(field(), code);
-    await user.click(verify());
-    await waitFor(() => expect(field()).toHaveAccessibleDescription(/That is not the password/));
-    expect(field()).toHaveValue('');
-    expect(field()).toHaveFocus();
-  }
-  expect(replace).not.toHaveBeenCalled();
-});
+it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
+  'says %s at the field, empties it and keeps the focus there',
+  async (code) => {
+    mockSending();
+    mockServer.use(mockError(orders.verify, code, 'Not with this password'));
+    const { user, replace } = open();
+    await sentTo();
+    for (const typed of ['000000', '000001']) {
+      await user.type(field(), typed);
+      await user.click(verify());
+      await waitFor(() => expect(field()).toHaveAccessibleDescription(/Not with this password/));
+      expect(field()).toHaveValue('');
+      expect(field()).toHaveFocus();
+    }
+    expect(replace).not.toHaveBeenCalled();
+  },
+);
 
 it('sends nothing before all six digits stand', async () => {
   mockSending();

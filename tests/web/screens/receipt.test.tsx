@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import { DELIVERY } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
+import { tabStorage } from '#web/session/storage.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -49,6 +51,12 @@ const open = (changes: Partial<Order> = {}) => {
 
 const PENDING: Partial<Order> = { status: 'PENDING', statusText: 'WORK IN PROGRESS', vouchers: [] };
 const title = () => screen.getByRole('heading', { level: 1 });
+
+it('clears the draft of what is ordered: the next one begins with the member’s own address', () => {
+  tabStorage.write(DELIVERY, JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
+  open();
+  expect(tabStorage.read(DELIVERY)).toBeNull();
+});
 
 describe('while the order is pending', () => {
   const mockStates = (...states: Partial<Order>[]) => {

@@ -1,4 +1,4 @@
-// What the calls of an order are kept under (session/call-keys.ts).
+// What the calls of an order are kept under (session/call-keys.ts), and its draft.
 import type { CatalogueType } from '#contract/enums.ts';
 
 /** Names the placing of a draft: the same choice, the same cart. */
@@ -14,6 +14,9 @@ export const placingOfOrder = ({
   line: { productId: string; denominationPaise: number; count: number };
 }): string =>
   placingOf({ productId, denomination: itemType === 'VOUCHER' ? denominationPaise : null, count });
+
+/** Where the codes of a draft go, as it was typed. */
+export const DELIVERY = 'delivery';
 
 export const verifyingOf = (orderId: string): string => `verify:${orderId}`;
 export const cancellingOf = (orderId: string): string => `cancel:${orderId}`;

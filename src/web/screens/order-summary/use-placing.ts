@@ -9,7 +9,7 @@ import {
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
-import { placingOf } from '#web/features/orders/order-keys.ts';
+import { DELIVERY, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -30,11 +30,9 @@ export interface Placing {
   submit: (event: SyntheticEvent) => void;
 }
 
-const KEPT = 'delivery';
-
 const keptDelivery = (): Partial<Delivery> => {
   try {
-    return JSON.parse(tabStorage.read(KEPT) ?? '{}') as Partial<Delivery>;
+    return JSON.parse(tabStorage.read(DELIVERY) ?? '{}') as Partial<Delivery>;
   } catch {
     return {};
   }
@@ -50,7 +48,7 @@ const useDelivery = (quote: Quote) => {
   const change = (part: Partial<Delivery>) => {
     const next = { ...delivery, ...part };
     setDelivery(next);
-    tabStorage.write(KEPT, JSON.stringify(next));
+    tabStorage.write(DELIVERY, JSON.stringify(next));
   };
   return { delivery, change };
 };

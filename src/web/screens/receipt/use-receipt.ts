@@ -1,17 +1,21 @@
 // Keeps a receipt fresh while its order is pending, and shows the codes when they are asked for.
 import { useEffect, useState } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { placingOfOrder } from '#web/features/orders/order-keys.ts';
+import { DELIVERY, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { settle } from '#web/session/call-keys.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import { orderReceipt, refreshReceipt, revealOrder, type Order } from '#web/features/orders/records.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { usePaced } from '#web/ui/use-paced.ts';
 
-/** The order is confirmed: the same choice, made again, is a new order. */
+/** The order is confirmed: the same choice, made again, is a new order with a draft of its own. */
 export const useSettled = (order: Order): void => {
   const name = placingOfOrder(order);
-  useEffect(() => settle(name), [name]);
+  useEffect(() => {
+    settle(name);
+    tabStorage.remove(DELIVERY);
+  }, [name]);
 };
 
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {

@@ -1,0 +1,213 @@
+// Ordering a product and a coupon: what stands in the way is said where it happened, with a way on.
+import { screen, waitFor } from '@testing-library/react';
+import { member } from '#contract/member.ts';
+import { orders } from '#contract/orders.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { addressList } from '#web/features/address/records.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { placeOf } from '#web/features/address/rules.ts';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { orderQuote } from '#web/features/orders/records.ts';
+import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
+import { PaymentsOptionsScreen } from '#web/screens/payments-options/payments-options-screen.tsx';
+import {
+  addressFixture,
+  clientConfigFixture,
+  dashboardFixture,
+  orderFixture,
+  quoteFixture,
+  type OrderQuote,
+} from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+afterEach(forgetBrowser);
+
+const HOME = addressFixture();
+const AWAY = addressFixture({
+  addressId: '9b1d2c3e-4f5a-4b6c-8d7e-0f1a2b3c4d5e',
+  fullName: 'Ravi Menon',
+  defaultAddress: false,
+});
+const { addressId } = HOME;
+const DRAFT: OrderDraft = {
+  productId: 'p-1',
+  denomination: null,
+  count: 1,
+  addressId,
+  points: null,
+  price: null,
+};
+const SUMMARY = `/order-summary?productId=p-1&count=1&addressId=${addressId}`;
+
+/** ₹500, of which 400 coins at least. */
+const product = (changes: Partial<OrderQuote> = {}): OrderQuote => {
+  const usual = quoteFixture();
+  return quoteFixture({
+    line: { ...usual.line, productId: 'p-1', itemType: 'PRODUCT', denominationPaise: 50_000 },
+    split: { points: 2_000, moneyPaise: 0, leastPoints: 400, mostPoints: 2_000 },
+    delivery: { address: placeOf(HOME), deliverable: true, estimatedDays: { least: 2, most: 4 } },
+    ...changes,
+  });
+};
+const coupon = (changes: Partial<OrderQuote> = {}): OrderQuote => {
+  const usual = quoteFixture();
+  return quoteFixture({ line: { ...usual.line, productId: 'c-1', itemType: 'COUPON' }, ...changes });
+};
+
+const storeWith = (quote: OrderQuote) => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture()));
+  store.dispatch(addressList.received({ addressList: [HOME, AWAY] }));
+  store.dispatch(orderQuote.received(quote));
+  return store;
+};
+
+const openProduct = (quote: OrderQuote) =>
+  openScreen(<OrderSummaryScreen draft={DRAFT} itemType="PRODUCT" problem={null} />, {
+    store: storeWith(quote),
+    asPath: SUMMARY,
+  });
+const openPayment = (quote: OrderQuote, draft: OrderDraft = DRAFT) =>
+  openScreen(<PaymentsOptionsScreen draft={draft} />, { store: storeWith(quote) });
+const openCoupon = (quote: OrderQuote) =>
+  openScreen(
+    <OrderSummaryScreen
+      draft={{ ...DRAFT, productId: 'c-1', addressId: null }}
+      itemType="COUPON"
+      problem={null}
+    />,
+    { store: storeWith(quote), asPath: '/coupons/order-summary?productId=c-1' },
+  );
+
+const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
+const link = (name: string) => screen.getByRole('link', { name });
+
+describe('the summary of a product', () => {
+  it('leads on to how it is paid, where it is delivered', () => {
+    openProduct(product());
+    expect(screen.getByText('Comes within 2 to 4 working days.')).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute(
+      'href',
+      `/payments-options?productId=p-1&count=1&addressId=${addressId}&price=2000`,
+    );
+  });
+
+  it('says that nothing goes to this pincode, with the ways to another address', async () => {
+    const delivery = { address: placeOf(HOME), deliverable: false, estimatedDays: null };
+    const { user, replace } = openProduct(product({ delivery }));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      `This cannot be delivered to ${HOME.city} ${HOME.pinCode}. Choose or add another address.`,
+    );
+    for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
+    const back = encodeURIComponent(SUMMARY);
+    expect(link('Add an address')).toHaveAttribute('href', `/delivery-address-form?returnTo=${back}`);
+    expect(link('Edit address').getAttribute('href')).toContain(`returnTo=${back}`);
+    await user.click(screen.getByRole('radio', { name: /Ravi Menon/ }));
+    expect(replace).toHaveBeenCalledWith(
+      `/order-summary?productId=p-1&count=1&addressId=${AWAY.addressId}`,
+      undefined,
+      { scroll: false },
+    );
+  });
+
+  it('says how many coins are missing for the least part, and where there are more', () => {
+    openProduct(product({ availablePointsAmount: 150 }));
+    expect(screen.getAllByText(/are missing for this one/)[0]).toHaveTextContent(
+      'You have 150 coins. 250 coins are missing for this one.',
+    );
+    expect(link('See products for fewer coins')).toHaveAttribute('href', '/burn/products?sort=points-asc');
+    expect(link('earn more')).toHaveAttribute('href', '/earn/partners');
+    for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
+  });
+});
+
+describe('how a product is paid', () => {
+  it('shows both amounts and what is left', () => {
+    openPayment(product({ availablePointsAmount: 2_500 }));
+    const slider = screen.getByRole('slider', { name: 'Coins to pay with' });
+    expect(slider).toHaveAttribute('aria-valuetext', '2,000 coins and ₹0.00');
+    expect(screen.getByText(/You keep/)).toHaveTextContent('You keep 500 coins.');
+  });
+
+  it('says how many coins are missing for the least part, and where there are more', () => {
+    openPayment(product({ availablePointsAmount: 150 }));
+    expect(screen.getByText(/are missing for this one/)).toHaveTextContent(
+      'You have 150 coins. 250 coins are missing for this one.',
+    );
+    expect(link('earn more')).toHaveAttribute('href', '/earn/partners');
+    expect(goOn()).toBeDisabled();
+  });
+
+  it.each<[ErrorCode, string]>([
+    ['SOLD_OUT', 'Only 1 left'],
+    ['PRICE_CHANGED', 'The price has changed'],
+    ['NOT_DELIVERABLE', 'This cannot be delivered to Leh 194101'],
+    ['INSUFFICIENT_POINTS', '40 coins are missing'],
+  ])('says %s beside the amounts, and asks for the page again', async (code, message) => {
+    mockServer.use(mockError(orders.placeProduct, code, message));
+    const { user, replace, push } = openPayment(product());
+    await user.click(goOn());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    const again = `/payments-options?productId=p-1&count=1&addressId=${addressId}&points=2000`;
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(again, undefined, { scroll: false }));
+    expect(push).not.toHaveBeenCalled();
+    expect(goOn()).toBeEnabled();
+  });
+
+  it('has a price that changed accepted', () => {
+    openPayment(product(), { ...DRAFT, price: 1_800 });
+    expect(screen.getByText('The price has changed')).toBeInTheDocument();
+    expect(screen.getByText(/when you chose it/)).toHaveTextContent(
+      'It was 1,800 coins when you chose it and is now 2,000 coins.',
+    );
+    expect(screen.getByRole('button', { name: 'Accept the new price' })).toBeEnabled();
+  });
+});
+
+describe('the summary of a coupon', () => {
+  it('says how many coins are missing, and where there are more', () => {
+    openCoupon(coupon({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 }));
+    expect(screen.getByText(/are missing for this one/)).toHaveTextContent(
+      'You have 1,200 coins. 800 coins are missing for this one.',
+    );
+    expect(link('See coupons for fewer coins')).toBeInTheDocument();
+    expect(link('earn more')).toHaveAttribute('href', '/earn/partners');
+    expect(goOn()).toBeDisabled();
+  });
+
+  it('says that it ran out, and asks for the page again', async () => {
+    mockServer.use(mockError(orders.placeCoupon, 'SOLD_OUT', 'This has run out'));
+    const { user, replace } = openCoupon(coupon());
+    await user.click(goOn());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This has run out');
+    expect(replace).toHaveBeenCalledWith('/coupons/order-summary?productId=c-1', undefined, {
+      scroll: false,
+    });
+  });
+
+  it('leads to the code of one that is the member’s already', async () => {
+    mockServer.use(mockError(orders.placeCoupon, 'COUPON_TAKEN', 'It is yours', { orderId: 'ZC-1' }));
+    const { user, push } = openCoupon(coupon());
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-1'));
+  });
+
+  it('gives one that costs nothing at once', async () => {
+    const free = { ...quoteFixture().price, points: 0, totalPaise: 0 };
+    mockServer.use(
+      mockEndpoint(member.dashboard, dashboardFixture()),
+      mockEndpoint(orders.placeCoupon, {
+        orderId: 'ZC-2',
+        status: 'PENDING',
+        verifyBy: orderFixture().verifyBy,
+        awaitsVerification: false,
+      }),
+    );
+    const { user, push } = openCoupon(coupon({ price: free }));
+    await user.click(screen.getAllByRole('button', { name: 'Get the coupon' })[0]!);
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-2'));
+  });
+});

@@ -12,7 +12,7 @@ const WORDS = 'You are offline. Check your connection and try again.';
 /** What stands in the form, field by field. */
 const content = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form input, form select')].map(
-    (field) => [field.name, field.type === 'radio' ? (field as HTMLInputElement).checked : field.value],
+    (field) => [field.name, field.type === 'radio' ? field.checked : field.value],
   );
 
 afterEach(() => {

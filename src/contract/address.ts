@@ -16,6 +16,7 @@ export const address = {
     host: 'api',
     path: '/api/v1/address/add/user/address',
     access: 'member',
+    agents: false,
   }),
   update: endpoint<typeof schemas.update>({
     id: 'address.update',
@@ -23,6 +24,7 @@ export const address = {
     host: 'api',
     path: '/api/v1/address/update/address',
     access: 'member',
+    agents: false,
   }),
   remove: endpoint<typeof schemas.remove>({
     id: 'address.remove',
@@ -30,6 +32,7 @@ export const address = {
     host: 'api',
     path: '/api/v1/address/delete/user/address',
     access: 'member',
+    agents: false,
   }),
   createDefault: endpoint<typeof schemas.createDefault>({
     id: 'address.createDefault',
@@ -37,6 +40,7 @@ export const address = {
     host: 'api',
     path: '/api/v1/address/create/default/address',
     access: 'member',
+    agents: false,
   }),
   pincodeAvailability: endpoint<typeof schemas.pincodeAvailability>({
     id: 'address.pincodeAvailability',

@@ -53,13 +53,23 @@ interface LedgerEntryProps {
 
 export function LedgerEntry(props: LedgerEntryProps) {
   const { icon, tone, title, href, date, kind, amount, balance } = props;
+  // In a list of links alone, entries of one title are told apart.
+  const whole = [title, date, amount, balance && `balance ${balance}`].filter(Boolean).join(', ');
   return (
     <li className={cx(styles.entry, href && styles.leads)}>
       <span className={cx(styles.icon, tone !== 'out' && styles[tone])}>
         <Icon name={icon} />
       </span>
       <div>
-        <p className={styles.title}>{href ? <a href={href}>{title}</a> : title}</p>
+        <p className={styles.title}>
+          {href ? (
+            <a href={href} aria-label={whole}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </p>
         <p className={cx('meta', styles.sub)}>
           <span className="num">{date}</span>
           <span>{kind}</span>

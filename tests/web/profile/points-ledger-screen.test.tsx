@@ -135,9 +135,20 @@ describe('months', () => {
   });
 });
 
-it('leads from each entry to its details', () => {
-  openLedger({ entries: entriesOf({ title: 'Coffee card', orderId: 'o-1' }, { title: 'Groceries' }) });
-  for (const [index, name] of ['Coffee card', 'Groceries'].entries()) {
+it('leads from each entry to its details, two of one title told apart', () => {
+  const coffee = { title: 'Coffee card', orderId: 'o-1', activityDate: '2026-03-01T06:30:00.000Z' };
+  const [spent, back] = [
+    { entryType: 'BURNED', sign: '-' } as const,
+    { entryType: 'EARNED', sign: '+' } as const,
+  ];
+  openLedger({
+    entries: entriesOf(
+      { ...coffee, ...spent, points: 800, balanceAfter: 200 },
+      { ...coffee, ...back, points: 1000, balanceAfter: null },
+    ),
+  });
+  const names = ['Coffee card, 01 Mar 2026, −800, balance 200', 'Coffee card, 01 Mar 2026, +1,000'];
+  for (const [index, name] of names.entries()) {
     expect(screen.getByRole('link', { name })).toHaveAttribute(
       'href',
       `/transaction-details?entryId=entry-${String(index)}`,

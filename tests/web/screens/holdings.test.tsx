@@ -52,7 +52,7 @@ describe('the list of vouchers', () => {
     open();
     const row = await screen.findByRole('link', { name: /Wanderlane/ });
     expect(row).toHaveAttribute('href', '/user-voucher-description?voucherId=order-20417-1');
-    expect(row).toHaveTextContent('₹500Valid until 02 Mar 2027Active');
+    expect(row).toHaveTextContent('₹500Valid until 02 Mar 2027 order-20417-1Active');
     expect(asked).toEqual([{ state: 'active', limit: 20 }]);
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
   });

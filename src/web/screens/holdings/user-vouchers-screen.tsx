@@ -42,6 +42,7 @@ function Row({ holding }: { holding: Holding }) {
       by={line.brandName}
       title={amountPaise > 0 ? `${line.name}, ${formatRupees(amountPaise)}` : line.name}
       note={usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`}
+      number={holding.voucherId}
       state={<HoldingTag state={holding.state} />}
     />
   );

@@ -1,6 +1,8 @@
 // A small memory of answers that everybody gets: least recently used out first, nothing older than its life.
-// Calls for one key that come while it is being fetched share that fetch. Never for a member's own data.
+// Calls for one key that come while it is being fetched share that fetch. Never for a member's own data, and never
+// inside a transaction: the fetch that is shared may itself wait for that transaction to end.
 import type { Clock } from './clock.ts';
+import { onlyOutside } from './db/outside.ts';
 
 export interface TtlCache<Value> {
   get(key: string, fetch: () => Promise<Value>): Promise<Value>;
@@ -10,7 +12,8 @@ export const createTtlCache = <Value>(clock: Clock, size: number, lifeMs: number
   const kept = new Map<string, { until: number; value: Promise<Value> }>();
 
   return {
-    get(key, fetch) {
+    async get(key, fetch) {
+      onlyOutside('What is kept for everybody');
       const now = clock.now().getTime();
       const found = kept.get(key);
       kept.delete(key);

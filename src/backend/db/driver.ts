@@ -26,8 +26,8 @@ export interface Db extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /**
    * Runs `work` in a transaction; what it throws rolls back. Serialisation failures and deadlocks are
-   * tried again, so `work` must do nothing outside the database. Never call `db.query` inside: the embedded
-   * database is one connection and would wait for itself.
+   * tried again, so `work` must do nothing outside the database. Calls of the database itself fail inside
+   * (outside.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs several statements without parameters: migrations. */

@@ -2,6 +2,7 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Db, Queryable } from './driver.ts';
+import { keptOutside } from './outside.ts';
 
 const parsers = {
   [types.INT8]: Number,
@@ -18,14 +19,15 @@ const queryable = (client: Pick<PGlite, 'query'>): Queryable => {
 /** What every PGlite of this program is made with. */
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
-export const embeddedOver = (client: PGlite): Db => ({
-  kind: 'embedded',
-  ...queryable(client),
-  // Transactions of one connection run one after the other: none waits for a lock.
-  tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
-  exec: async (sql) => void (await client.exec(sql)),
-  close: () => client.close(),
-});
+export const embeddedOver = (client: PGlite): Db =>
+  keptOutside({
+    kind: 'embedded',
+    ...queryable(client),
+    // Transactions of one connection run one after the other: none waits for a lock.
+    tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
+    exec: async (sql) => void (await client.exec(sql)),
+    close: () => client.close(),
+  });
 
 /** Opens the database in a folder, or in memory where none is given (tests). */
 export const openEmbedded = async (dataDir?: string): Promise<Db> =>

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { withRetry, type Db, type Queryable, type Tx, type TxOptions } from './driver.ts';
+import { keptOutside } from './outside.ts';
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -76,11 +77,11 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
     }
   };
 
-  return {
+  return keptOutside({
     kind: 'postgres',
     ...plain,
     tx: (work, options = {}) => withRetry(() => once(work, options)),
     exec: async (sql) => void (await pool.query(sql)),
     close: () => pool.end(),
-  };
+  });
 };

@@ -18,13 +18,13 @@ export const createEmailChange = (
   { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
   services: {
     accounts: Pick<AccountsService, 'byId' | 'confirmEmail'>;
-    clients: Pick<ClientsService, 'configOf'>;
+    clients: Pick<ClientsService, 'configIn'>;
   },
 ) => {
   const { accounts, clients } = services;
 
   const tellOld = async (tx: Tx, to: string, clientId: string, { email, requestId }: EmailChange) => {
-    const { name, support } = await clients.configOf(clientId);
+    const { name, support } = await clients.configIn(tx, clientId);
     const text =
       `The e-mail address of your ${name} account is ${maskEmail(email)} from now on. ` +
       `If that was not you, please call us: ${support.phone}.`;

@@ -1,0 +1,34 @@
+import { createTtlCache } from '#backend/ttl-cache.ts';
+import { testClock } from '../../support/app.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+onEveryDatabase('A transaction', (db) => {
+  it('refuses calls of the database past it, which would wait for it for ever', async () => {
+    const past = [
+      () => db().query('select 1'),
+      () => db().queryAfresh('select 1'),
+      () => db().exec('select 1'),
+      () => db().tx(async (tx) => tx.query('select 1')),
+    ];
+    for (const call of past) await expect(db().tx(call)).rejects.toThrow('inside a transaction');
+  });
+
+  it('refuses what is kept for everybody, whether it is there or must be fetched', async () => {
+    const kept = createTtlCache<number>(testClock(), 10, 3000);
+    const read = () => kept.get('a', () => Promise.resolve(1));
+    await expect(db().tx(read)).rejects.toThrow('inside a transaction');
+    await expect(read()).resolves.toBe(1);
+    await expect(db().tx(read)).rejects.toThrow('inside a transaction');
+  });
+
+  it('leaves alone what goes on beside it, and what it began once it is over', async () => {
+    let begun: Promise<unknown> = Promise.resolve();
+    const beside = db().tx(async (tx) => {
+      await tx.query('select 1');
+      begun = new Promise((done) => setTimeout(done, 50)).then(() => db().query('select 2 as two'));
+    });
+    await expect(db().query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
+    await beside;
+    await expect(begun).resolves.toEqual([{ two: 2 }]);
+  });
+});

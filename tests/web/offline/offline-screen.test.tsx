@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { KeptCopy } from '#web/features/orders/kept-vouchers.ts';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { loadAgain } from '#web/session/leave.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
 import { OfflineScreen } from '#web/screens/offline/offline-screen.tsx';
@@ -9,6 +10,8 @@ import { fakeCaches } from '../../support/fake-caches.ts';
 import { clientConfigFixture, orderFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+jest.mock('#web/session/leave.ts', () => ({ loadAgain: jest.fn() }));
 
 const OWNER = 'xxxxxx4021';
 const CODE = 'WSTA-4417-9021';
@@ -55,6 +58,39 @@ it('says on any page that it takes a connection', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Your vouchers' })).not.toBeInTheDocument());
+});
+
+describe('once there is a connection', () => {
+  const tell = (...events: string[]) =>
+    act(() => events.forEach((event) => window.dispatchEvent(new Event(event))));
+  const settle = () => act(() => jest.advanceTimersByTime(500));
+
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    jest.mocked(loadAgain).mockClear();
+    open('/profile/points-ledger');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('loads the page by itself, when the connection has lasted for a moment', () => {
+    tell('online');
+    expect(loadAgain).not.toHaveBeenCalled();
+    settle();
+    expect(loadAgain).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits on where it flickers', () => {
+    tell('online', 'offline');
+    settle();
+    expect(loadAgain).not.toHaveBeenCalled();
+  });
+
+  it('does not hold back who is leaving for another page', () => {
+    tell('beforeunload', 'online');
+    settle();
+    expect(loadAgain).not.toHaveBeenCalled();
+  });
 });
 
 it('leads to the kept vouchers where there are some, by the browser itself', async () => {

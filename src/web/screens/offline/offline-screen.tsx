@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { readKept, type KeptCopy } from '#web/features/orders/kept-vouchers.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { loadAgain } from '#web/session/leave.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -10,8 +11,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
 import { KeptVouchers } from './kept-vouchers.tsx';
 import styles from './offline.module.css';
-
-const loadAgain = (): void => window.location.reload();
 
 /** The copy, once it is read; and whether the page that was asked for is the one of the vouchers. */
 const useKept = () => {
@@ -23,17 +22,41 @@ const useKept = () => {
   return kept;
 };
 
-/** A page that waits for its connection comes by itself; one whose codes are in use does not go away. */
+/** How long a connection must last to count: one that flickers would load the page again and again. */
+const SETTLED_MS = 400;
+
+/**
+ * A page that waits for its connection comes by itself, unless one is leaving it already; one whose codes are in use
+ * does not go away.
+ */
 const useConnection = (reloads: boolean): boolean => {
   const [isBack, setBack] = useState(false);
   useEffect(() => {
-    const goOn = () => (reloads ? loadAgain() : setBack(true));
-    const wait = () => setBack(false);
-    window.addEventListener('online', goOn);
+    let settling: number | undefined;
+    let isLeft = false;
+    const goOn = () => {
+      if (!reloads) setBack(true);
+      else if (!isLeft) loadAgain();
+    };
+    const begin = () => {
+      window.clearTimeout(settling);
+      settling = window.setTimeout(goOn, SETTLED_MS);
+    };
+    const wait = () => {
+      window.clearTimeout(settling);
+      setBack(false);
+    };
+    const leave = () => {
+      isLeft = true;
+    };
+    window.addEventListener('online', begin);
     window.addEventListener('offline', wait);
+    window.addEventListener('beforeunload', leave);
     return () => {
-      window.removeEventListener('online', goOn);
+      window.clearTimeout(settling);
+      window.removeEventListener('online', begin);
       window.removeEventListener('offline', wait);
+      window.removeEventListener('beforeunload', leave);
     };
   }, [reloads]);
   return isBack;

@@ -4,7 +4,7 @@ import { onEveryDatabase } from '../../support/db.ts';
 
 onEveryDatabase('A transaction', (db) => {
   it('refuses calls of the database past it, which would wait for it for ever', async () => {
-    const past = [
+    const past: (() => Promise<unknown>)[] = [
       () => db().query('select 1'),
       () => db().queryAfresh('select 1'),
       () => db().exec('select 1'),

@@ -28,7 +28,7 @@ export interface LoginParts {
   otp: OtpService;
   orders: PendingOrders;
   cashback: PendingClaims;
-  clients: Pick<ClientsService, 'configOf'>;
+  clients: Pick<ClientsService, 'configIn' | 'configOf'>;
   /** Available coins of an account. */
   availableOf: AvailableOf;
 }

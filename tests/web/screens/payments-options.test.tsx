@@ -198,3 +198,20 @@ it('has another one sent for the same request once it may', async () => {
   expect(await screen.findByText(/A new one is on its way/)).toBeInTheDocument();
   expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
 });
+
+it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(
+  'has a new one sent where the first can be sent no more: %s',
+  async (code) => {
+    mockServer.use(
+      mockEndpoint(login.otpInit, challengeFixture({ purpose: 'REDEEM_POINTS', resendInSeconds: 0 })),
+      mockError(login.otpResend, code, 'Please ask for a new one'),
+    );
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: 'Resend' });
+    const asked = mockSending();
+    await user.click(again);
+    await sentTo();
+    expect(asked).toHaveLength(1);
+    expect(field()).not.toHaveAccessibleDescription(/Please ask/);
+  },
+);

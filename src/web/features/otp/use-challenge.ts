@@ -21,9 +21,11 @@ export interface Asking {
 /** A one-time password that can no longer be used: another one has to be sent. */
 const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
 
+const isSpent = (failure: Failure | undefined): boolean => SPENT.has(failure?.errorCode ?? '');
+
 /** Forgets the challenge where the failure says that its password is of no more use. */
 export const dropIfSpent = (name: string, failure: Failure | undefined): void => {
-  if (SPENT.has(failure?.errorCode ?? '')) dropChallenge(name);
+  if (isSpent(failure)) dropChallenge(name);
 };
 
 /** Whether the server refused the call. A lost answer, or a fault of the server, says nothing of the password that was typed. */
@@ -44,7 +46,9 @@ export const useChallenge = (asking: Asking | null, onError: (message: string) =
     async ({ name, send, sendAgain }: Asking, requestId: string | null) => {
       setSending(true);
       setSentAgain(false);
-      const settled = await (requestId === null ? send() : sendAgain(requestId));
+      let settled = await (requestId === null ? send() : sendAgain(requestId));
+      // It can be sent no more: another one takes its place.
+      if (requestId !== null && isSpent(settled.payload as Failure | undefined)) settled = await send();
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(keepChallenge(name, settled.payload as Challenge));

@@ -32,7 +32,7 @@ export interface Placing {
 
 const keptDelivery = (): Partial<Delivery> => {
   try {
-    return JSON.parse(tabStorage.read(DELIVERY) ?? '{}') as Partial<Delivery>;
+    return (JSON.parse(tabStorage.read(DELIVERY) ?? 'null') as Partial<Delivery> | null) ?? {};
   } catch {
     return {};
   }

@@ -27,7 +27,7 @@ const sqlInRepositories = {
   },
 };
 
-/** Figures, dates and masks are written the same everywhere: src/web/lib says how (spec §9). */
+/** Figures, dates and what stands for none are written the same everywhere: src/web/lib says how (spec §9). */
 const formatsInLib = {
   files: ['src/web/**', 'src/contract/**', 'pages/**'],
   // The chart's are places in a drawing, no figures that somebody reads.
@@ -37,7 +37,7 @@ const formatsInLib = {
       'error',
       {
         selector:
-          "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^(toFixed|toLocale(Date|Time)?String)$/]",
+          "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^(toFixed|toLocale(Date|Time)?String)$/], Literal[value='--']",
         message: 'Write it with src/web/lib/format.ts or dates.ts.',
       },
     ],

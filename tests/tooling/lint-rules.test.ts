@@ -168,6 +168,7 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
     'n.toFixed(2)',
     'n.toLocaleString("en-IN")',
     'new Date(n).toLocaleDateString()',
+    'n ?? "--"',
   ].map((code): [string, Case, string] => [
     `a figure or date written by hand is refused: ${code}`,
     { file: CART, code: `export const f = (n) => ${code};\n` },

@@ -1,6 +1,6 @@
 /** The plans side by side: what each costs and gives, and what it would have brought this member. */
 import type { ReactNode } from 'react';
-import { formatRupees } from '#web/lib/format.ts';
+import { EMPTY, formatRupees } from '#web/lib/format.ts';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './plans.module.css';
@@ -15,7 +15,7 @@ interface PlanCardsProps {
 }
 
 const valueOf = ({ values }: Feature, planId: string): string =>
-  values.find((value) => value.planId === planId)?.text ?? '--';
+  values.find((value) => value.planId === planId)?.text ?? EMPTY;
 
 function Brought({ outlook }: { outlook: Outlook }) {
   return (

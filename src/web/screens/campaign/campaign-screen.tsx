@@ -1,5 +1,6 @@
 /** A campaign: what it offers, until when, and the way to take it. */
 import { useState } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { PlusSteps } from '#web/features/membership/plus-steps.tsx';
 import {
   campaignDetails,
@@ -53,7 +54,7 @@ const useTaking = ({ campaignId, pricePaise }: Campaign) => {
     }
     const orderId = settled.payload?.details['orderId'];
     setFailure({
-      message: settled.payload?.message ?? 'Something went wrong',
+      message: settled.payload?.message ?? GENERIC_MESSAGE,
       orderId: typeof orderId === 'string' ? orderId : null,
     });
   };

@@ -10,7 +10,7 @@ import {
   type Terms,
 } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS } from '#web/features/cashback/words.ts';
-import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { EMPTY, formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
@@ -59,7 +59,7 @@ function Known({ who, payees, terms }: { who: Claimant; payees: readonly Benefic
   return (
     <Bill title="Your cashback">
       <BillGroup>
-        <BillRow label="PAN">{who.pan ?? '--'}</BillRow>
+        <BillRow label="PAN">{who.pan ?? EMPTY}</BillRow>
         {payees.map((payee) => (
           <BillRow key={payee.beneficiaryId} label={payee.kind === 'UPI' ? 'UPI id' : 'Bank account'}>
             {payee.account}

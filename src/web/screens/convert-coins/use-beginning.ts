@@ -1,7 +1,7 @@
 // The amount of a conversion: kept over a reload, checked as it is typed, sent once per outcome.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import type { Failure } from '#web/api/failure.ts';
+import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { mostOf, reckon, type Reckoned } from '#web/features/conversion/amount.ts';
 import { beginConversion, CONVERTING, type ClientBalance } from '#web/features/conversion/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -73,7 +73,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
     }
     const wrong = amountError(refusal);
     if (wrong) refuseAmount(wrong);
-    else setFailure(refusal?.message ?? 'Something went wrong');
+    else setFailure(refusal?.message ?? GENERIC_MESSAGE);
     // The rate or the limit changed: what is shown now is what counts.
     if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
   };

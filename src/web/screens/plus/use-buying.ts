@@ -1,5 +1,6 @@
 // Buying a plan: the key is made before the call and kept until its answer leads to the page to pay on.
 import { useState } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { buyPlan, plusPlans, refreshPlans, type Plan } from '#web/features/membership/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
@@ -31,7 +32,7 @@ export const useBuying = () => {
       return;
     }
     setBusy(null);
-    setFailure({ planId, message: settled.payload?.message ?? 'Something went wrong' });
+    setFailure({ planId, message: settled.payload?.message ?? GENERIC_MESSAGE });
     if (OUTDATED.has(settled.payload?.code ?? 0)) await refresh();
   };
   return { busy, failure, buy: (plan: Plan, autoRenew: boolean) => void buy(plan, autoRenew) };

@@ -1,5 +1,6 @@
 // Switching renewal and cancelling, from the page of the membership.
 import { useState } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   cancelPlus,
@@ -26,7 +27,7 @@ export const useLeaving = () => {
     setBusy('renewal');
     setFailure(null);
     const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
-    if (setAutoRenew.rejected.match(settled)) setFailure(settled.payload?.message ?? 'Something went wrong');
+    if (setAutoRenew.rejected.match(settled)) setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
     await bringUpToDate();
     setBusy(null);
   };
@@ -42,7 +43,7 @@ export const useLeaving = () => {
     if (done) {
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. The money is on its way back.' : 'Cancelled', 'success');
-    } else setFailure(settled.payload?.message ?? 'Something went wrong');
+    } else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
     await bringUpToDate();
     void dispatch(refreshDashboard());
     setBusy(null);

@@ -18,7 +18,16 @@ export const COUPON = 'c-paid';
 const SERVED = '560001';
 const NOT_SERVED = '744101';
 
-const shelveGoods = async (db: Db): Promise<void> => {
+/** Where a product comes. */
+export const PRODUCT_ADDRESS = {
+  fullName: 'Asha Rao',
+  addressLine1: '14, Lake View Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pinCode: SERVED,
+};
+
+export const shelveGoods = async (db: Db): Promise<void> => {
   const item = async (id: string, type: string, rest: string) =>
     db.query(
       `insert into catalogue_item (item_id, item_type, in_earn, in_burn, slug, name, brand_name, category_id,
@@ -47,13 +56,7 @@ export const goodsDesk = async (opened?: Db) => {
   const { orders, address } = contract;
 
   const addAddress = async (member: TestMember, pinCode = SERVED): Promise<string> => {
-    const body = {
-      fullName: 'Asha Rao',
-      addressLine1: '14, Lake View Road',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      pinCode,
-    };
+    const body = { ...PRODUCT_ADDRESS, pinCode };
     const { data } = await desk.call(address.add, { body, headers: member.headers });
     return data.address.addressId as string;
   };

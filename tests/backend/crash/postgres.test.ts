@@ -1,10 +1,9 @@
 import { openPostgres } from '#backend/db/postgres.ts';
 import { postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
+import { freePort } from '../../support/operator.ts';
 import { postgresBinaries } from '../../support/postgres-cluster.ts';
 import { backendProcess } from './backend-process.ts';
-import { dieTenTimes, expectAllWell } from './ten-deaths.ts';
-
-const PORT = 4931;
+import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
 
 const onPostgres = postgresBinaries() ? describe : describe.skip;
 
@@ -15,10 +14,14 @@ onPostgres('A backend on PostgreSQL', () => {
   }, OPENING_MS);
   afterAll(() => db?.close());
 
-  it('that is killed ten times in the middle of orders loses none and doubles none', async () => {
-    const url = db?.url ?? '';
-    const backend = backendProcess(PORT, { DATABASE_URL: url, SANDBOX_VOUCHERS: 'slow:80' });
-    const aftermath = await dieTenTimes(await openPostgres(url), backend);
-    await expectAllWell(db as PostgresTestDb, aftermath);
-  }, 240_000);
+  it(
+    'that is killed twenty times under load loses nothing, doubles nothing, and answers as before after a restart',
+    async () => {
+      const url = db?.url ?? '';
+      const backend = backendProcess(await freePort(), { DATABASE_URL: url, ...SETTINGS });
+      const aftermath = await dieTwentyTimes(await openPostgres(url), backend);
+      await expectAllWell(db as PostgresTestDb, aftermath);
+    },
+    TWENTY_DEATHS_MS,
+  );
 });

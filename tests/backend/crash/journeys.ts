@@ -1,0 +1,180 @@
+// Everything that moves value and is begun by a member, from its first call to its end: what to send, and how to look
+// whether it took effect. Another kind is another row of `journeys`.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { contract } from '#contract/index.ts';
+import { PIECE_PAISE, PRODUCT, PRODUCT_ADDRESS, shelveGoods } from '../../support/goods-desk.ts';
+import { DRAFT, POINTS, shelve } from '../../support/order-desk.ts';
+import type { PatientMember } from './patient-member.ts';
+
+/** An operation that was acknowledged and has ended, as its member saw it. */
+export interface Operation {
+  id: string;
+  /** Null where there is none. */
+  cartId: string | null;
+  status: string;
+  /** What it cost. */
+  coins: number;
+  /** What it does beyond its own row, each once; names of things that count may occur again and again. */
+  effects: string[];
+}
+
+export interface Journey {
+  go(member: PatientMember): Promise<Operation>;
+  /** Rows `id, cart_id, status` of what the accounts $1 have of it. */
+  operations: string;
+  /** Rows `effect, times` of what was done for the accounts $1, or for nobody that is known. */
+  effects: string;
+}
+
+const { address, dbt, membership, orders } = contract;
+
+const CARDS = 2;
+const PRODUCT_POINTS = 1000;
+const PRODUCT_PAISE = PIECE_PAISE - PRODUCT_POINTS * 25;
+const ON_SHELF = 100_000;
+const YEAR = { planId: 'plus-12', pricePaise: 499_00 };
+const CLAIM = { points: 500, amountPaise: 100_00 };
+const CONTACT = { email: 'a@example.in', mobile: '9812345678' };
+
+/** Puts what is ordered on its shelf. */
+export const shelveAll = async (db: Db): Promise<void> => {
+  await shelve(db);
+  await shelveGoods(db);
+  await db.query('update catalogue_item set stock = $2 where item_id = $1', [PRODUCT, ON_SHELF]);
+};
+
+/** What the journeys find of a member; to be begun while nothing dies. */
+export const settleIn = async ({ call }: PatientMember): Promise<void> => {
+  await call(address.add, { body: PRODUCT_ADDRESS });
+  const claim = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
+  await call(dbt.verifyPan, { body: claim });
+  await call(dbt.editBeneficiary, { body: { kind: 'UPI', upiId: 'asharao@examplebank' } });
+};
+
+const orderStatus =
+  ({ call }: PatientMember, orderId: string) =>
+  async (): Promise<string> =>
+    (await call(orders.details, { body: { orderId } })).order.status;
+
+const ordersOf = (itemType: string): string =>
+  `select order_id as id, cart_id, case state when 'DELIVERED' then 'ORDER_SUCCESS' else state end as status
+     from member_order where account_id = any($1) and item_type = '${itemType}'`;
+
+/** What was done for orders, by the order whose id the key begins with. */
+const doneFor = (table: string, count: string, itemType: string): string =>
+  `select done.key as effect, done.${count} as times
+     from ${table} done left join member_order o on o.order_id = split_part(done.key, ':', 1)
+    where o.order_id is null or (o.account_id = any($1) and o.item_type = '${itemType}')`;
+
+const paid = (reference: string, paise: number): string => `${paise} paise for ${reference}`;
+
+const paidFor = (purpose: string): string =>
+  `select done.amount_paise || ' paise for ' || p.reference as effect, count(*)::int as times
+     from sandbox_payment done join payment p on p.payment_id = done.payment_id
+    where p.account_id = any($1) and p.purpose = '${purpose}' and done.outcome = 'PAID' and p.state = 'PAID'
+    group by effect`;
+
+const voucher: Journey = {
+  go: async (member) => {
+    const { call, confirm, ended } = member;
+    const cartId = randomUUID();
+    const draft = { ...DRAFT, ...CONTACT, count: CARDS, points: CARDS * POINTS };
+    const { orderId: id } = await call(orders.placeVoucher, { body: draft, cartId });
+    await confirm(orders.verify, 'REDEEM_POINTS', cartId, { orderId: id });
+    return {
+      id,
+      cartId,
+      status: await ended(id, orderStatus(member, id)),
+      coins: draft.points,
+      effects: Array.from({ length: CARDS }, (_, n) => `${id}:${n + 1}`),
+    };
+  },
+  operations: ordersOf('VOUCHER'),
+  effects: doneFor('sandbox_voucher', 'issues', 'VOUCHER'),
+};
+
+const PIECE = 'a piece off the shelf';
+
+/** For coins and money. */
+const product: Journey = {
+  go: async (member) => {
+    const { call, confirm, pay, ended } = member;
+    const cartId = randomUUID();
+    const [to] = (await call(address.fetchAll, {})).addressList;
+    const body = {
+      productId: PRODUCT,
+      count: 1,
+      addressId: to.addressId,
+      points: PRODUCT_POINTS,
+      moneyPaise: PRODUCT_PAISE,
+      ...CONTACT,
+    };
+    const { orderId: id } = await call(orders.placeProduct, { body, cartId });
+    const { payment } = await confirm(orders.verify, 'REDEEM_POINTS', cartId, { orderId: id });
+    await pay(payment);
+    return {
+      id,
+      cartId,
+      status: await ended(id, orderStatus(member, id)),
+      coins: PRODUCT_POINTS,
+      effects: [id, PIECE, paid(id, PRODUCT_PAISE)],
+    };
+  },
+  operations: ordersOf('PRODUCT'),
+  effects: `${doneFor('sandbox_parcel', 'parcels', 'PRODUCT')}
+    union all ${paidFor('ORDER')}
+    union all select '${PIECE}', ${ON_SHELF} - stock from catalogue_item where item_id = '${PRODUCT}'`,
+};
+
+const plus: Journey = {
+  go: async ({ accountId, call, pay, ended }) => {
+    const { orderId: id, payment } = await call(membership.buy, { body: { ...YEAR, autoRenew: false } });
+    await pay(payment);
+    return {
+      id,
+      cartId: null,
+      status: await ended(
+        id,
+        async () => (await call(membership.order, { query: { orderId: id } })).order.status,
+      ),
+      coins: 0,
+      effects: [paid(id, YEAR.pricePaise), `a year for ${accountId}`],
+    };
+  },
+  operations: `
+    select order_id as id, null as cart_id, case state when 'PAID' then 'ORDER_SUCCESS' else state end as status
+      from plus_order where account_id = any($1)`,
+  effects: `${paidFor('MEMBERSHIP')}
+    union all select 'a year for ' || account_id, date_part('year', age(until + interval '1 day', since))::int
+                from plus_membership where account_id = any($1)`,
+};
+
+const cashback: Journey = {
+  go: async ({ call, confirm, ended }) => {
+    const cartId = randomUUID();
+    const [payee] = (await call(dbt.fetchBeneficiary, {})).beneficiaryList;
+    const { beneficiaryId } = payee;
+    await call(dbt.saveByPost, { body: { beneficiaryId, points: CLAIM.points }, cartId });
+    const { transferId: id } = await confirm(dbt.transfer, 'CASH_TRANSACTION', cartId, CLAIM);
+    return {
+      id,
+      cartId,
+      status: await ended(
+        id,
+        async () => (await call(dbt.summary, { query: { transferId: id } })).transfer.status,
+      ),
+      coins: CLAIM.points,
+      effects: [paid(id, CLAIM.amountPaise)],
+    };
+  },
+  operations: `
+    select transfer_id as id, cart_id, case state when 'PAID' then 'ORDER_SUCCESS' else state end as status
+      from cashback_transfer where account_id = any($1)`,
+  effects: `
+    select done.amount_paise || ' paise for ' || done.key as effect, done.payments as times
+      from sandbox_payout done left join cashback_transfer t on t.transfer_id = done.key
+     where t.transfer_id is null or t.account_id = any($1)`,
+};
+
+export const journeys = { voucher, product, plus, cashback };

@@ -1,0 +1,157 @@
+// A member who goes on through HTTP while the backend, or its database, dies: each call is sent again, with its key,
+// until it is answered, as the web client does.
+import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { OtpPurpose } from '#contract/enums.ts';
+import { contract } from '#contract/index.ts';
+import type { Customer } from '../../support/customers.ts';
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+interface Answer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every endpoint answers another shape
+  data: any;
+}
+
+/** What the members of a run share. */
+export interface Run {
+  origin: string;
+  /** Calls that were lost, or answered in the middle of a death. */
+  losses: number;
+  patience: AbortSignal;
+}
+
+interface Sending {
+  body?: object;
+  query?: Record<string, string>;
+  cartId?: string;
+}
+
+const MAY_PASS = new Set([500, 502, 503]);
+
+/** It was answered, and is to be looked at again. */
+class NotYet extends Error {}
+
+/** The same request with something else in it that is as well-formed. */
+const changed = (body: object): object => {
+  if ('otp' in body) return { ...body, otp: body.otp === '000000' ? '111111' : '000000' };
+  if ('email' in body) return { ...body, email: 'somebody.else@example.in' };
+  if ('autoRenew' in body) return { ...body, autoRenew: !body.autoRenew };
+  throw new Error(`Nothing to change in ${JSON.stringify(body)}`);
+};
+
+/** A call with an Idempotency-Key, and how it was answered. */
+interface Keyed {
+  endpoint: Endpoint;
+  sending: Sending;
+  key: string;
+  data: unknown;
+}
+
+export type PatientMember = ReturnType<typeof patientMember>;
+
+export const patientMember = (run: Run, { accountId, mobile, headers }: Customer) => {
+  const seen = new Set<string>();
+  const keyed: Keyed[] = [];
+
+  /** Tries until it comes to something: what throws comes to nothing yet. */
+  const insist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!(error instanceof NotYet)) run.losses += 1;
+        if (run.patience.aborted) throw new Error(`Nothing came of ${what}`, { cause: error });
+      }
+      await pause(100);
+    }
+  };
+
+  /** The first answer that another try would not change. */
+  const sendWith = (key: string, endpoint: Endpoint, { body, query, cartId }: Sending): Promise<Answer> => {
+    const request = {
+      method: endpoint.method,
+      headers: {
+        ...headers,
+        ...(cartId && { cartid: cartId }),
+        ...(endpoint.idempotent && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    };
+    const url = `${run.origin}${endpoint.path}?${new URLSearchParams(query).toString()}`;
+    return insist(endpoint.id, async () => {
+      const answer = await fetch(url, request);
+      const { data } = (await answer.json()) as Answer;
+      const passes = MAY_PASS.has(answer.status) || data.errorCode === 'REQUEST_IN_PROGRESS';
+      if (passes) throw new Error(`${answer.status} ${JSON.stringify(data)}`);
+      return { status: answer.status, data };
+    });
+  };
+
+  const send = async (endpoint: Endpoint, sending: Sending): Promise<Answer> => {
+    const key = randomUUID();
+    const answer = await sendWith(key, endpoint, sending);
+    if (endpoint.idempotent && answer.status === 200) {
+      keyed.push({ endpoint, sending, key, data: answer.data });
+    }
+    return answer;
+  };
+
+  const dataOf = (endpoint: Endpoint, { status, data }: Answer): Answer['data'] => {
+    if (status === 200) return data;
+    throw new Error(`${endpoint.id}: ${status} ${JSON.stringify(data)}`);
+  };
+
+  const call = async (endpoint: Endpoint, sending: Sending): Promise<Answer['data']> =>
+    dataOf(endpoint, await send(endpoint, sending));
+
+  /** The newest password that was sent to the member and not seen yet. */
+  const newPassword = (): Promise<string> =>
+    insist(`a password for ${mobile}`, async () => {
+      const answer = await fetch(`${run.origin}/dev/outbox?to=${mobile}`);
+      const messages = (await answer.json()) as { code: string | null; at: string }[];
+      const fresh = messages.find(({ code, at }) => code !== null && !seen.has(`${at} ${code}`));
+      if (!fresh?.code) throw new NotYet(`${messages.length} messages, none of them new`);
+      seen.add(`${fresh.at} ${fresh.code}`);
+      return fresh.code;
+    });
+
+  /** Confirms what is in a cart with its one-time password; looks for another where that one was superseded. */
+  const confirm = async (endpoint: Endpoint, purpose: OtpPurpose, cartId: string, body: object) => {
+    const { requestId } = await call(contract.login.otpInit, { body: { purpose }, cartId });
+    for (;;) {
+      const otp = await newPassword();
+      const answer = await send(endpoint, { body: { ...body, requestId, otp }, cartId });
+      if (answer.data.errorCode !== 'OTP_WRONG') return dataOf(endpoint, answer);
+    }
+  };
+
+  /** Pays on the gateway's page, which tells of it twice. */
+  const pay = ({ url }: { url: string }): Promise<void> =>
+    insist('paying', async () => {
+      const body = new URLSearchParams({ outcome: 'PAID', answer: 'twice' });
+      const answer = await fetch(run.origin + url, { method: 'POST', redirect: 'manual', body });
+      if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);
+    });
+
+  /** Looks until something has ended; answers how. */
+  const ended = (id: string, statusOf: () => Promise<string>): Promise<string> =>
+    insist(`the end of ${id}`, async () => {
+      const status = await statusOf();
+      if (status === 'PENDING') throw new NotYet('It is pending');
+      return status;
+    });
+
+  /** Sends every call that moved value again under its key, as it was and with something else in it. */
+  const sayAgain = async (): Promise<void> => {
+    for (const { endpoint, sending, key, data } of keyed) {
+      expect(await sendWith(key, endpoint, sending)).toEqual({ status: 200, data });
+      const other = await sendWith(key, endpoint, { ...sending, body: changed(sending.body ?? {}) });
+      expect([other.status, other.data.errorCode]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    }
+  };
+
+  return { accountId, call, confirm, pay, ended, sayAgain };
+};

@@ -1,0 +1,37 @@
+import { migrate } from '#backend/db/migrate.ts';
+import { openPostgres } from '#backend/db/postgres.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { freePort } from '../../support/operator.ts';
+import { postgresBinaries, startCluster, type Cluster } from '../../support/postgres-cluster.ts';
+import { backendProcess } from './backend-process.ts';
+import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
+
+const onPostgres = postgresBinaries() ? describe : describe.skip;
+
+onPostgres('A PostgreSQL under the backend', () => {
+  // One of its own, that writes through to the disk as in production.
+  let cluster: Cluster | null = null;
+  beforeAll(async () => {
+    cluster = await startCluster({ durable: true });
+  }, OPENING_MS);
+  afterAll(() => cluster?.stop());
+
+  it(
+    'that is killed twenty times under load loses nothing and doubles nothing, and the backend goes on by itself',
+    async () => {
+      const { url, crash, start } = cluster as Cluster;
+      const address = url('postgres');
+      const before = await openPostgres(address);
+      await migrate(before);
+      const backend = backendProcess(await freePort(), { DATABASE_URL: address, ...SETTINGS });
+      const aftermath = await dieTwentyTimes(before, backend, { kill: crash, start });
+      const db = await openPostgres(address);
+      try {
+        await expectAllWell(db, aftermath);
+      } finally {
+        await db.close();
+      }
+    },
+    TWENTY_DEATHS_MS,
+  );
+});

@@ -1,0 +1,162 @@
+// Twenty times SIGKILL in the middle of everything that members do, and what must hold afterwards.
+import { checkLedger } from '#backend/ledger/check.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { openCustomers, type Customer } from '../../support/customers.ts';
+import { SECRET_KEY, type BackendProcess } from './backend-process.ts';
+import { journeys, settleIn, shelveAll, type Journey, type Operation } from './journeys.ts';
+import { patientMember, type PatientMember, type Run } from './patient-member.ts';
+
+const DEATHS = 20;
+const CUSTOMERS = 12;
+const COINS_AT_START = 1_000_000;
+/** How long it lives each time: long enough to be in the middle of something. */
+const LIVES_MS = [250, 400, 550, 700, 850];
+const PATIENCE_MS = 540_000;
+
+/** How long such a test may take. */
+export const TWENTY_DEATHS_MS = 600_000;
+
+const PLENTY = '1000000';
+
+/** Sandboxes that take their time, so that a death finds them at it, and parcels that take none; and nobody is limited. */
+export const SETTINGS = {
+  RATE_OTP_PER_IP: PLENTY,
+  RATE_LOGIN_PER_IP: PLENTY,
+  RATE_WRITES_PER_SESSION: PLENTY,
+  SANDBOX_VOUCHERS: 'slow:200',
+  SANDBOX_PAYOUTS: 'slow:200',
+  SANDBOX_FULFILMENT: 'slow:200,hurry',
+};
+
+/** What dies and comes back. */
+export interface Mortal {
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+type Kind = keyof typeof journeys;
+type Done = Operation & { kind: Kind; accountId: string };
+
+export interface Aftermath {
+  done: Done[];
+  customers: Customer[];
+  lostCalls: number;
+  exitCodes: (number | null)[];
+}
+
+const KINDS = Object.keys(journeys) as Kind[];
+
+/** One thing after the other, each kind in turn, until `isOver`; each kind once at least. */
+const live = async (member: PatientMember, first: number, isOver: () => boolean): Promise<Done[]> => {
+  const done: Done[] = [];
+  for (let n = first; !isOver() || done.length < KINDS.length; n += 1) {
+    const kind = KINDS[n % KINDS.length]!;
+    done.push({ ...(await journeys[kind].go(member)), kind, accountId: member.accountId });
+  }
+  return done;
+};
+
+const dieAndRise = async (mortal: Mortal, isOver: () => boolean): Promise<void> => {
+  for (let death = 0; death < DEATHS && !isOver(); death += 1) {
+    await new Promise((done) => setTimeout(done, LIVES_MS[death % LIVES_MS.length]));
+    await mortal.kill();
+    await mortal.start();
+  }
+};
+
+/**
+ * Members go on while `mortal`, the backend itself where not given, dies twenty times, and until all that they began
+ * has ended. Then the backend is stopped in order and started once more, and each call that moved value comes again.
+ */
+export const dieTwentyTimes = async (
+  prepare: Db,
+  backend: BackendProcess,
+  mortal: Mortal = backend,
+): Promise<Aftermath> => {
+  await shelveAll(prepare);
+  const customers = await openCustomers(prepare, SECRET_KEY, { count: CUSTOMERS, coins: COINS_AT_START });
+  await prepare.close();
+  const run: Run = { origin: backend.origin, losses: 0, patience: AbortSignal.timeout(PATIENCE_MS) };
+  const members = customers.map((customer) => patientMember(run, customer));
+  await backend.start();
+  try {
+    await Promise.all(members.map(settleIn));
+    run.losses = 0;
+    let over = false;
+    const lives = Promise.all(members.map((member, at) => live(member, at, () => over)));
+    // Whoever is refused ends the run before its twentieth death.
+    lives.catch(() => (over = true));
+    await dieAndRise(mortal, () => over);
+    over = true;
+    const done = (await lives).flat();
+    const lostCalls = run.losses;
+    const exitCodes = [await backend.stop()];
+    await backend.start();
+    await Promise.all(members.map(({ sayAgain }) => sayAgain()));
+    exitCodes.push(await backend.stop());
+    return { done, customers, lostCalls, exitCodes };
+  } finally {
+    await backend.kill();
+  }
+};
+
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+const counted = (effects: readonly { effect: string; times: number }[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { effect, times } of effects) counts[effect] = (counts[effect] ?? 0) + times;
+  return counts;
+};
+
+/** None lost, none doubled, and what was to be done for each was done once. */
+const expectOnce = async (db: Db, journey: Journey, done: readonly Done[], accountIds: readonly string[]) => {
+  expect(done.length).toBeGreaterThanOrEqual(CUSTOMERS);
+  expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['ORDER_SUCCESS']));
+  const kept = await db.query<{ id: string }>(journey.operations, [accountIds]);
+  expect(byId(kept)).toEqual(byId(done.map(({ id, cartId, status }) => ({ id, cart_id: cartId, status }))));
+  const effects = await db.query<{ effect: string; times: number }>(journey.effects, [accountIds]);
+  const due = done.flatMap((one) => one.effects.map((effect) => ({ effect, times: 1 })));
+  expect(counted(effects)).toEqual(counted(due));
+};
+
+const expectCoins = async (db: Db, done: readonly Done[], accountIds: readonly string[]) => {
+  const balances = await db.query<{ account_id: string; available: number; blocked: number }>(
+    'select account_id, available, blocked from account_balance where account_id = any($1)',
+    [accountIds],
+  );
+  const spentBy = (accountId: string): number =>
+    done.filter((one) => one.accountId === accountId).reduce((sum, { coins }) => sum + coins, 0);
+  expect(new Map(balances.map((row) => [row.account_id, [row.available, row.blocked]]))).toEqual(
+    new Map(accountIds.map((accountId) => [accountId, [COINS_AT_START - spentBy(accountId), 0]])),
+  );
+};
+
+/** Jobs that nobody will try again; housekeeping comes anew with the next minute. */
+const givenUp = (db: Db) =>
+  db.query(
+    `select name, data from pgboss.job where state in ('failed', 'cancelled') and name <> 'housekeeping.sweep'`,
+  );
+
+export const expectAllWell = async (
+  db: Db,
+  { done, customers, lostCalls, exitCodes }: Aftermath,
+): Promise<void> => {
+  expect(exitCodes).toEqual([0, 0]);
+  // The deaths did hit the middle of something.
+  expect(lostCalls).toBeGreaterThan(DEATHS);
+  const accountIds = customers.map(({ accountId }) => accountId);
+  for (const kind of KINDS) {
+    await expectOnce(
+      db,
+      journeys[kind],
+      done.filter((one) => one.kind === kind),
+      accountIds,
+    );
+  }
+  await expectCoins(db, done, accountIds);
+  expect(await givenUp(db)).toEqual([]);
+  const faults: unknown[] = [];
+  await checkLedger(db, (fault) => faults.push(fault));
+  expect(faults).toEqual([]);
+};

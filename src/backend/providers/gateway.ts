@@ -37,32 +37,31 @@ const RECORD = 'select outcome, reference from sandbox_payment where payment_id 
 const find = async (q: Db | Tx, paymentId: string): Promise<GatewayRecord | null> =>
   (await q.query<GatewayRecord>(RECORD, [paymentId]))[0] ?? null;
 
+type Paying = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>;
+
+/** Writes a decision where there is none yet; answers what was decided, and whether it was by this. */
+export const noteDecision = async (
+  tx: Tx,
+  { paymentId, payer, amountPaise }: Paying,
+  outcome: GatewayRecord['outcome'],
+  at: Date,
+): Promise<{ isNew: boolean; record: GatewayRecord }> => {
+  const reference = `SBX${randomBytes(6).toString('hex').toUpperCase()}`;
+  const rows = await tx.query(
+    `insert into sandbox_payment (payment_id, payer, amount_paise, outcome, reference, decided_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (payment_id) do nothing returning payment_id`,
+    [paymentId, payer, amountPaise, outcome, reference, at],
+  );
+  const record = await find(tx, paymentId);
+  if (!record) throw new Error('The sandbox lost a payment');
+  return { isNew: rows.length === 1, record };
+};
+
 export const createSandboxGateway = (
   db: Db,
   { clock, keys, queue }: { clock: Clock; keys: Keys; queue: Pick<JobQueue, 'enqueue' | 'nudge'> },
 ): SandboxGateway => {
   const macOf = (payload: string): string => keys.mac('gateway', `page\n${payload}`).slice(0, MAC_DIGITS);
-
-  /** Writes a decision; false where there is one. */
-  const insert = async (
-    tx: Tx,
-    page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>,
-    outcome: GatewayRecord['outcome'],
-  ): Promise<boolean> => {
-    const reference = `SBX${randomBytes(6).toString('hex').toUpperCase()}`;
-    const rows = await tx.query(
-      `insert into sandbox_payment (payment_id, payer, amount_paise, outcome, reference, decided_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (payment_id) do nothing returning payment_id`,
-      [page.paymentId, page.payer, page.amountPaise, outcome, reference, clock.now()],
-    );
-    return rows.length === 1;
-  };
-
-  const kept = async (tx: Tx, paymentId: string): Promise<GatewayRecord> => {
-    const record = await find(tx, paymentId);
-    if (!record) throw new Error('The sandbox lost a payment');
-    return record;
-  };
 
   const enqueueCallbacks = async (tx: Tx, callback: JobData['sandbox.callback'], way: AnswerWay) => {
     if (way === 'never') return;
@@ -75,14 +74,9 @@ export const createSandboxGateway = (
     }
   };
 
-  const decide = async (
-    page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>,
-    outcome: PaymentOutcome,
-    way: AnswerWay,
-  ): Promise<GatewayRecord> => {
+  const decide = async (page: Paying, outcome: PaymentOutcome, way: AnswerWay): Promise<GatewayRecord> => {
     const record = await db.tx(async (tx) => {
-      const isNew = await insert(tx, page, outcome);
-      const decided = await kept(tx, page.paymentId);
+      const { isNew, record: decided } = await noteDecision(tx, page, outcome, clock.now());
       const { paymentId, payer, amountPaise } = page;
       const callback = { paymentId, payer, amountPaise, outcome, gatewayReference: decided.reference };
       if (isNew) await enqueueCallbacks(tx, callback, way);
@@ -123,11 +117,7 @@ export const createSandboxGateway = (
 
     find: (paymentId) => find(db, paymentId),
 
-    close: (page) =>
-      db.tx(async (tx) => {
-        await insert(tx, page, 'CLOSED');
-        return kept(tx, page.paymentId);
-      }),
+    close: (page) => db.tx(async (tx) => (await noteDecision(tx, page, 'CLOSED', clock.now())).record),
 
     refund: async ({ key, paymentId, amountPaise }) => {
       await db.query(

@@ -3,6 +3,7 @@
 import type { Tx } from '../db/driver.ts';
 import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Cause, Ledger } from '../ledger/types.ts';
+import type { Trip } from '../modules/partners/types.ts';
 import { causeOf, type Order } from '../modules/orders/types.ts';
 import { coinsOf } from '../modules/orders/give-back.ts';
 import {
@@ -14,11 +15,15 @@ import {
   type Bought,
   type Buyer,
 } from './orders.ts';
+import { seedReport, seedTrip, type Reported } from './trips.ts';
 
-interface Happening {
+interface Untitled {
   daysAgo: number;
   /** Names it for a later happening, and makes its cause's id. */
   key: string;
+}
+
+interface Happening extends Untitled {
   title: string;
 }
 
@@ -34,9 +39,11 @@ export type Happened =
   /** All pieces were sent back, and the store took so many of them. */
   | (Happening & { kind: 'part-return'; of: string; accepted: number })
   | (Happening & { kind: 'take-back'; of: string; coins?: number })
-  | (Happening & { kind: 'announce'; coins: number; inDays: number })
   | (Happening & { kind: 'expect'; coins: number; inDays: number })
   | (Happening & { kind: 'confirm'; of: string })
+  /** To a partner's shop, by the partner's id; its entries are titled by those who write them. */
+  | (Untitled & { kind: 'trip'; partner: string })
+  | (Untitled & { kind: 'report'; of: string; said: Reported })
   | { kind: 'expire'; daysAgo: number };
 
 export interface Replay {
@@ -70,6 +77,9 @@ const instantOf = (now: Date, daysAgo: number): Date => {
 };
 
 const daysAfter = (at: Date, days: number): Date => endOfDayKolkata(new Date(at.getTime() + days * DAY_MS));
+
+/** What moves coins by an entry of its own. */
+type Moving = Exclude<Happened, { kind: 'expire' | 'trip' | 'report' }>;
 
 type Spending = Extract<Happened, { kind: 'burn' | 'burn-part' | 'cancelled-burn' }>;
 
@@ -145,16 +155,27 @@ const partReturn = async (
   return { entryId, order: await takeBackPartSeeded(buyer, order, { accepted, collected, at }) };
 };
 
+const travel = async (
+  replay: Replay,
+  event: Extract<Happened, { kind: 'trip' | 'report' }>,
+  trips: Map<string, Trip>,
+): Promise<void> => {
+  const writing = { ...replay, key: event.key, at: instantOf(replay.now, event.daysAgo) };
+  if (event.kind === 'trip') {
+    trips.set(event.key, await seedTrip(writing, event.partner));
+    return;
+  }
+  const trip = trips.get(event.of);
+  if (!trip) throw new Error(`${event.key} reports of a trip that there was not`);
+  await seedReport(writing, trip, event.said);
+};
+
 const SPENDING = ['burn', 'burn-part', 'cancelled-burn', 'refund', 'part-return'];
 
-const causeKindOf = (event: Exclude<Happened, { kind: 'expire' }>): string =>
+const causeKindOf = (event: Moving): string =>
   ('from' in event && event.from) || (SPENDING.includes(event.kind) ? 'redemption' : 'partner');
 
-const entryOf = async (
-  replay: Replay,
-  event: Exclude<Happened, { kind: 'expire' }>,
-  ids: ReadonlyMap<string, Played>,
-): Promise<Played> => {
+const entryOf = async (replay: Replay, event: Moving, ids: ReadonlyMap<string, Played>): Promise<Played> => {
   const { tx, ledger, accountId, now } = replay;
   const at = instantOf(now, event.daysAgo);
   const before = 'of' in event ? ids.get(event.of) : undefined;
@@ -181,11 +202,9 @@ const entryOf = async (
       return partReturn(replay, event, before, at);
     case 'take-back':
       return alone(await ledger.reverseEarn(tx, { ...moved, entryId: of, cause }));
-    case 'announce':
     case 'expect': {
-      const expecting = { ...moved, coins: event.coins, cause, expectedBy: daysAfter(at, event.inDays) };
-      const record = event.kind === 'announce' ? ledger.announceEarn : ledger.expectEarn;
-      return alone(await record(tx, expecting));
+      const expectedBy = daysAfter(at, event.inDays);
+      return alone(await ledger.expectEarn(tx, { ...moved, coins: event.coins, cause, expectedBy }));
     }
     case 'confirm': {
       const confirming = { accountId, expectationId: of, cause, at, expiresAt: daysAfter(at, LIFE_DAYS) };
@@ -205,9 +224,12 @@ const entryOf = async (
 /** Plays the happenings, the oldest first. */
 export const replayHistory = async (replay: Replay, events: readonly Happened[]): Promise<void> => {
   const ids = new Map<string, Played>();
+  const trips = new Map<string, Trip>();
   for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     if (event.kind === 'expire') {
       await replay.ledger.expireLots(replay.tx, replay.accountId, instantOf(replay.now, event.daysAgo));
+    } else if (event.kind === 'trip' || event.kind === 'report') {
+      await travel(replay, event, trips);
     } else {
       ids.set(event.key, await entryOf(replay, event, ids));
     }

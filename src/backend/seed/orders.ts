@@ -1,11 +1,9 @@
 // The orders behind a replayed history: written state by state through the orders' own state machine, so that a
 // redemption of the demo leads to an order like any other, with its codes sealed.
-import { createHash } from 'node:crypto';
 import { VOUCHER_PROVIDER, DEFAULT_CLIENT } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
-import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Place } from '../modules/address/service.ts';
 import { advance, note } from '../modules/orders/advance.ts';
 import { newOrder } from '../modules/orders/new-order.ts';
@@ -18,6 +16,7 @@ import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { addressesOf } from './content/addresses.ts';
+import { seededId } from './seeded-id.ts';
 
 export interface Bought {
   /** Id of the item. */
@@ -49,16 +48,7 @@ const REACHED_AFTER: Partial<Record<OrderState, number>> = {
   IN_DELIVERY: 44 * HOUR_MS,
 };
 
-const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const PREFIX = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
-
-/** The same for the same happening of the same member: a seed that runs again means the same order. */
-const orderIdOf = (itemType: keyof typeof PREFIX, at: Date, key: string): string => {
-  const bytes = [...createHash('sha256').update(key).digest().subarray(0, 10)];
-  const letters = bytes.map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  const [year, month, date] = dayInKolkata(at).split('-');
-  return `${PREFIX[itemType]}-${year}-${month}${date}-${letters.slice(0, 5)}-${letters.slice(5)}`;
-};
 
 const lineOf = ({ item, count = 1, value }: Bought) => {
   const row = catalogueRows().items.find(({ item_id: id }) => id === item);
@@ -110,7 +100,7 @@ export const placeSeeded = async (
   const isGoods = line.itemType === 'PRODUCT';
   const order = newOrder({
     accountId: buyer.accountId,
-    orderId: orderIdOf(line.itemType, at, `${buyer.accountId}:${key}`),
+    orderId: seededId(PREFIX[line.itemType], at, `${buyer.accountId}:${key}`),
     cartId: `demo-${key}`,
     clientId: DEFAULT_CLIENT,
     line,

@@ -1,14 +1,19 @@
-// The Plus membership of a demo member: a plan that was paid some days ago. Written before the member's history is
-// played, so that what was earned since brings its extra coins as everywhere else.
-import { createHash } from 'node:crypto';
+// The Plus membership of a demo member: a plan that was paid some days ago and renews by itself. Written before the
+// member's history is played, so that what was earned since brings its extra coins as everywhere else.
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
-import { dayInKolkata } from '../ledger/calendar.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
 import { newPlusOrder } from '../modules/membership/new-order.ts';
 import * as repository from '../modules/membership/repository.ts';
-import { monthsAfter } from '../modules/membership/views.ts';
+import type { PlusOrder } from '../modules/membership/types.ts';
+import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
+import * as payments from '../modules/payments/repository.ts';
+import type { Payment } from '../modules/payments/types.ts';
+import { noteDecision } from '../providers/gateway.ts';
+import { loadBrands } from './brands.ts';
 import { plusProgrammes } from './content/plus.ts';
+import { seededId } from './seeded-id.ts';
 
 export interface PlusContent {
   planId: string;
@@ -16,6 +21,9 @@ export interface PlusContent {
 }
 
 const DAY_MS = 86_400_000;
+/** How long it could have been paid, and how soon it was. */
+const OPEN_MS = 15 * 60_000;
+const PAID_AFTER_MS = 40_000;
 
 const planOf = (planId: string) => {
   const plan = plusProgrammes[DEFAULT_CLIENT]?.plans.find((one) => one.planId === planId);
@@ -23,11 +31,35 @@ const planOf = (planId: string) => {
   return plan;
 };
 
-/** The same for the same purchase: a seed that runs again means the same order. */
-const orderIdOf = (accountId: string, at: Date): string => {
-  const letters = createHash('sha256').update(`plus ${accountId}`).digest('hex').toUpperCase();
-  const [year, month, date] = dayInKolkata(at).split('-');
-  return `PL-${year}-${month}${date}-${letters.slice(0, 5)}-${letters.slice(5, 10)}`;
+/** Pays on the sandbox's page, as the member did; answers the payment, by which renewals may be charged. */
+const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): Promise<string> => {
+  const paymentId = randomUUID();
+  const { pricePaise: amountPaise } = plan;
+  const payment: Payment = {
+    accountId,
+    paymentId,
+    clientId: DEFAULT_CLIENT,
+    purpose: 'MEMBERSHIP',
+    reference: orderId,
+    title: plan.name,
+    payee: loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT)?.name ?? DEFAULT_CLIENT,
+    amountPaise,
+    refundedPaise: 0,
+    returnTo: `/zillion-plus?orderId=${orderId}`,
+    state: 'OPEN',
+    gatewayReference: null,
+    startedAt: placedAt,
+    payBy: new Date(placedAt.getTime() + OPEN_MS),
+    settledAt: null,
+  };
+  await payments.insertPayment(tx, payment);
+  await payments.insertEvent(tx, payment, { kind: 'STARTED', amountPaise, at: placedAt });
+  const at = new Date(placedAt.getTime() + PAID_AFTER_MS);
+  const { record } = await noteDecision(tx, { paymentId, payer: accountId, amountPaise }, 'PAID', at);
+  const paid = { from: 'OPEN', to: 'PAID', at, gatewayReference: record.reference } as const;
+  await payments.updateState(tx, payment, paid);
+  await payments.insertEvent(tx, payment, { kind: 'PAID', amountPaise, at });
+  return paymentId;
 };
 
 export const seedPlus = async (
@@ -40,30 +72,32 @@ export const seedPlus = async (
   const plan = planOf(planId);
   const at = new Date(now.getTime() - boughtDaysAgo * DAY_MS);
   const until = monthsAfter(at, plan.months);
-  const name = { accountId, orderId: orderIdOf(accountId, at) };
   const order = newPlusOrder({
-    ...name,
+    accountId,
+    orderId: seededId('PL', at, `plus ${accountId}`),
     clientId: DEFAULT_CLIENT,
     kind: 'BUY',
     campaignId: null,
     plan,
     pricePaise: plan.pricePaise,
     bonusPoints: 0,
-    autoRenew: false,
+    autoRenew: true,
     placedAt: at,
   });
   await repository.insertOrder(tx, order);
-  await repository.moveOrder(tx, name, { from: 'OPEN', to: 'PAID', at, startsAt: at, endsAt: until });
+  const paymentId = await pay(tx, order);
+  await repository.keepPayment(tx, order, paymentId);
+  await repository.moveOrder(tx, order, { from: 'OPEN', to: 'PAID', at, startsAt: at, endsAt: until });
   await repository.saveMembership(tx, {
     accountId,
     clientId: DEFAULT_CLIENT,
     since: at,
     until,
     active: true,
-    autoRenew: false,
+    autoRenew: true,
     renewPlan: plan,
-    mandate: null,
-    renewAt: null,
+    mandate: paymentId,
+    renewAt: renewAtOf(until),
     renewTries: 0,
     renewal: null,
   });

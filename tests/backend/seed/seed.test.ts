@@ -9,7 +9,7 @@ import { catalogueRows, slugOf } from '#backend/seed/catalogue-rows.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { seed, seedProducts } from '#backend/seed/seed.ts';
-import { LEDGER_ENTRY_TYPES } from '#contract/enums.ts';
+import { LEDGER_ENTRY_TYPES, PLUS_RULES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
 import { testClock } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -153,6 +153,55 @@ onEveryDatabase('the seed', (db) => {
     expect(paid).toEqual([
       { title: 'Petal & Paper Tea Rooms', points: 102 },
       { title: 'Saffron Cart groceries', points: 60 },
+    ]);
+  });
+
+  it('has that Plus renew by itself, by a payment that its member made', async () => {
+    const [mandate] = await db().query(
+      `select m.auto_renew, extract(epoch from m.until - m.renew_at)::int as ahead, p.state, s.outcome,
+              p.reference = o.order_id as is_of_order
+         from plus_membership m join plus_order o on o.payment_id = m.mandate
+         join payment p on p.payment_id = m.mandate and p.account_id = m.account_id
+         join sandbox_payment s on s.payment_id = m.mandate and s.payer = m.account_id
+          and s.amount_paise = o.price_paise and s.reference = p.gateway_reference
+        where m.active`,
+    );
+    expect(mandate).toEqual({
+      auto_renew: true,
+      ahead: PLUS_RULES.renewAheadHours * 3600,
+      state: 'PAID',
+      outcome: 'PAID',
+      is_of_order: true,
+    });
+  });
+
+  it('sends the member of that year on trips: one pending with its day, one confirmed, one sent back', async () => {
+    const trips = await db().query(
+      `select t.partner ->> 'name' as partner, p.state, p.coins, p.expected_by > $2 as is_to_come,
+              (select array_agg(e.entry_type order by e.seq) from ledger_entry e
+                where e.account_id = t.account_id and e.cause_kind = 'trip'
+                  and e.cause_id like t.trip_number || '%') as entries
+         from trip t join trip_purchase p using (account_id, trip_number) join account a using (account_id)
+        where a.lcn = $1 order by p.state desc`,
+      [cardsOf('9876543210')[0]?.lcn, clock.now()],
+    );
+    const expected = ['PREALLOC_EARN', 'PRE_ALLOCATE_EARN_PENDING'];
+    expect(trips).toEqual([
+      { partner: 'Northkite Air', state: 'REPORTED', coins: 862, is_to_come: true, entries: expected },
+      {
+        partner: 'Northkite Air',
+        state: 'CONFIRMED',
+        coins: 860,
+        is_to_come: false,
+        entries: [...expected, 'EARNED'],
+      },
+      {
+        partner: 'Loomfolk',
+        state: 'CANCELLED',
+        coins: 0,
+        is_to_come: false,
+        entries: [...expected, 'EARNED', 'EARN_REVERSED'],
+      },
     ]);
   });
 

@@ -43,10 +43,16 @@ const announce = (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip) =>
     expectedBy: expectedBy(trip),
   });
 
-const freshTrip = (session: Session, { partner, earnPer100, shop }: Destination, at: Date): Trip => ({
-  accountId: session.accountId,
-  tripNumber: readableId('TR', at),
-  clientId: session.clientId,
+/** Not written yet. */
+export const newTrip = (
+  { accountId, clientId }: Pick<Session, 'accountId' | 'clientId'>,
+  { partner, earnPer100, shop }: Omit<Destination, 'shopUrl'>,
+  at: Date,
+  tripNumber: string = readableId('TR', at),
+): Trip => ({
+  accountId,
+  tripNumber,
+  clientId,
   partnerId: partner.partnerId,
   partner,
   earnPer100,
@@ -54,6 +60,12 @@ const freshTrip = (session: Session, { partner, earnPer100, shop }: Destination,
   clickedAt: at,
   trackUntil: new Date(at.getTime() + TRIP_RULES.trackHours * HOUR_MS),
 });
+
+/** Records a trip, and what it may bring. */
+export const beginTrip = async (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip): Promise<void> => {
+  await repository.insertTrip(tx, trip);
+  await announce(tx, ledger, trip);
+};
 
 /** A second click soon after the first, or at once with it, goes on with the same trip. */
 const tripOf = (
@@ -69,9 +81,8 @@ const tripOf = (
     const since = new Date(at.getTime() - TRIP_RULES.sameTripMinutes * MINUTE_MS);
     const before = await repository.findFreshTrip(tx, accountId, destination.partner.partnerId, since);
     if (before) return before;
-    const trip = freshTrip(session, destination, at);
-    await repository.insertTrip(tx, trip);
-    await announce(tx, ledger, trip);
+    const trip = newTrip(session, destination, at);
+    await beginTrip(tx, ledger, trip);
     return trip;
   });
 

@@ -11,13 +11,13 @@ import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
 import { isSigned, reportText } from './signature.ts';
-import type { Outcome, Postback, Purchase, Trip } from './types.ts';
+import type { Outcome, Postback, Purchase, Trip, UnsignedPostback } from './types.ts';
 
 type Movements = Pick<Ledger, 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 
 interface Report {
   trip: Trip;
-  said: Postback;
+  said: UnsignedPostback;
   at: Date;
 }
 
@@ -136,31 +136,39 @@ const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome
   return 'APPLIED';
 };
 
-const hashOf = (said: Postback): string => createHash('sha256').update(reportText(said)).digest('hex');
+const hashOf = (said: UnsignedPostback): string =>
+  createHash('sha256').update(reportText(said)).digest('hex');
 
 /**
- * Takes a report. Throws FORBIDDEN where it is not signed with the partner's key, NOT_FOUND for a trip that is
- * not to that partner, IDEMPOTENCY_KEY_REUSED where its id stood for another report.
+ * Takes a report that is known to be its partner's. Throws NOT_FOUND for a trip that is not to that partner,
+ * IDEMPOTENCY_KEY_REUSED where its id stood for another report.
  */
+export const takeReport = async (
+  tx: Tx,
+  ledger: Movements,
+  said: UnsignedPostback,
+  at: Date,
+): Promise<Outcome> => {
+  const bodyHash = hashOf(said);
+  const kept = await purchases.keepPostback(tx, said, { bodyHash, outcome: 'IGNORED' }, at);
+  if (kept && kept.bodyHash !== bodyHash) {
+    throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This postbackId was used with another report');
+  }
+  if (kept) return kept.outcome;
+  const accountId = await trips.ownerOf(tx, said.tripNumber);
+  const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, said.tripNumber);
+  if (trip?.partnerId !== said.partnerId) {
+    throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
+  }
+  const outcome = await apply(tx, ledger, { trip, said, at });
+  await purchases.noteOutcome(tx, said, outcome);
+  return outcome;
+};
+
+/** Takes what a partner sends. Throws FORBIDDEN where it is not signed with the partner's key, and as `takeReport`. */
 export const createPostbackTaker =
   ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, ledger: Movements) =>
   (said: Postback): Promise<Outcome> => {
     if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not fit');
-    return db.tx(async (tx) => {
-      const at = clock.now();
-      const bodyHash = hashOf(said);
-      const kept = await purchases.keepPostback(tx, said, { bodyHash, outcome: 'IGNORED' }, at);
-      if (kept && kept.bodyHash !== bodyHash) {
-        throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This postbackId was used with another report');
-      }
-      if (kept) return kept.outcome;
-      const accountId = await trips.ownerOf(tx, said.tripNumber);
-      const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, said.tripNumber);
-      if (trip?.partnerId !== said.partnerId) {
-        throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
-      }
-      const outcome = await apply(tx, ledger, { trip, said, at });
-      await purchases.noteOutcome(tx, said, outcome);
-      return outcome;
-    });
+    return db.tx((tx) => takeReport(tx, ledger, said, clock.now()));
   };

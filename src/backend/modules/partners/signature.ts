@@ -2,13 +2,11 @@
 // `npm run partner-key -- <partner id>` prints it for whoever sets a partner up.
 import type { Keys } from '../../keys.ts';
 import { isSignatureOf, signatureOf } from '../../signed-address.ts';
-import type { Postback } from './types.ts';
+import type { Postback, UnsignedPostback } from './types.ts';
 
 export const partnerKey = (keys: Keys, partnerId: string): string => keys.mac('partner', partnerId);
 
-type Unsigned = Omit<Postback, 'signature'>;
-
-const signedText = (report: Unsigned): string =>
+const signedText = (report: UnsignedPostback): string =>
   [
     report.partnerId,
     report.postbackId,
@@ -19,7 +17,7 @@ const signedText = (report: Unsigned): string =>
     report.reason,
   ].join('\n');
 
-export const signPostback = (keys: Keys, report: Unsigned): Postback => ({
+export const signPostback = (keys: Keys, report: UnsignedPostback): Postback => ({
   ...report,
   signature: signatureOf(partnerKey(keys, report.partnerId), signedText(report)),
 });

@@ -12,6 +12,8 @@ export type TripShown = TripPage['tripList'][number];
 export type Claiming = ParsedBodyOf<typeof partners.claim>;
 export type ClaimShown = DataOf<typeof partners.claim>['claim'];
 export type Postback = ParsedBodyOf<typeof partners.postback>;
+/** What a partner signs. */
+export type UnsignedPostback = Omit<Postback, 'signature'>;
 export type Outcome = DataOf<typeof partners.postback>['outcome'];
 
 export interface Shop {

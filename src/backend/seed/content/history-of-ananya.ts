@@ -2,6 +2,7 @@
 // that run out in the next weeks.
 import type { Happened } from '../history.ts';
 import type { Bought } from '../orders.ts';
+import type { Reported } from '../trips.ts';
 
 const groceries = (daysAgo: number, coins: number): Happened => ({
   kind: 'earn',
@@ -46,6 +47,24 @@ const spent = (daysAgo: number, key: string, coins: number, title: string, order
   coins,
   title,
   order,
+});
+
+const NORTHKITE = 'pt-1004';
+const LOOMFOLK = 'pt-1013';
+
+/** What a partner says of an order of a trip. */
+const report = (
+  daysAgo: number,
+  of: string,
+  type: Reported['type'],
+  orderRef: string,
+  rupees: number,
+): Happened => ({
+  kind: 'report',
+  daysAgo,
+  key: `${of}-${type.toLowerCase()}`,
+  of,
+  said: { type, orderRef, rupees },
 });
 
 const HANDLOOM = 'The Great Indian Handloom & Handicraft Collective';
@@ -149,29 +168,15 @@ const secondHalf: Happened[] = [
   spent(84, 'wallet', 3996, 'Card wallet', { item: 'p-1015' }),
   { kind: 'refund', daysAgo: 76, key: 'wallet-returned', of: 'wallet', title: 'Card wallet, returned' },
   { kind: 'earn', daysAgo: 74, key: 'sari', coins: 1320, title: HANDLOOM },
-  { kind: 'earn', daysAgo: 73, key: 'handbag', coins: 180, title: 'Loomfolk, day handbag' },
-  {
-    kind: 'take-back',
-    daysAgo: 69,
-    key: 'handbag-returned',
-    of: 'handbag',
-    title: 'Loomfolk, order returned',
-  },
-  {
-    kind: 'expect',
-    daysAgo: 60,
-    key: 'kolkata',
-    coins: 860,
-    inDays: 10,
-    title: 'Northkite Air, Bengaluru to Kolkata',
-  },
-  {
-    kind: 'confirm',
-    daysAgo: 52,
-    key: 'kolkata-flown',
-    of: 'kolkata',
-    title: 'Northkite Air, Bengaluru to Kolkata',
-  },
+  // A bag: 180 coins, confirmed and then sent back.
+  { kind: 'trip', daysAgo: 104, key: 'handbag', partner: LOOMFOLK },
+  report(103, 'handbag', 'PURCHASE', 'LF-20418', 2572),
+  report(73, 'handbag', 'CONFIRM', 'LF-20418', 2572),
+  report(69, 'handbag', 'CANCEL', 'LF-20418', 2572),
+  // A flight: 860 coins, flown.
+  { kind: 'trip', daysAgo: 99, key: 'kolkata', partner: NORTHKITE },
+  report(97, 'kolkata', 'PURCHASE', 'NK7QX2', 14_334),
+  report(52, 'kolkata', 'CONFIRM', 'NK7QX2', 14_334),
   // Spent at once, so that the coins of the other lots stay what they are.
   bonus(58, 4796, 12, 'Referral coins'),
   spent(57, 'spices', 4796, 'Spice box, twelve tins', { item: 'p-1058' }),
@@ -189,22 +194,9 @@ const secondHalf: Happened[] = [
     title: 'Marquee Nine Cinemas, two tickets',
     order: { item: 'v-1021' },
   },
-  {
-    kind: 'announce',
-    daysAgo: 6,
-    key: 'kochi-booked',
-    coins: 862,
-    inDays: 15,
-    title: 'Northkite Air, Bengaluru to Kochi',
-  },
-  {
-    kind: 'expect',
-    daysAgo: 4,
-    key: 'kochi',
-    coins: 862,
-    inDays: 13,
-    title: 'Northkite Air, Bengaluru to Kochi, two travellers',
-  },
+  // A flight to come: 862 coins on the way.
+  { kind: 'trip', daysAgo: 6, key: 'kochi', partner: NORTHKITE },
+  report(4, 'kochi', 'PURCHASE', 'NK9TM4', 14_368),
   { kind: 'take', daysAgo: 5, key: 'second-cup', title: 'Second cup', order: { item: 'c-1022' } },
   bonus(4, 5196, 8, 'Thank-you coins'),
   spent(3, 'tea', 5196, 'First flush tea, gift tin', { item: 'p-1061', stage: 'IN_DELIVERY' }),

@@ -1,0 +1,61 @@
+// A demo member's trips to partners' shops, and what the partners reported: taken by the code that takes clicks and
+// reports, at instants of the past.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { PostbackType } from '#contract/partner-rules.ts';
+import type { Tx } from '../db/driver.ts';
+import type { Ledger } from '../ledger/types.ts';
+import { beginTrip, newTrip } from '../modules/partners/clicks.ts';
+import { takeReport } from '../modules/partners/postbacks.ts';
+import type { Trip } from '../modules/partners/types.ts';
+import { catalogueRows } from './catalogue-rows.ts';
+import { demoShopOf } from './content/partner-shops.ts';
+import { partners } from './content/partners.ts';
+import { seededId } from './seeded-id.ts';
+
+const PAISE_PER_RUPEE = 100;
+
+export interface Reported {
+  type: PostbackType;
+  orderRef: string;
+  rupees: number;
+}
+
+interface Writing {
+  tx: Tx;
+  ledger: Ledger;
+  accountId: string;
+  key: string;
+  at: Date;
+}
+
+export const seedTrip = async (
+  { tx, ledger, accountId, key, at }: Writing,
+  partnerId: string,
+): Promise<Trip> => {
+  const content = partners.find(({ id }) => id === partnerId);
+  const item = catalogueRows().items.find(({ item_id: id }) => id === partnerId);
+  if (!content || !item) throw new Error(`The content goes to the partner ${partnerId}, which there is not`);
+  const { slug, name, plate } = item;
+  const image = { url: `/art/${item.image_slug}.webp`, alt: item.image_alt };
+  const destination = {
+    partner: { partnerId, slug, name, image, plate },
+    earnPer100: content.earnPer100,
+    shop: demoShopOf(content),
+  };
+  const tripNumber = seededId('TR', at, `${accountId}:${key}`);
+  const trip = newTrip({ accountId, clientId: DEFAULT_CLIENT }, destination, at, tripNumber);
+  await beginTrip(tx, ledger, trip);
+  return trip;
+};
+
+export const seedReport = async (
+  { tx, ledger, key, at }: Writing,
+  { partnerId, tripNumber }: Trip,
+  { type, orderRef, rupees }: Reported,
+): Promise<void> => {
+  const amountPaise = rupees * PAISE_PER_RUPEE;
+  const postbackId = `${tripNumber}:${key}`;
+  const said = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
+  const outcome = await takeReport(tx, ledger, said, at);
+  if (outcome !== 'APPLIED') throw new Error(`The report ${key} changed nothing`);
+};

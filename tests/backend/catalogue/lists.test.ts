@@ -55,6 +55,20 @@ onEveryDatabase('lists of the catalogue', (db) => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(SORTERS)('keep several categories in one order, sorted by %s', async (appliedSorter) => {
+    const category = ['travel', 'apparel', 'travel'];
+    const whole = await pageThrough({ itemType: 'PRODUCT', appliedSorter, limit: 48 });
+    const due = whole.filter((item) => category.includes(item.categoryId));
+    const kept = await pageThrough({
+      itemType: 'PRODUCT',
+      appliedSorter,
+      limit: 5,
+      appliedFilter: { category },
+    });
+    expect(new Set(due.map((item) => item.categoryId)).size).toBe(2);
+    expect(kept.map((item) => item.productId)).toEqual(due.map((item) => item.productId));
+  });
+
   it('pages in the same order whatever the size of a page', async () => {
     const ids = async (limit: number) => (await pageThrough({ limit })).map((item) => item.productId);
     expect(await ids(3)).toEqual(await ids(48));

@@ -56,21 +56,25 @@ const JOINS = `
     from voucher_denomination v where v.item_id = i.item_id
   ) d on true`;
 
-/** Collects conditions with their parameters. */
+/** Collects conditions with their parameters; that on the category stands in `findPage`. */
 const conditionsOf = (selection: Selection) => {
   const params: unknown[] = [];
   const param = (value: unknown): string => `$${params.push(value)}`;
   const conditions = [LISTED[selection.moduleType], `item_type = ${param(selection.itemType)}`];
-  const { categories, brands, leastDiscount, leastPaise, mostPaise } = selection;
-  if (categories?.length) conditions.push(`category_id = any(${param(categories)}::text[])`);
-  if (brands?.length) conditions.push(`brand_name = any(${param(brands)}::text[])`);
+  const { brands, leastDiscount, leastPaise, mostPaise } = selection;
+  if (brands?.length === 1) conditions.push(`brand_name = ${param(brands[0])}`);
+  else if (brands?.length) conditions.push(`brand_name = any(${param(brands)}::text[])`);
   if (leastDiscount) conditions.push(`discount_percent >= ${param(leastDiscount)}`);
   if (leastPaise != null) conditions.push(`price_paise >= ${param(leastPaise)}`);
   if (mostPaise != null) conditions.push(`price_paise <= ${param(mostPaise)}`);
   return { conditions, params, param };
 };
 
-/** Up to `limit` items after a place, in the sorter's order. */
+/**
+ * Up to `limit` items after a place, in the sorter's order. So many are taken of each category that is chosen, along an
+ * index in that order, and then of these: `= any` over categories would lead along the index of all of them, past the
+ * more items the fewer there are of the chosen ones.
+ */
 export const findPage = async (q: Q, selection: Selection, page: PageRequest): Promise<ItemRow[]> => {
   const { columns, descending } = KEYSETS[page.sorter];
   const { conditions, params, param } = conditionsOf(selection);
@@ -78,15 +82,19 @@ export const findPage = async (q: Q, selection: Selection, page: PageRequest): P
     const place = page.after.map(param).join(', ');
     conditions.push(`(${columns.join(', ')}) ${descending ? '<' : '>'} (${place})`);
   }
-  const order = (prefix: string) =>
-    columns.map((column) => `${prefix}${column} ${descending ? 'desc' : 'asc'}`).join(', ');
+  const ordered = (prefix: string) =>
+    `order by ${columns.map((column) => `${prefix}${column} ${descending ? 'desc' : 'asc'}`).join(', ')}`;
+  const limit = `limit ${param(page.limit)}`;
+  const first = (condition = 'true'): string =>
+    `select * from catalogue_item where ${[...conditions, condition].join(' and ')} ${ordered('')} ${limit}`;
+  const ofCategories = (categories: readonly string[]): string =>
+    `select of_one.* from unnest(${param([...new Set(categories)])}::text[]) as chosen (category)
+       cross join lateral (${first('category_id = chosen.category')}) of_one
+     ${ordered('of_one.')} ${limit}`;
+  const { categories } = selection;
   return q.queryAfresh<ItemRow>(
-    `select ${COLUMNS}
-     from (
-       select * from catalogue_item where ${conditions.join(' and ')}
-       order by ${order('')} limit ${param(page.limit)}
-     ) i ${JOINS}
-     order by ${order('i.')}`,
+    `select ${COLUMNS} from (${categories?.length ? ofCategories(categories) : first()}) i ${JOINS}
+     ${ordered('i.')}`,
     params,
   );
 };

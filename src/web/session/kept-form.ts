@@ -52,12 +52,22 @@ const fill = (field: Field, value: string | undefined): void => {
   else if (field.type === 'checkbox' || value === 'true') field.click();
 };
 
+/** Null also for what keepForms never wrote: anybody can write into a tab's storage. */
+const read = (): Kept | null => {
+  try {
+    const kept = JSON.parse(tabStorage.read(KEY) ?? 'null') as Kept | null;
+    return Array.isArray(kept?.forms) ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Puts back what was kept, once; what another card typed is forgotten. `address` is the page's that is shown: the
  * browser's own runs ahead of it while one goes from page to page.
  */
 export const restoreForms = (owner: string, address: string): void => {
-  const kept = JSON.parse(tabStorage.read(KEY) ?? 'null') as Kept | null;
+  const kept = read();
   if (!kept || (kept.owner === owner && kept.address !== oneSpelling(address))) return;
   const forms = formsOf(document);
   // A form that is still to come, once its questions are known, asks again itself.

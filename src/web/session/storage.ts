@@ -32,16 +32,24 @@ const safely = <T>(work: () => T, otherwise: T): T => {
   }
 };
 
-export const readStored = (key: StoredKey): string | null =>
-  safely(() => window.localStorage.getItem(storageKey(key)), null);
+const keptIn = (area: () => Storage) => ({
+  clear: (): void => safely(() => area().clear(), undefined),
+  read: (key: string): string | null => safely(() => area().getItem(storageKey(key)), null),
+  write: (key: string, value: string): void =>
+    safely(() => area().setItem(storageKey(key), value), undefined),
+  remove: (key: string): void => safely(() => area().removeItem(storageKey(key)), undefined),
+});
 
-export const writeStored = (key: StoredKey, value: string): void =>
-  safely(() => window.localStorage.setItem(storageKey(key), value), undefined);
+/** What this device remembers; it goes with a logout, as all of local storage. */
+export const deviceStorage = keptIn(() => window.localStorage);
 
-export const removeStored = (key: StoredKey): void =>
-  safely(() => window.localStorage.removeItem(storageKey(key)), undefined);
+/** What lasts for the tab and survives a reload: messages to show, keys of calls under way, drafts. */
+export const tabStorage = keptIn(() => window.sessionStorage);
 
-export const clearLocalStorage = (): void => safely(() => window.localStorage.clear(), undefined);
+export const readStored: (key: StoredKey) => string | null = deviceStorage.read;
+export const writeStored: (key: StoredKey, value: string) => void = deviceStorage.write;
+export const removeStored: (key: StoredKey) => void = deviceStorage.remove;
+export const clearLocalStorage = deviceStorage.clear;
 
 /** Removes keys that an older version of the app left behind, and notes this version. */
 export const cleanUpOldVersions = (): void =>
@@ -53,20 +61,3 @@ export const cleanUpOldVersions = (): void =>
     old.forEach((key) => window.localStorage.removeItem(key));
     window.localStorage.setItem(storageKey('app_version'), WEB_APP_VERSION);
   }, undefined);
-
-/** What this device remembers for its own screens; it goes with a logout, as all of local storage. */
-export const deviceStorage = {
-  read: (key: string): string | null => safely(() => window.localStorage.getItem(storageKey(key)), null),
-  write: (key: string, value: string): void =>
-    safely(() => window.localStorage.setItem(storageKey(key), value), undefined),
-  remove: (key: string): void => safely(() => window.localStorage.removeItem(storageKey(key)), undefined),
-};
-
-/** What lasts for the tab and survives a reload: messages to show, keys of calls under way, drafts. */
-export const tabStorage = {
-  clear: (): void => safely(() => window.sessionStorage.clear(), undefined),
-  read: (key: string): string | null => safely(() => window.sessionStorage.getItem(storageKey(key)), null),
-  write: (key: string, value: string): void =>
-    safely(() => window.sessionStorage.setItem(storageKey(key), value), undefined),
-  remove: (key: string): void => safely(() => window.sessionStorage.removeItem(storageKey(key)), undefined),
-};

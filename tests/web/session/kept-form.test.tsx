@@ -2,6 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { tabStorage } from '#web/session/storage.ts';
 import { keepForms, restoreForms as restoreNow } from '#web/session/kept-form.ts';
 
 const MINE = 'xxxxxx7354';
@@ -91,4 +92,17 @@ it('is nothing where nobody was signed in or no form stood', () => {
   keepForms(null);
   keepForms(MINE);
   expect(window.sessionStorage).toHaveLength(0);
+});
+
+it.each([
+  '{',
+  '7',
+  '{}',
+  '{"address":"/","owner":"xxxxxx7354"}',
+  '{"address":"/","owner":"xxxxxx7354","forms":[null]}',
+])('is nothing where the storage holds %j', (text) => {
+  render(<Form />);
+  tabStorage.write('form', text);
+  restoreForms(MINE);
+  expect(screen.getByLabelText('City')).toHaveValue('');
 });

@@ -72,12 +72,3 @@ it('finds only the pages of a login under way beside the lists', () => {
     '/login-accounts',
   ]);
 });
-
-it('keeps the titles of the private pages that the specification shows', () => {
-  const titles = Object.fromEntries(rows.map(({ pattern, title }) => [pattern, title]));
-  expect(titles).toMatchObject({
-    '/profile/change-account': 'Choose Account',
-    '/profile/orders': 'Your Orders',
-    '/login-otp': 'Provide OTP',
-  });
-});

@@ -22,20 +22,23 @@ it('has a row for every page and a page for every row', () => {
   expect(pagePatterns.toSorted()).toEqual(rows.map(({ pattern }) => pattern).toSorted());
 });
 
-it('names the titles that the specification shows', () => {
-  expect(routes.loginOtp.title).toBe('Provide OTP');
-  expect(routes.loginAccounts.title).toBe('Choose Account');
-  expect(routes.search.title).toBe('Search');
-  expect(routes.orderSummary.title).toBe('Summary');
-  expect(routes.paymentsOptions.title).toBe('Redeem point');
-  expect(routes.voucherOrderReceipt.title).toBe('Order Receipt');
-  expect(routes.profile.title).toBe('Profile');
-  expect(routes.addresses.title).toBe('Your Addresses');
-  expect(routes.addressForm.title).toBe('Add your delivery address');
-  expect(routes.editAddress.title).toBe('Address Details');
-  expect(routes.verifyEmail.title).toBe('Verify your email address');
-  expect(routes.orders.title).toBe('Your Orders');
-  expect(routes.cashbackSummary.title).toBe('Summary');
+it.each<[string, readonly RouteRow[]]>([
+  ['Provide OTP', [routes.loginOtp]],
+  ['Choose Account', [routes.changeAccount, routes.loginAccounts]],
+  ['Search', [routes.search]],
+  ['Summary', [routes.orderSummary, routes.couponOrderSummary, routes.cashbackSummary]],
+  ['Redeem point', [routes.paymentsOptions]],
+  ['Order Receipt', [routes.orderReceipt, routes.voucherOrderReceipt]],
+  ['Profile', [routes.profile, routes.profileOption, routes.editProfile]],
+  ['Your Addresses', [routes.addresses]],
+  ['Add your delivery address', [routes.addressForm]],
+  ['Address Details', [routes.editAddress]],
+  ['Verify your email address', [routes.verifyEmail]],
+  ['Your Orders', [routes.orders]],
+  ['Order Details', [routes.productOrderDetails]],
+  ['Voucher Order Detail', [routes.voucherOrderDetail]],
+])('has the title “%s” where the specification shows it', (title, shown) => {
+  expect(shown.map((row) => row.title)).toEqual(shown.map(() => title));
 });
 
 it('has every browse route of the specification, the older forms too', () => {

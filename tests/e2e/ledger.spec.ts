@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { enrol, freshNumber, signIn, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path: string) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -57,7 +57,7 @@ test('a statement is kept, proves itself, and names what was altered', async ({ 
     await expect(page.getByRole('table', { name: 'Balance over time' })).toContainText(COINS);
     await expectAccessible(page);
     // Nothing reaches beyond the page's edge.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await expectToFit(page);
   });
 
   await test.step('a table for a spreadsheet', async () => {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { takeCoupon } from './support/orders.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -135,7 +135,7 @@ test('active vouchers are there without a connection, and gone after the sign-ou
     await page.getByRole('button', { name: 'Barcode of Second cup' }).press('Enter');
     await expect(page.getByRole('img', { name: 'Barcode of Second cup' })).toBeVisible();
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await expectToFit(page);
     // The picture is there as well.
     await expect
       .poll(() => page.locator('article img').evaluate((img) => (img as HTMLImageElement).naturalWidth))

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { enrol, freshNumber } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const signUp = async (page: Page, outbox: (to: string) => Promise<string>, returnTo: string) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(returnTo)}`);
@@ -14,12 +14,6 @@ const pay = async (page: Page, answer = 'twice') => {
   await expect(page).toHaveURL(/\/sandbox\/pay/);
   await page.locator('select[name="answer"]').selectOption(answer);
   await page.locator('button[value="PAID"]').click();
-};
-
-/** Nothing stands out of the page at its side. */
-const expectToFit = async (page: Page): Promise<void> => {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(page.viewportSize()?.width);
 };
 
 test('a survey is answered once, and its card is gone from the home page', async ({ page, outbox }) => {

@@ -1,6 +1,6 @@
 // What holds for every public page of the route table: accessible, and as wide as the window.
 import { publicPages, statusOf } from './support/public-pages.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 for (const path of publicPages()) {
   test(`${path} is accessible and fits the window`, async ({ page, complaints }) => {
@@ -14,7 +14,6 @@ for (const path of publicPages()) {
     expect(answer?.status()).toBe(statusOf(path));
     await expect(page.locator('h1')).toHaveCount(1);
     await expectAccessible(page);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(beyond).toBeLessThanOrEqual(0);
+    await expectToFit(page);
   });
 }

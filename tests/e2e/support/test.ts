@@ -86,3 +86,12 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   }));
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 };
+
+/**
+ * Nothing stands out of the page at its side. Held against the screen: a phone's browser widens the window to what
+ * stands out, so that the two always agree.
+ */
+export const expectToFit = async (page: Page): Promise<void> => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide, `width of ${page.url()}`).toBeLessThanOrEqual(page.viewportSize()!.width);
+};

@@ -1,5 +1,5 @@
 // Orders after ordering: found again, looked at, cancelled, and their codes.
-import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { orderKite, takeCoupon } from './support/orders.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -65,6 +65,53 @@ test('an order is found among others, looked at and cancelled, and its coins ret
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText(
     `Available coins${WELCOME_COINS.toLocaleString('en-IN')}`,
   );
+});
+
+test('a product that was delivered is sent back, and its coins return', async ({
+  page,
+  context,
+  outbox,
+  books,
+  baseURL,
+}) => {
+  test.slow();
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  const orderId = await orderKite(page, outbox, mobile, books);
+  const head = page.getByRole('heading', { level: 1 });
+  await page.goto(`/order-receipt?orderId=${orderId}`);
+  await expect(head).toHaveText(/^Delivered/, { timeout: 60_000 });
+
+  await page.goto(`/product-order-details?orderId=${orderId}`);
+  const ask = page.getByRole('button', { name: 'Return', exact: true });
+  await expect(page.getByText(/It can be sent back until \d{2} \w{3} \d{4}/)).toBeVisible();
+  await ask.click();
+  const dialog = page.getByRole('dialog', { name: 'Send it back?' });
+  await expect(dialog).toContainText('796 coins come back as the courier takes it.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Return it' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeHidden();
+
+  await page.goto(`/order-receipt?orderId=${orderId}`);
+  await expect(head).toHaveText('Returned', { timeout: 60_000 });
+  await expect(page.getByText(/It is back at the store\. Your coins are back where they were/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText('Paid, and given back796');
+  await expectAccessible(page);
+  await books.expectEntries(mobile, [
+    'EARNED 1000',
+    'BLOCKED 796',
+    'BLOCK_REVERSED 796',
+    'BURNED 796',
+    'BURNED_REVERSED 796',
+  ]);
+
+  await page.goto('/profile/points-ledger');
+  const returned = page.getByRole('listitem').filter({ hasText: 'kite' }).filter({ hasText: '+796' });
+  await expect(returned).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Available coins1,000');
+  await page.goto(`/product-order-details?orderId=${orderId}`);
+  await expect(page.getByText('Order returned', { exact: true })).toBeVisible();
+  await expect(ask).toHaveCount(0);
 });
 
 test('a code is hidden until it is asked for, and a foreign order is not found', async ({

@@ -1,6 +1,7 @@
 // Orders of a member who is signed in, by the calls of the API: for tests of what comes after ordering.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { BookKeeper } from './books.ts';
 import { addAddress, call } from './calls.ts';
 import type { Outbox } from './members.ts';
 
@@ -8,8 +9,13 @@ import type { Outbox } from './members.ts';
 const KITE = { productId: 'p-1073', points: 796 };
 const FREE_COUPON = 'c-1022';
 
-/** A kite that is ordered and confirmed; answers the order's id. */
-export const orderKite = async (page: Page, outbox: Outbox, mobile: string): Promise<string> => {
+/** A kite that is ordered and confirmed, with `books` by a courier who hurries; answers the order's id. */
+export const orderKite = async (
+  page: Page,
+  outbox: Outbox,
+  mobile: string,
+  books?: BookKeeper,
+): Promise<string> => {
   const cartId = randomUUID();
   const addressId = await addAddress(page);
   const { orderId } = await call(
@@ -18,6 +24,7 @@ export const orderKite = async (page: Page, outbox: Outbox, mobile: string): Pro
     { ...KITE, count: 1, moneyPaise: 0, addressId },
     { cartId },
   );
+  await books?.tell('fulfilment', 'hurry', orderId as string);
   const { requestId } = await call(page, '/api/v2/otp/init', { purpose: 'REDEEM_POINTS' }, { cartId });
   await call(page, '/api/v2/order/verify', { orderId, requestId, otp: await outbox(mobile) });
   return orderId as string;

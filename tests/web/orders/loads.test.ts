@@ -1,4 +1,5 @@
 import { address } from '#contract/address.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import { orders } from '#contract/orders.ts';
 import { placeOf } from '#web/features/address/rules.ts';
 import { VISITOR } from '#web/routes/access.ts';
@@ -8,6 +9,7 @@ import { loadPaymentsOptions } from '#web/server/loads/payments-options.ts';
 import type { PageRequest } from '#web/server/page.ts';
 import {
   addressFixture,
+  detailFixture,
   orderFixture,
   quoteFixture,
   type Order,
@@ -51,6 +53,7 @@ const DELIVERED = {
 describe('/order-summary of a product', () => {
   it('asks for an address first where there is none, and comes back', async () => {
     withAddresses();
+    quoting('PRODUCT');
     expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
       kind: 'redirect',
       to: '/delivery-address-form?returnTo=%2Forder-summary%3FproductId%3Dp-1%26count%3D2',
@@ -59,6 +62,7 @@ describe('/order-summary of a product', () => {
 
   it('begins with the default address', async () => {
     withAddresses(addressFixture());
+    quoting('PRODUCT');
     expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toEqual({
       kind: 'redirect',
       to: `/order-summary?productId=p-1&count=2&addressId=${addressId}`,
@@ -73,9 +77,37 @@ describe('/order-summary of a product', () => {
     expect(asked).toEqual([{ productId: 'p-1', count: 2, addressId }]);
   });
 
+  it.each([
+    ['without an address', {}],
+    ['with one', { addressId }],
+  ])('is that of a coupon, or the page of a voucher, where it is one: %s', async (_name, more) => {
+    withAddresses();
+    if ('addressId' in more) withAddresses(addressFixture());
+    const asked = quoting('COUPON');
+    if ('addressId' in more) {
+      mockServer.use(mockError(orders.validate, 'MALFORMED_REQUEST', 'Of products only', {}, { once: true }));
+    }
+    expect(await loadOrderSummary(asking({ productId: 'c-1', count: '1', ...more }))).toEqual({
+      kind: 'redirect',
+      to: '/coupons/order-summary?productId=c-1',
+    });
+    expect(asked).toEqual([{ productId: 'c-1', count: 1 }]);
+    mockServer.use(
+      mockError(orders.validate, 'MALFORMED_REQUEST', 'Choose a value'),
+      mockEndpoint(catalogue.detail, detailFixture()),
+    );
+    expect(await loadOrderSummary(asking({ productId: 'v-1', count: '2', ...more }))).toEqual({
+      kind: 'redirect',
+      to: '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?count=2',
+    });
+  });
+
   it('says why it cannot be ordered', async () => {
     withAddresses(addressFixture());
-    mockServer.use(mockError(orders.validate, 'SOLD_OUT', 'Only 1 left'));
+    mockServer.use(
+      mockError(orders.validate, 'SOLD_OUT', 'Only 1 left'),
+      mockError(catalogue.detail, 'NOT_FOUND', 'There is no such voucher'),
+    );
     expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }))).toMatchObject({
       props: { itemType: 'PRODUCT', problem: { text: 'Only 1 left', plusOnly: false } },
     });

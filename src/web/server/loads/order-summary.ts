@@ -1,4 +1,5 @@
 import { addressList, type AddressList } from '#web/features/address/records.ts';
+import { itemDetail } from '#web/features/catalogue/records.ts';
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
 import { quoteBody, readDraft, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
@@ -41,15 +42,42 @@ export const withDeliveryAddress = async (
   return { kind: 'redirect', to: hrefs.orderSummary({ ...draft, addressId: first.addressId }) };
 };
 
+/**
+ * Where a draft without a value goes that is of no product: a coupon has a summary of its own, and the value of a
+ * voucher is chosen on its page. Null of a product.
+ */
+const notOfProducts = async (
+  { store, clientId }: PageRequest,
+  draft: OrderDraft,
+): Promise<PageOutcome | null> => {
+  const { quote } = await loadQuote(store, { ...draft, addressId: null });
+  if (quote) {
+    return quote.line.itemType === 'COUPON'
+      ? { kind: 'redirect', to: hrefs.couponOrderSummary(draft) }
+      : null;
+  }
+  const { productId, count } = draft;
+  const query = { client: clientId, itemType: 'VOUCHER', productId } as const;
+  const found = await store.dispatch(itemDetail.fetch({ query }));
+  return itemDetail.fetch.fulfilled.match(found)
+    ? { kind: 'redirect', to: hrefs.choice({ ...found.payload.item, moduleType: 'burn' }, { count }) }
+    : null;
+};
+
 /** Prices the draft of the address. Without a draft there is nothing to sum up: on to the vouchers. */
-export const loadOrderSummary: PageLoad = async ({ store, query }) => {
+export const loadOrderSummary: PageLoad = async (request) => {
+  const { store, query } = request;
   const draft = readDraft(query);
   if (!draft) return { kind: 'redirect', to: WAYS.VOUCHER.list };
   if (draft.denomination === null) {
     const elsewhere = await withDeliveryAddress(store, draft);
-    if (elsewhere) return elsewhere;
+    if (elsewhere) return (await notOfProducts(request, draft)) ?? elsewhere;
   }
   const { quote, problem } = await loadQuote(store, draft);
+  if (problem && draft.denomination === null) {
+    const elsewhere = await notOfProducts(request, draft);
+    if (elsewhere) return elsewhere;
+  }
   const itemType = quote?.line.itemType ?? (draft.denomination === null ? 'PRODUCT' : 'VOUCHER');
   if (itemType === 'COUPON') return { kind: 'redirect', to: hrefs.couponOrderSummary(draft) };
   return { kind: 'render', props: { draft, itemType, problem } };

@@ -1,6 +1,6 @@
 // Where orders go: add, change, delete with a minute to undo, and two tabs on one address.
 import type { Page } from '@playwright/test';
-import { enrol, freshNumber } from './support/members.ts';
+import { enrol, enrolByCalls, freshNumber } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const LIST = '/profile/add-address-home';
@@ -110,4 +110,28 @@ test('an address of somebody else is not there, and without a connection the for
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page).toHaveURL(LIST);
+});
+
+test('what is typed while the form still loads is saved, every field of it', async ({
+  page,
+  context,
+  outbox,
+  baseURL,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  const scripts = Promise.withResolvers<null>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/delivery-address-form', { waitUntil: 'commit' });
+  await page.getByLabel('Full name').fill('Meera Krishnan');
+  await page.getByLabel('Pincode').fill('560001');
+  await page.getByLabel('House and street').fill('14, Lake View Road');
+  scripts.resolve(null);
+  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByRole('main')).toContainText('14, Lake View Road');
+  await expect(page.getByRole('main')).toContainText('560001');
 });

@@ -125,15 +125,28 @@ test('the member sees afterwards what was done, and can end what still runs', as
   await agents.close();
 });
 
-test('storage that was tampered with opens nothing', async ({ page }) => {
+test('storage that was tampered with opens nothing', async ({ page, complaints }) => {
+  complaints.expectStatus(401, '/api/');
+  const tamper = (marks: Record<string, string>) =>
+    page.evaluate((entries) => {
+      for (const [key, value] of entries) window.localStorage.setItem(`LOYALTY_REWARDS_2.7.6_${key}`, value);
+    }, Object.entries(marks));
+  const signedIn = { isLoggedIn: 'true', USER_LCN: 'xxxxxx0075', totalLcn: '1' };
+  const agent = { ...signedIn, ssoLogin: 'true', clientName: 'SUPPORT', username: 'Me' };
   await page.goto('/');
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries({ ssoLogin: 'true', clientName: 'SUPPORT', username: 'Me' })) {
-      window.localStorage.setItem(`LOYALTY_REWARDS_2.7.6_${key}`, value);
-    }
-  });
   for (const path of ['/profile', '/profile/orders', '/order-summary']) {
+    for (const marks of [signedIn, agent]) {
+      await tamper(marks);
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+    }
+  }
+  // Pages that are the same for everybody ask for what is the member's own, and are refused.
+  for (const path of ['/user-vouchers', '/transaction-details?entryId=1', '/claim-cashback']) {
+    await tamper(signedIn);
     await page.goto(path);
-    await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
+    await expect(page.getByText('Session Expired!')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Sign in/ })).toBeVisible();
+    expect((await stored(page))['isLoggedIn']).toBeNull();
   }
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
 import { isLcn } from '#backend/modules/accounts/lcn.ts';
+import { generateProducts } from '#backend/modules/catalogue/repository-content.ts';
 import { takeStock } from '#backend/modules/catalogue/repository-stock.ts';
 import { catalogueRows, slugOf } from '#backend/seed/catalogue-rows.ts';
 import { members } from '#backend/seed/content/members.ts';
@@ -275,6 +276,14 @@ onEveryDatabase('the seed', (db) => {
     expect(await generated()).toBe(150);
     await seedProducts(db(), 200);
     expect(await generated()).toBe(200);
+  });
+
+  it('generates the millionth product', async () => {
+    await db().tx((tx) => generateProducts(tx, 999_999, 1_000_000));
+    const [row] = await db().query<{ n: number }>(
+      "select count(*) as n from catalogue_item where item_id in ('g-0999999', 'g-1000000') and popularity < 900",
+    );
+    expect(row?.n).toBe(2);
   });
 });
 

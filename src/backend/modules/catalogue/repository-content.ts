@@ -159,7 +159,7 @@ export const generateProducts = (tx: Tx, from: number, to: number) =>
        base.slug || '-no-' || n, base.name || ', no. ' || n, brand_name, partner_id, category_id,
        image_slug, image_alt, plate, null, false,
        (list_price_paise / 10000 * (50 + n * 37 % 100)) / 100 * 10000 + 9900,
-       case when n % 3 = 0 then n * 7 % 8 * 5 else 0 end, n * 7919 % 900, null, max_count, null, null,
+       case when n % 3 = 0 then n * 7 % 8 * 5 else 0 end, n % 900 * 7919 % 900, null, max_count, null, null,
        validity_months, least_coins_percent, detail
      from generate_series($1::int, $2::int) n
      join base on base.place = n % base.size

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { orders } from '#contract/orders.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
-import { orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
+import { dashboardFixture, orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -207,6 +208,21 @@ it('says how many coins are missing, where there are more, and lets nobody go on
   );
   expect(screen.getByRole('link', { name: 'earn more' })).toHaveAttribute('href', '/earn/partners');
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
+});
+
+it('says where coins are that an order set aside which is not confirmed, and leads there', () => {
+  const store = storeForTest();
+  store.dispatch(
+    dashboard.received(dashboardFixture({ totalPointsAmount: 2_000, availablePointsAmount: 1_200 })),
+  );
+  store.dispatch(
+    orderQuote.received(quoteFixture({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 })),
+  );
+  openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={null} />, { store, asPath: PATH });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '800 coins are set aside for what is under way: see your orders.',
+  );
+  expect(screen.getByRole('link', { name: 'see your orders' })).toHaveAttribute('href', '/profile/orders');
 });
 
 it('says why a voucher cannot be ordered, with a way on', () => {

@@ -31,11 +31,13 @@ const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 interface ShortfallProps {
   available: number;
   missing: number;
+  /** The member's coins that wait with what was begun and is not done: an order that is not confirmed, for one. */
+  setAside: number;
   /** Where the same kind stands, the cheapest first. */
   cheaper: { href: string; label: string };
 }
 
-export function Shortfall({ available, missing, cheaper }: ShortfallProps) {
+export function Shortfall({ available, missing, setAside, cheaper }: ShortfallProps) {
   return (
     <p role="status">
       You have <Coins value={available} words className="strong" />.{' '}
@@ -48,6 +50,16 @@ export function Shortfall({ available, missing, cheaper }: ShortfallProps) {
         earn more
       </a>
       .
+      {setAside > 0 && (
+        <>
+          {' '}
+          <Coins value={setAside} words className="strong" /> are set aside for what is under way:{' '}
+          <a className="link" href={hrefs.orders()}>
+            see your orders
+          </a>
+          .
+        </>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** The frame of every summary: the item, what each kind asks for, the coins, the bill and its button. */
 import type { ReactNode } from 'react';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
+import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
 import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
@@ -42,10 +43,14 @@ interface CheckoutProps {
 function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProps) {
   const { list, cheaper } = WAYS[quote.line.itemType];
   const available = quote.availablePointsAmount;
+  const setAside = useCoinsSetAside();
   return (
     <Block title="Your coins">
       {missing > 0 && (
-        <Shortfall {...{ available, missing }} cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }} />
+        <Shortfall
+          {...{ available, missing, setAside }}
+          cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
+        />
       )}
       {placed && <p className="meta">The coins for this order are set aside already.</p>}
       {missing === 0 && !placed && <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />}

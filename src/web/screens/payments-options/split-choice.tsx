@@ -1,6 +1,7 @@
 /** How a product is paid: in coins alone, or in coins and money. */
 import { useState } from 'react';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
+import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
@@ -60,6 +61,7 @@ export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote:
   const coins = span ? coinsWithin(span, chosen) : split.leastPoints;
   const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, coins, paisePerCoin);
   const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
+  const setAside = useCoinsSetAside();
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = WAYS.PRODUCT;
   return (
@@ -115,7 +117,7 @@ export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote:
             }}
           />
         ) : (
-          <Shortfall {...{ available, missing }} cheaper={{ href: list, label: cheaper }} />
+          <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
         )}
         {placing.failure && <FormError>{placing.failure}</FormError>}
       </Block>

@@ -66,6 +66,9 @@ const emptyListing: Listing = {
 
 const failureMeta = { quiet: true };
 
+/** Items of the page that the server renders: two screens full (docs/decisions/075). Further ones come by 24. */
+const FIRST_PAGE = 12;
+
 const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
   createAsyncThunk<
     Page,
@@ -78,7 +81,7 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
         ...applied,
         client,
         ...(cursor ? { cursor } : {}),
-        withConfig: type === 'load',
+        ...(type === 'load' && { limit: FIRST_PAGE, withConfig: true }),
       };
       return await callEndpoint(extra.caller, catalogue.list, { body, signal });
     } catch (error) {

@@ -56,17 +56,25 @@ export const makeStore = () => {
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-let inBrowser: AppStore | undefined;
+let shared: AppStore | undefined;
 
-const storeOfPage = (): AppStore =>
-  typeof window === 'undefined' ? makeStore() : (inBrowser ??= makeStore());
+/** On the server a page is rendered from a state that stands still: no effect runs there. */
+const standing = (store: AppStore, state: RootState = {}): AppStore => {
+  const merged = rootReducer(undefined, merging(state));
+  return { ...store, getState: () => merged, merge: () => undefined };
+};
+
+const storeOfPage = (state: RootState | undefined): AppStore => {
+  const store = (shared ??= makeStore());
+  return typeof window === 'undefined' ? standing(store, state) : store;
+};
 
 /**
  * The store with the state of the page that is rendered, whichever navigation it comes from: of two that overlap,
  * the wrapper's own hook leaves the second one's state out (docs/decisions/061).
  */
 export const usePageStore = (state: RootState | undefined): AppStore => {
-  const [store] = useState(storeOfPage);
+  const [store] = useState(() => storeOfPage(state));
   if (state) store.merge(state);
   return store;
 };

@@ -40,7 +40,7 @@ export function Feature(props: FeatureProps) {
       {scene && (
         <Art
           src={scene}
-          height={160}
+          as="scene"
           sizes="(min-width: 1024px) 640px, 390px"
           className={styles.scene}
           priority={priority}
@@ -49,6 +49,7 @@ export function Feature(props: FeatureProps) {
       {image && (
         <Art
           src={image}
+          as="large"
           sizes="(min-width: 1024px) 336px, 216px"
           className={styles.art}
           priority={priority}

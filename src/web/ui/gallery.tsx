@@ -36,6 +36,7 @@ function Side({ shape = 'square', stub, ...art }: View) {
       {...art}
       className={isTicket ? styles.art : styles.square}
       shape={isTicket ? 'ticket' : 'square'}
+      as="large"
       sizes="(min-width: 1024px) 340px, 62vw"
       stub={
         stub && (

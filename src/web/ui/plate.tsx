@@ -20,14 +20,13 @@ interface ArtProps {
   sizes?: string;
   /** Loaded at once: the largest picture of the first view. */
   priority?: boolean;
-  /** 320 (default) for a square; 160 for a picture twice as wide as high. */
-  height?: 160 | 320;
+  /** What it is drawn for; 192 px wide at most without it. A scene is twice as wide as high. */
+  as?: keyof typeof WIDTHS;
   className?: string | undefined;
 }
 
 // Widths that the image service makes (next.config.js): art is 640 wide, scenes are 1280.
-const ART_WIDTHS = [192, 384, 640];
-const SCENE_WIDTHS = [384, 640, 1280];
+const WIDTHS = { art: [192, 384], large: [192, 384, 640], scene: [384, 640, 1280] };
 
 /** The address of a picture at the image service, at quality 75, as in spec §9. */
 export const resized = (src: string, width: number): string =>
@@ -35,20 +34,20 @@ export const resized = (src: string, width: number): string =>
 
 /** A picture with a clear ground, shown through the image service (docs/decisions/040). */
 export function Art(props: ArtProps) {
-  const { src, alt = '', sizes = '128px', priority = false, height = 320, className } = props;
-  const widths = height === 320 ? ART_WIDTHS : SCENE_WIDTHS;
+  const { src, alt = '', sizes = '128px', priority = false, as = 'art', className } = props;
+  const widths = WIDTHS[as];
   return (
     <img
       alt={alt}
       width={320}
-      height={height}
+      height={as === 'scene' ? 160 : 320}
       className={className}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       sizes={sizes}
       srcSet={widths.map((width) => `${resized(src, width)} ${width}w`).join(', ')}
-      src={resized(src, 640)}
+      src={resized(src, widths.at(-1) ?? 640)}
     />
   );
 }

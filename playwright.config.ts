@@ -6,7 +6,12 @@ const executablePath = process.env['BROWSER_PATH'] ?? (await findBrowser());
 const report = process.env['E2E_REPORT'];
 
 /** What is promised at any size alike, and costs most to try: once is enough. */
-const AT_ONE_SIZE = ['**/once.spec.ts', '**/failures.spec.ts', '**/public-answers.spec.ts'];
+const AT_ONE_SIZE = [
+  '**/once.spec.ts',
+  '**/failures.spec.ts',
+  '**/public-answers.spec.ts',
+  '**/hosts.spec.ts',
+];
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -17,6 +17,12 @@ import { isDataRequest, setHeaders } from './page-headers.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
+export interface Failure {
+  status: number;
+  /** The API had not answered by then: the browser is to ask again, and waits longer. */
+  isLate?: boolean;
+}
+
 export interface PageProps {
   /** The page's row of the route table: what the shell and the guard go by. */
   route: RouteRow;
@@ -25,7 +31,7 @@ export interface PageProps {
   path: string;
   clientId: string;
   /** What stands in the page's place: 404, or a failure with its status. */
-  failure: { status: number } | null;
+  failure: Failure | null;
   [more: string]: unknown;
 }
 
@@ -65,6 +71,24 @@ export class LoadFailure extends Error {
     this.errorCode = errorCode;
   }
 }
+
+/** How long a document waits for the API before it goes out with the page's shell alone, in milliseconds. */
+const PATIENCE_MS = 5000;
+
+class LateFailure extends LoadFailure {
+  constructor() {
+    super(0);
+  }
+}
+
+/** Waits for the work, which goes on behind a LateFailure. */
+const patiently = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateFailure()), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
 
 interface Settled {
   type: string;
@@ -157,20 +181,22 @@ const outcomeOf = async (
   context: GetServerSidePropsContext,
   load?: PageLoad,
 ) => {
+  const work = attend(request, route, context, load);
   try {
-    return { ...(await attend(request, route, context, load)), status: 200 };
+    return { ...(await (isDataRequest(context) ? work : patiently(work))), failure: null };
   } catch (error) {
     if (!(error instanceof LoadFailure)) {
       report(error instanceof Error ? error : new Error(String(error)), { route: route.pattern });
       throw error;
     }
     const config = clientConfig.selectData(request.store.getState());
-    if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, status: 404 };
+    if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
     if (error.status === 401) {
       const outcome: PageOutcome = { kind: 'redirect', to: loginPath(ownPath(context.resolvedUrl)) };
-      return { config, outcome, status: 200 };
+      return { config, outcome, failure: null };
     }
-    return { config, outcome: { kind: 'render' } as PageOutcome, status: 503 };
+    const failure: Failure = { status: 503, ...(error instanceof LateFailure && { isLate: true }) };
+    return { config, outcome: { kind: 'render' } as PageOutcome, failure };
   }
 };
 
@@ -223,17 +249,18 @@ const run = async (
   };
   if (SSO_TOKEN in context.query)
     return { props: { ...standing, ...(await signingOn(request, route, context)) } };
-  const { config, outcome, status: reached } = await outcomeOf(request, route, context, load);
+  const { config, outcome, failure: reached } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') return redirectTo(outcome.to, outcome.permanent);
-  const failed = outcome.kind === 'not-found' ? 404 : reached;
-  const status = (outcome.kind === 'render' && outcome.status) || failed;
+  const failure = outcome.kind === 'not-found' ? { status: 404 } : reached;
+  const reachedStatus = failure?.status ?? 200;
+  const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;
   setHeaders(context, route, status, config);
   return {
     props: {
       ...(outcome.kind === 'render' ? outcome.props : {}),
       ...standing,
-      failure: failed === 200 ? null : { status: failed },
-      ...(status !== failed && { noindex: true }),
+      failure,
+      ...(status !== reachedStatus && { noindex: true }),
     },
   };
 };

@@ -341,3 +341,21 @@ describe('what the tab keeps of a form', () => {
     expect(tabStorage.read('form')).toBeNull();
   });
 });
+
+it('asks once more for a page that came without what the API was late with', () => {
+  const Page = guarded(() => <h1>Here</h1>);
+  const props = {
+    origin: 'http://localhost',
+    path: '/partners',
+    clientId: 'ZILLION',
+    route: routes.partners,
+  };
+  const late = { ...props, failure: { status: 503, isLate: true } };
+  const { replace, rerender } = openScreen(<Page {...late} />, { asPath: '/partners?sort=name' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Loading the page' })).toBeInTheDocument();
+  expect(replace).toHaveBeenCalledWith('/partners?sort=name', undefined, { scroll: false });
+  rerender(<Page {...late} />);
+  expect(replace).toHaveBeenCalledTimes(1);
+  rerender(<Page {...props} failure={{ status: 503 }} />);
+  expect(screen.getByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
+});

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { catalogue } from '#contract/catalogue.ts';
-import { mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { hostOfItsOwn, mockConfig, renderHome } from './render-page.ts';
 
@@ -28,6 +28,25 @@ describe('where the API is away', () => {
 
   it('leaves a fault of the page itself to the server', async () => {
     await expect(renderHome({}, () => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault');
+  });
+});
+
+describe('where the API is late', () => {
+  const late = () => mockEndpoint(catalogue.load, { pageLayoutList: [] }, { delay: 5500 });
+
+  it('the page goes out without it, kept by nobody, and says that it is to be asked for again', async () => {
+    mockServer.use(late());
+    const { props, status, header } = await renderHome();
+    expect([status, props?.failure]).toEqual([503, { status: 503, isLate: true }]);
+    expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
+    // The shell is the brand's, as always.
+    expect(props?.initialState['config']).toBeDefined();
+  });
+
+  it('a request for the page’s data waits for it', async () => {
+    mockServer.use(late());
+    const { props, status } = await renderHome({ headers: { 'x-nextjs-data': '1' } });
+    expect([status, props?.failure]).toEqual([200, null]);
   });
 });
 

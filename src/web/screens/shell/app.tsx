@@ -25,7 +25,7 @@ interface AppFrameProps {
 }
 
 const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
-  if (!failure) return null;
+  if (!failure || failure.isLate) return null;
   return failure.status === 404 ? 'Page not found' : 'Something went wrong';
 };
 

@@ -1,8 +1,11 @@
-/** Not found and the generic error, with the texts of spec §2 letter for letter. */
+/** Not found and the generic error, with the texts of spec §2 letter for letter; and what stands until one knows. */
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 
 export function NotFoundScreen() {
   return (
@@ -34,5 +37,23 @@ export function FailureScreen() {
         }
       />
     </Wrap>
+  );
+}
+
+/** The API was late: the page's shell came without it, and asks again with more patience. */
+export function LateScreen() {
+  const router = useRouter();
+  useEffect(() => {
+    void router.replace(router.asPath, undefined, { scroll: false });
+    // Once: what comes of it takes this screen's place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with each step
+  }, []);
+  return (
+    <>
+      <PageSkeleton />
+      <noscript>
+        <FailureScreen />
+      </noscript>
+    </>
   );
 }

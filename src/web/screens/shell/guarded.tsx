@@ -5,14 +5,14 @@
 import { useEffect, type ComponentType } from 'react';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
-import { FailureScreen, NotFoundScreen } from './fixed-screens.tsx';
+import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
 /** What page() gives every screen. */
 export interface PageProps {
   origin: string;
   path: string;
   clientId: string;
-  failure?: { status: number } | null;
+  failure?: { status: number; isLate?: boolean } | null;
   /** The page says itself that what is asked for is not there. */
   noindex?: boolean;
   /** Path of the page's one address, where it answers at several. */
@@ -54,6 +54,7 @@ export const guarded = <Props extends object>(Screen: ComponentType<Props>): Com
     const status = props.failure?.status;
     usePrivacy(props.route, status === undefined || status === 404);
     if (status === 404) return <NotFoundScreen />;
+    if (props.failure?.isLate) return <LateScreen />;
     if (status !== undefined) return <FailureScreen />;
     return <Screen {...(props as unknown as Props)} />;
   };

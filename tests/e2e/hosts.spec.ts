@@ -1,0 +1,73 @@
+// Hosts that answer late or not at all, as a web server of its own meets them: the shell comes with what there is.
+import { createServer, request as forward, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startProduct, type RunningProduct } from '../support/running-product.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** What the catalogue waits before it answers; the web server goes without it after 5 s. */
+const LATE_MS = 8000;
+
+const backend = new URL(process.env['E2E_API_URL'] ?? 'http://127.0.0.1');
+const NOBODY = 'http://127.0.0.1:9';
+
+/** In front of the backend: passes everything on, lists late. */
+const lateHost = (): Promise<Server> => {
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const { hostname, port } = backend;
+    const passOn = () => {
+      const onward = forward({ hostname, port, method, path: url, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      });
+      onward.on('error', () => outgoing.destroy());
+      incoming.pipe(onward);
+    };
+    setTimeout(passOn, url?.endsWith('/products/list') ? LATE_MS : 0);
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+};
+
+let late: Server;
+let product: RunningProduct;
+
+test.beforeAll(async () => {
+  late = await lateHost();
+  const address = `http://127.0.0.1:${(late.address() as AddressInfo).port}`;
+  product = await startProduct(undefined, {
+    API_HOST: address,
+    AUTH_HOST: backend.origin,
+    SEARCH_HOST: NOBODY,
+  });
+});
+test.afterAll(async () => {
+  await product.stop();
+  late.closeAllConnections();
+  late.close();
+});
+
+test('a list that is late: the shell with boxes, then the list by itself', async ({ page, complaints }) => {
+  complaints.expectStatus(503, '/burn/vouchers');
+  const answer = await page.goto(`${product.webUrl}/burn/vouchers`);
+  expect(answer?.status()).toBe(503);
+  await expect(page).not.toHaveTitle(/wrong/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading the page' })).toBeAttached();
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page).toHaveURL(`${product.webUrl}/burn/vouchers`);
+});
+
+test('a search that nobody answers: the error with a way on, and the rest of the site as ever', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expectStatus(503, '/search');
+  complaints.expectStatus(503, '/api/');
+  await page.goto(`${product.webUrl}/search?q=coffee`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(product.webUrl);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie } from '#web/session/notice.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { callerAddress } from './forwarded.ts';
+import { LateFailure, LoadFailure, need, patiently } from './load-failure.ts';
 import './render-at-once.ts';
 import { isDataRequest, setHeaders } from './page-headers.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
@@ -59,54 +60,6 @@ export type PageOutcome =
   | { kind: 'redirect'; to: string; permanent?: boolean };
 
 export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
-
-/** Breaks off a load where a record that the page cannot do without was not to be had. */
-export class LoadFailure extends Error {
-  readonly status: number;
-  /** Of the contract's list, where the API said why. */
-  readonly errorCode: string | null;
-  constructor(status: number, errorCode: string | null = null) {
-    super(`A record of the page failed with status ${status}`);
-    this.status = status;
-    this.errorCode = errorCode;
-  }
-}
-
-/** How long a document waits for the API before it goes out with the page's shell alone, in milliseconds. */
-const PATIENCE_MS = 5000;
-
-class LateFailure extends LoadFailure {
-  constructor() {
-    super(0);
-  }
-}
-
-/** Waits for the work, which goes on behind a LateFailure. */
-const patiently = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateFailure()), PATIENCE_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
-interface Settled {
-  type: string;
-  payload?: unknown;
-  error?: unknown;
-}
-
-/** Waits for a dispatched thunk and throws LoadFailure where it was rejected. */
-export const need = async <Data>(
-  dispatched: Promise<Settled & { payload?: Data | { code: number; errorCode?: string | null } }>,
-): Promise<Data> => {
-  const settled = await dispatched;
-  if (settled.error) {
-    const failure = settled.payload as { code?: number; errorCode?: string | null } | undefined;
-    throw new LoadFailure(failure?.code ?? 0, failure?.errorCode ?? null);
-  }
-  return settled.payload as Data;
-};
 
 const loadBrand = ({ store, clientId }: PageRequest): Promise<ClientConfig> =>
   need<ClientConfig>(store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })));

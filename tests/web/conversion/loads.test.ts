@@ -1,7 +1,8 @@
 import { conversion as calls } from '#contract/conversion.ts';
 import { VISITOR } from '#web/routes/access.ts';
 import { loadConversionReceipt, loadConvertCoins } from '#web/server/loads/conversion.ts';
-import { LoadFailure, type PageRequest } from '#web/server/page.ts';
+import { LoadFailure } from '#web/server/load-failure.ts';
+import type { PageRequest } from '#web/server/page.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';

@@ -1,7 +1,8 @@
 import { contract } from '#contract/index.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { searchResult } from '#web/features/search/records.ts';
-import { LoadFailure, type PageRequest } from '#web/server/page.ts';
+import { LoadFailure } from '#web/server/load-failure.ts';
+import type { PageRequest } from '#web/server/page.ts';
 import { loadSearch } from '#web/server/loads/search.ts';
 import { foundFixture, railFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';

@@ -1,7 +1,8 @@
 import { addressList, type AddressList } from '#web/features/address/records.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad, type PageRequest } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 const loadList = ({ store }: PageRequest) => need<AddressList>(store.dispatch(addressList.fetch({})));
 

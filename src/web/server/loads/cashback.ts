@@ -1,6 +1,7 @@
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 import { DEVICE } from '../request-facts.ts';
 
 /** Not there for a brand without cashback. What is the member's own is asked for in the browser. */

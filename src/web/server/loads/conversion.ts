@@ -1,6 +1,7 @@
 import { clientBalance, conversionStatus, type ConversionStatus } from '#web/features/conversion/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need, type PageLoad, type PageRequest } from '../page.ts';
+import { LoadFailure, need } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 const LONGEST_ID = 40;
 

@@ -1,7 +1,8 @@
 // Server only: the frequent questions and the policies of a brand.
 import { faqs, policy } from '#web/features/help/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad, type PageRequest } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 /** Longer than any search that a field of ours sends. */
 const MOST_SEARCHED = 100;

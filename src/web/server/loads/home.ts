@@ -1,5 +1,6 @@
 import { homeLayout } from '#web/features/catalogue/records.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 import { DEVICE } from '../request-facts.ts';
 
 export const loadHome: PageLoad = async ({ store, clientId }) => {

@@ -2,7 +2,8 @@
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { fetchSome } from '#web/features/catalogue/records.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
-import { LoadFailure, type PageLoad } from '../page.ts';
+import { LoadFailure } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 
 export interface LandingRail {
   itemType: CatalogueType;

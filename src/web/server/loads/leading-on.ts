@@ -4,7 +4,8 @@ import { readListingQuery, writeListingQuery } from '#web/features/catalogue/lis
 import { fetchSome, listingOf } from '#web/features/catalogue/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { AppliedFilter, ListingMode } from '#web/store/create-listing.ts';
-import { need, type PageLoad, type PageRequest } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 /** `?moduleType=&itemType=`, vouchers to burn where it says nothing; filters, order and place are kept. */
 export const leadToListing: PageLoad = async ({ query }) => {

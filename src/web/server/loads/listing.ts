@@ -8,7 +8,8 @@ import {
 } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need, type PageLoad, type PageOutcome, type PageRequest } from '../page.ts';
+import { LoadFailure, need } from '../load-failure.ts';
+import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 /** What a form sends, and what cannot be read, leads to the one address of what is meant; null for such a one. */
 const askedFor = ({ query, repeated }: PageRequest) => {

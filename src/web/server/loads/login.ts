@@ -4,7 +4,8 @@ import { requestReached } from '#web/features/login/state.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LOGIN_REQUEST_COOKIE, parseLoginRequest } from '#web/session/login-request.ts';
-import { need, type PageLoad, type PageRequest } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 const underWay = ({ cookies, query }: PageRequest) => ({
   request: parseLoginRequest(cookies[LOGIN_REQUEST_COOKIE]),

@@ -5,7 +5,8 @@ import { quoteBody, readDraft, type OrderDraft } from '#web/features/orders/orde
 import type { OrderProblem } from '#web/features/orders/problem.ts';
 import { WAYS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { LoadFailure, need, type PageLoad, type PageOutcome, type PageRequest } from '../page.ts';
+import { LoadFailure, need } from '../load-failure.ts';
+import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 type Store = PageRequest['store'];
 

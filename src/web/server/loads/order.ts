@@ -1,7 +1,8 @@
 import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
 import { orderReceipt, type Order, type OrderReceipt } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad, type PageOutcome, type PageRequest } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 /** The order that the address names; or where else to go. Without one there is nothing to look at: on to the orders. */
 const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutcome> => {

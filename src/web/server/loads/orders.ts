@@ -1,6 +1,7 @@
 import { ordersHref, readOrdersView, selectionOf } from '#web/features/orders/orders-view.ts';
 import { orderList } from '#web/features/orders/records.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 export const loadOrders: PageLoad = async ({ store, query }) => {

@@ -1,5 +1,6 @@
 // Server only: a page of a list whose address may name a place in it.
-import { LoadFailure, type PageOutcome } from '../page.ts';
+import { LoadFailure } from '../load-failure.ts';
+import type { PageOutcome } from '../page.ts';
 
 /** The longest cursor that the contract takes. */
 const LONGEST = 300;

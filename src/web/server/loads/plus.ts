@@ -8,7 +8,8 @@ import {
   type Plan,
 } from '#web/features/membership/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [{ planList }] = await Promise.all([

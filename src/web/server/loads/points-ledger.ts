@@ -1,7 +1,8 @@
 import { ledgerHref, readLedgerView, selectionOf } from '#web/features/member/ledger.ts';
 import { balance, cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 /**

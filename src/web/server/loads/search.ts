@@ -10,7 +10,7 @@ import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
-import { need } from '../page.ts';
+import { need } from '../load-failure.ts';
 import { DEVICE } from '../request-facts.ts';
 import { loadPage } from './paged.ts';
 

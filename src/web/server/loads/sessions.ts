@@ -1,6 +1,7 @@
 import { agentVisits, ownCards, sessionList } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 export const loadSessions: PageLoad = ({ store, query }) =>

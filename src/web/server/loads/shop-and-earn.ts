@@ -1,6 +1,7 @@
 import { partnerTerms, wayOut, type PartnerTerms } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad, type PageRequest } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad, PageRequest } from '../page.ts';
 
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 const NAME = /^[A-Za-z0-9-]{1,40}$/;

@@ -1,5 +1,6 @@
 import { surveyAvailability } from '#web/features/survey/records.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 
 /** As a visitor sees it; a member's own is asked for in the browser. */
 export const loadSurvey: PageLoad = async ({ store }) => {

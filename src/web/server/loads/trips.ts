@@ -1,6 +1,7 @@
 import { tripList } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need, type PageLoad } from '../page.ts';
+import { need } from '../load-failure.ts';
+import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 export const loadTrips: PageLoad = async ({ store, query }) => {

@@ -1,9 +1,5 @@
-// The real backend as a process that a test starts and kills.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-
-const MAIN = join(import.meta.dirname, '../../../src/backend/main.ts');
+// A backend on a port that it keeps, which a test kills and starts again.
+import { startBackendProcess, type BackendProcess as Process } from '../../support/backend-process.ts';
 
 export const SECRET_KEY = 'c7'.repeat(32);
 
@@ -14,48 +10,31 @@ export interface BackendProcess {
   /** SIGKILL: no handler runs. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
-  stop(): Promise<number | null>;
+  stop(): Promise<number | NodeJS.Signals | null>;
 }
 
-const isUp = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/readyz`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-
 export const backendProcess = (port: number, env: Record<string, string>): BackendProcess => {
-  const origin = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    const dying = child;
-    child = undefined;
-    if (!dying || dying.exitCode !== null) return dying?.exitCode ?? null;
-    const ended = once(dying, 'exit');
-    dying.kill(signal);
-    await ended;
-    return dying.exitCode;
+  const settings = {
+    NODE_ENV: 'production',
+    API_PORT: String(port),
+    API_BIND: '127.0.0.1',
+    DEMO: '1',
+    LOG_LEVEL: 'fatal',
+    SECRET_KEY,
+    ...env,
+  };
+  let running: Process | undefined;
+  const end = async (signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> => {
+    const dying = running;
+    running = undefined;
+    dying?.child.kill(signal);
+    return dying?.ended ?? null;
   };
   return {
-    origin,
+    origin: `http://127.0.0.1:${port}`,
     start: async () => {
-      const starting = spawn(process.execPath, [MAIN], {
-        env: {
-          PATH: process.env['PATH'],
-          NODE_ENV: 'production',
-          API_PORT: String(port),
-          API_BIND: '127.0.0.1',
-          DEMO: '1',
-          LOG_LEVEL: 'fatal',
-          SECRET_KEY,
-          ...env,
-        },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
-      child = starting;
-      while (!(await isUp(origin))) {
-        if (starting.exitCode !== null) throw new Error(`The backend ended with ${starting.exitCode}`);
-        await new Promise((done) => setTimeout(done, 50));
-      }
+      running = await startBackendProcess(settings);
+      await running.ready();
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

@@ -41,7 +41,7 @@ export interface Aftermath {
   done: Done[];
   customers: Customer[];
   lostCalls: number;
-  exitCodes: (number | null)[];
+  exitCodes: (number | NodeJS.Signals | null)[];
 }
 
 const KINDS = Object.keys(journeys) as Kind[];

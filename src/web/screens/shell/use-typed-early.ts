@@ -5,10 +5,10 @@ import { typeInto } from '#web/lib/type-into.ts';
 
 export const useTypedEarly = (): void =>
   useEffect(() => {
-    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
-    const early = fields.flatMap((field) =>
-      field.value === field.defaultValue ? [] : [{ field, typed: field.value }],
-    );
-    // Within an effect React renders nothing: said there, one field's text would not know of the one before it.
-    queueMicrotask(() => early.forEach(({ field, typed }) => typeInto(field, typed)));
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+    for (const field of fields) {
+      const { value } = field;
+      // Within an effect React renders nothing: said there, one field's text would not know of the one before it.
+      if (value !== field.defaultValue) queueMicrotask(() => typeInto(field, value));
+    }
   }, []);

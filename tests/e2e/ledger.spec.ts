@@ -24,6 +24,13 @@ const downloadBy = async (page: Page, name: string): Promise<Download> => {
   return download;
 };
 
+/** The browser's dialog cannot be driven: that it was asked for is noted on the page. */
+const notePrinting = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+};
+
 /** Types over what stands in the field that has the focus. */
 const retype = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+a');
@@ -31,9 +38,7 @@ const retype = async (page: Page, text: string): Promise<void> => {
 };
 
 test('a statement is kept, proves itself, and names what was altered', async ({ page, outbox }) => {
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+  await notePrinting(page);
   await enrolAt(page, outbox, '/profile/points-ledger');
   const rows = page.getByRole('main').getByRole('link', { name: 'Welcome coins' });
   await expect(rows).toHaveCount(1);
@@ -167,6 +172,7 @@ test('the ledger is filtered, paged, checked and downloaded by keyboard alone', 
   apiUrl,
 }) => {
   test.slow();
+  await notePrinting(page);
   // A year of history, as the seed has it.
   await signIn(context, baseURL!, apiUrl, '9876543210');
   await page.goto('/profile/points-ledger');
@@ -206,7 +212,16 @@ test('the ledger is filtered, paged, checked and downloaded by keyboard alone', 
   await expect(page.getByText('At the end of 01 Jan 2020')).toBeVisible();
 
   await page.goto('/profile/points-ledger?filter=EXPIRED');
-  await tabTo(page, 'Check my statement', 150);
+  await tabTo(page, 'Download CSV', 150);
+  const [table] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(await textOf(table)).toMatch(/^\uFEFFDate,Kind,What for,Coins.*\r\n.*,Expired,/);
+  await tabTo(page, 'Print');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  // The focus is where it was.
+  await expect(page.getByRole('button', { name: 'Print' })).toBeFocused();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await tabTo(page, 'Check my statement');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your statement holds.')).toBeVisible();
   await page.keyboard.press('Shift+Tab');

@@ -92,9 +92,9 @@ it('says what was paid in money beside the coins', () => {
 it('leads to the orders of one kind and one status, and marks which are shown', () => {
   openOrders([orderHead()], { view: { type: 'VOUCHER', search: 'stay' } });
   const kinds = within(screen.getByRole('group', { name: 'Kind' }));
-  expect(kinds.getByRole('link', { name: 'Vouchers' })).toHaveAttribute('aria-current', 'true');
+  expect(kinds.getByRole('link', { name: 'Vouchers ordered' })).toHaveAttribute('aria-current', 'true');
   expect(kinds.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/profile/orders?q=stay');
-  expect(kinds.getByRole('link', { name: 'Products' })).toHaveAttribute(
+  expect(kinds.getByRole('link', { name: 'Products ordered' })).toHaveAttribute(
     'href',
     '/profile/orders?type=product&q=stay',
   );

@@ -45,7 +45,13 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           All
         </ChipLink>
         {ORDERED_TYPES.map(({ type, label }) => (
-          <ChipLink key={type} href={ordersHref({ ...view, type })} current={view.type === type}>
+          <ChipLink
+            key={type}
+            href={ordersHref({ ...view, type })}
+            current={view.type === type}
+            // The footer leads to all of them by the same word.
+            aria-label={`${label} ordered`}
+          >
             {label}
           </ChipLink>
         ))}

@@ -9,6 +9,7 @@ const report = process.env['E2E_REPORT'];
 const AT_ONE_SIZE = [
   '**/once.spec.ts',
   '**/failures.spec.ts',
+  '**/steps.spec.ts',
   '**/public-answers.spec.ts',
   '**/hosts.spec.ts',
 ];

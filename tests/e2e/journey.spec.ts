@@ -1,6 +1,7 @@
 // The whole journey: a visitor becomes a member, spends coins on a voucher and sees every coin accounted for.
 import type { Page } from '@playwright/test';
-import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
+import { reach } from './support/keyboard.ts';
+import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -93,6 +94,28 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await page.goto('/profile/points-ledger');
     await expect(page).toHaveURL(/\/login/);
   });
+});
+
+test('a voucher by keyboard only', async ({ page, context, outbox, baseURL }) => {
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  const { keyboard } = page;
+  await page.goto('/burn/vouchers/coffee-card/v-1034');
+  const value = page.getByRole('radio', { name: '₹200' });
+  await reach(page.getByRole('radio', { checked: true }));
+  while (!(await value.isChecked())) await keyboard.press('ArrowRight');
+  await reach(shown(page, /^Redeem/));
+  await keyboard.press('Enter');
+  await expect(page).toHaveTitle('Summary');
+  await reach(shown(page, 'Continue'));
+  await keyboard.press('Enter');
+  await expect(page.getByText(/^Sent to/)).toBeVisible();
+  await reach(page.getByLabel('One-time password'));
+  await keyboard.type(await outbox(mobile));
+  await keyboard.press('Enter');
+  await expect(page).toHaveTitle('Order Receipt');
+  await reach(page.getByRole('button', { name: 'Show code' }));
+  await keyboard.press('Enter');
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible();
 });
 
 test('going back from the summary finds the voucher as it was chosen, not the login', async ({

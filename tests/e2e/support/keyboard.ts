@@ -1,5 +1,5 @@
 // Going through a page by keyboard alone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What has the focus: its field's name, or what it says to see. */
 const focused = (page: Page): Promise<string | undefined> =>
@@ -16,4 +16,14 @@ export const tabTo = async (page: Page, name: string, most = 80): Promise<void> 
     if ((await focused(page)) === name) return;
   }
   throw new Error(`${name} was not reached by keyboard`);
+};
+
+/** The same for a control that the test names by its role. It may have the focus already. */
+export const reach = async (control: Locator, most = 80): Promise<void> => {
+  await control.waitFor();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await control.page().keyboard.press('Tab');
+  }
+  throw new Error(`${String(control)} was not reached by keyboard`);
 };

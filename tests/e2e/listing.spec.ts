@@ -9,6 +9,18 @@ const PAGE_SIZE = 24;
 const cards = (page: Page) => page.getByRole('article');
 const placeOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
+/** The place once it rests: what still comes in above the footer moves the page on. */
+const restingPlace = async (page: Page): Promise<number> => {
+  let place = await placeOf(page);
+  await expect(async () => {
+    const before = place;
+    await page.waitForTimeout(400);
+    place = await placeOf(page);
+    expect(place).toBe(before);
+  }).toPass();
+  return place;
+};
+
 /** What the page asks the server for, pictures and code left aside. */
 const asked = (page: Page): string[] => {
   const paths: string[] = [];
@@ -33,7 +45,7 @@ test('three pages on, going back from an item restores the place and asks for no
   const all = await scrollTo(page, 2 * PAGE_SIZE + 1);
   const last = cards(page).nth(all - 2);
   await last.scrollIntoViewIfNeeded();
-  const place = await placeOf(page);
+  const place = await restingPlace(page);
   await last.getByRole('link').click();
   await expect(page).toHaveURL(/\/burn\/products\/[^/]+\/p-/);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Products');
@@ -53,7 +65,7 @@ test('going back to another filter restores its list, its place and what was loa
   await page.goto('/burn/vouchers');
   const all = await scrollTo(page, PAGE_SIZE + 1);
   const lead = await page.locator('.lead').innerText();
-  const place = await placeOf(page);
+  const place = await restingPlace(page);
   const first = await cards(page).first().innerText();
   // Its control stands at the top: pressing it would leave the place first.
   await page.evaluate(() => {

@@ -57,4 +57,17 @@ onEveryDatabase('An offer of Plus', (db) => {
     expect(await benefits()).toMatchObject({ offersUsed: 0, savedPaise: 0, benefitList: [] });
     expect(await desk.faults()).toEqual([]);
   });
+
+  it('is not confirmed for a member who left after placing it', async () => {
+    const { orderId, cartId } = await desk.placed(member);
+    const password = await desk.askPassword(member, cartId);
+    const ends = (at: Date) =>
+      db().query('update plus_order set ends_at = $2 where account_id = $1', [member.accountId, at]);
+    await ends(new Date(desk.clock.now().getTime() - 1));
+    const refused = await desk.verify(member, { orderId, ...password });
+    expect([refused.status, refused.data.errorCode]).toEqual([409, 'PLUS_ONLY']);
+    // The password is not used up by it.
+    await ends(new Date(desk.clock.now().getTime() + 1e10));
+    expect((await desk.verify(member, { orderId, ...password })).status).toBe(200);
+  });
 });

@@ -60,6 +60,10 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     return plan;
   };
 
+  /** Whether the account is a member of Plus whose plan opens its offers. Reads in the caller's transaction. */
+  const opensOffers = async (q: Queryable, accountId: string): Promise<boolean> =>
+    (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
+
   const worthOf = async (clientId: string, coins: number): Promise<number> =>
     Math.floor(coins * (await clients.configOf(clientId)).rates.paisePerCoin);
 
@@ -181,9 +185,14 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     campaignOf: async (q: Queryable, name: PlusOrderName): Promise<string | null> =>
       (await repository.findOrder(q, name))?.campaignId ?? null,
 
-    /** Whether the account is a member of Plus whose plan opens its offers. Reads in the caller's transaction. */
-    opensOffers: async (q: Queryable, accountId: string): Promise<boolean> =>
-      (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false,
+    opensOffers,
+
+    /** The same, and so until the transaction ends: nobody leaves Plus meanwhile. */
+    holdsOffers: async (tx: Tx, accountId: string): Promise<boolean> => {
+      const membership = await repository.lockMembership(tx, accountId);
+      return membership !== null && opensOffers(tx, accountId);
+    },
+
     /** An order took an offer for members, or gave it back. */
     noteOffer: benefits.insertOffer,
     forgetOffer: benefits.deleteOffer,

@@ -7,6 +7,7 @@ import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf } from './messages.ts';
+import { plusOnly } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN } from './states.ts';
@@ -33,13 +34,23 @@ export interface PasswordTry {
 export const createConfirming = ({ clock, queue }: Confirming, services: OrderServices) => {
   const { membership, otp, payments } = services;
 
+  /** Whoever took an offer of Plus is not paid back for leaving it: it counts as used from the password on. */
+  const noteOffer = async (tx: Tx, order: Order, at: Date): Promise<void> => {
+    const { accountId, orderId } = order;
+    if (!order.line.plusOnly) return;
+    const savedPaise = order.price.discountPaise;
+    await membership.noteOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
+  };
+
+  /** Placing asked as well; a member may have left since. */
+  const assertStillOpen = async (tx: Tx, { accountId, line }: Order): Promise<void> => {
+    if (line.plusOnly && !(await membership.holdsOffers(tx, accountId))) throw plusOnly();
+  };
+
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
     const { accountId, orderId } = order;
-    if (order.line.plusOnly) {
-      const savedPaise = order.price.discountPaise;
-      await membership.noteOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
-    }
+    await noteOffer(tx, order, at);
     const isGoods = familyOf(order.line.itemType) === 'GOODS';
     if (isGoods) await repository.setNextLook(tx, order, at);
     await queue.enqueue(
@@ -52,6 +63,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
   };
 
   const startPayment = async (tx: Tx, order: Order, at: Date): Promise<NonNullable<Verified['payment']>> => {
+    await noteOffer(tx, order, at);
     const { paymentId, url, payBy } = await payments.start(tx, {
       accountId: order.accountId,
       clientId: order.clientId,
@@ -72,7 +84,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     return open.requestId;
   };
 
-  /** Throws NOT_FOUND, ORDER_STATE, and what `otp.consume` throws. */
+  /** Throws NOT_FOUND, ORDER_STATE, PLUS_ONLY, and what `otp.consume` throws. */
   const verify = async (tx: Tx, accountId: string, attempt: PasswordTry): Promise<Verified> => {
     const at = clock.now();
     const { orderId } = attempt;
@@ -85,6 +97,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     if (order.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', { status });
     }
+    await assertStillOpen(tx, order);
     const binding = { accountId, orderId };
     const requestId = await requestIdOf(tx, binding, attempt.requestId);
     await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding });

@@ -49,16 +49,16 @@ const assertFits = (item: ItemForOrder, { denomination, count }: Choice): void =
   if (stock !== null && stock < count && item.itemType !== 'VOUCHER') throw soldOut(stock);
 };
 
+export const plusOnly = (): ApiError => new ApiError('PLUS_ONLY', 'This offer is for members of Plus');
+
 /** Throws PLUS_ONLY for an offer of Plus where the account is no member of it. */
 export const assertOpen = async (
   { membership }: Pick<OrderServices, 'membership'>,
   q: Db | Tx,
   accountId: string,
-  { plusOnly }: Pick<ItemForOrder, 'plusOnly'>,
+  item: Pick<ItemForOrder, 'plusOnly'>,
 ): Promise<void> => {
-  if (plusOnly && !(await membership.opensOffers(q, accountId))) {
-    throw new ApiError('PLUS_ONLY', 'This offer is for members of Plus');
-  }
+  if (item.plusOnly && !(await membership.opensOffers(q, accountId))) throw plusOnly();
 };
 
 export type DraftPricer = ReturnType<typeof createDraftPricer>;

@@ -16,7 +16,7 @@ export interface OrderServices {
   accounts: Pick<AccountsService, 'byId'>;
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;
-  membership: Pick<MembershipService, 'opensOffers' | 'noteOffer' | 'forgetOffer'>;
+  membership: Pick<MembershipService, 'opensOffers' | 'holdsOffers' | 'noteOffer' | 'forgetOffer'>;
   otp: Pick<OtpService, 'consume' | 'openRequestOf'>;
   payments: Pick<PaymentsService, 'start' | 'refund' | 'abandon' | 'paymentFor' | 'onSettled'>;
 }

@@ -48,7 +48,7 @@ const deed = z.object({
   count: z.int(),
   firstAt: instant,
   lastAt: instant,
-  /** Some of it was refused. */
+  /** It was refused; what was done of the same kind is a deed of its own. */
   refused: z.boolean(),
 });
 

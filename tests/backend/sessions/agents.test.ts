@@ -182,6 +182,36 @@ onEveryDatabase('What an agent did', (db) => {
   const visitsOf = async (headers: Record<string, string>, query = {}) =>
     (await test.call(sessions.agentVisits, { headers, query })).data;
 
+  it('names what was done beside what was refused of the same kind', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    const { db: table } = test.parts;
+    const address = { headers: agent, body: { orderId: 'x' } };
+    await test.call(orders.cancel, address);
+    // As if an order had been cancelled before, and the outcome of a third try were never written.
+    for (const outcome of ['OK', null]) {
+      await table.query(
+        `insert into agent_action select (jsonb_populate_record(a, jsonb_build_object(
+           'action_id', gen_random_uuid(), 'outcome', $2::text))).* from agent_action a
+          where endpoint_id = 'orders.cancel' and account_id = (select account_id from account where lcn = $1)
+            and outcome <> 'OK'`,
+        [lcn, outcome],
+      );
+    }
+    const { visits } = await visitsOf(headers);
+    const deeds = visits[0].deeds.map(({ title, count, refused }: Record<string, unknown>) => ({
+      title,
+      count,
+      refused,
+    }));
+    expect(deeds).toEqual(
+      expect.arrayContaining([
+        { title: 'Cancelled an order', count: 2, refused: false },
+        { title: 'Cancelled an order', count: 1, refused: true },
+      ]),
+    );
+  });
+
   it('is written down call by call, reads and refusals too, and the member reads it', async () => {
     const { lcn, headers } = await test.join();
     expect(await visitsOf(headers)).toEqual({ visits: [], nextCursor: null });

@@ -95,14 +95,17 @@ export const visitsPage = (
     [accountId, after?.startedAt ?? null, after?.visitId ?? null, limit],
   );
 
-/** What was called in some visits, in the order in which it began. */
+/** Where an outcome was never written, the call may have done what it was for. */
+const REFUSED = `coalesce(outcome, 'OK') <> 'OK'`;
+
+/** What was called in some visits, in the order in which it began; what was refused apart from what was done. */
 export const calledIn = (db: Db | Tx, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
   db.query<Called>(
     `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,
             coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as "orderIds",
             min(at) as "firstAt", max(at) as "lastAt",
-            bool_or(outcome is distinct from 'OK') as refused
+            ${REFUSED} as refused
        from agent_action where account_id = $1 and visit_id = any($2::uuid[])
-      group by visit_id, endpoint_id order by min(at), endpoint_id`,
+      group by visit_id, endpoint_id, ${REFUSED} order by min(at), endpoint_id`,
     [accountId, [...visitIds]],
   );

@@ -20,7 +20,11 @@ export function AgentVisit({ visit }: { visit: Visit }) {
   return (
     <VisitRow name={agent.name} role={agent.role} startedAt={startedAt} endsAt={endsAt}>
       {deeds.map((deed) => (
-        <DeedRow key={deed.title + deed.firstAt} time={formatTime(deed.firstAt)} dateTime={deed.firstAt}>
+        <DeedRow
+          key={`${deed.title} ${deed.firstAt} ${deed.refused}`}
+          time={formatTime(deed.firstAt)}
+          dateTime={deed.firstAt}
+        >
           {deed.title}
           {namesOf(deed.orderIds)}
           {timesOf(deed.count)} {deed.changes && !deed.refused && <Tag tone="warning">Changed something</Tag>}

@@ -45,7 +45,7 @@ export const readOrdersView = (query: Readonly<Record<string, string | undefined
     query['group'] !== undefined && Object.hasOwn(ORDER_STATUS_GROUPS, query['group'])
       ? (query['group'] as OrderStatusGroup)
       : null,
-  search: (query['q'] ?? '').trim().slice(0, LONGEST_SEARCH).trim() || null,
+  search: (query['q'] ?? '').trim().slice(0, LONGEST_SEARCH).toWellFormed().trim() || null,
 });
 
 export const ordersHref = ({ type, group, search }: OrdersView, after?: string | null): string =>

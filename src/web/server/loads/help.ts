@@ -12,7 +12,7 @@ const needFaqs = ({ store, clientId }: PageRequest) =>
 
 export const loadFaqs: PageLoad = async (request) => {
   await needFaqs(request);
-  const q = (request.query['q'] ?? '').trim().slice(0, MOST_SEARCHED);
+  const q = (request.query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
   return { kind: 'render', props: { q } };
 };
 

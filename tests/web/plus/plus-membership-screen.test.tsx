@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { AGENT_ROLES } from '#contract/enums.ts';
 import { membership } from '#contract/membership.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
@@ -94,4 +94,22 @@ it('says at its plan that it could not be bought, and lets one try again', async
   await user.click(card.getByRole('button'));
   expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong');
   expect(card.getByRole('button', { name: /^Pay ₹499/ })).toBeEnabled();
+});
+
+it('can be pressed again by whoever comes back from the payment page to the page as it was left', async () => {
+  const asked: unknown[] = [];
+  mockServer.use(mockEndpoint(membership.buy, ({ body }) => new Promise(() => void asked.push(body))));
+  const { user } = open(dashboardFixture());
+  const press = async () =>
+    user.click(
+      (await screen.findAllByRole('button')).find((button) => /₹|Opening/.test(button.textContent))!,
+    );
+  await press();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await press();
+  expect(asked).toHaveLength(1);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await press();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]).toEqual(asked[0]);
 });

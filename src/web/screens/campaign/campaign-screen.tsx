@@ -29,10 +29,12 @@ import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
+import { useShownAgain } from '#web/ui/use-shown-again.ts';
 
 const useTaking = ({ campaignId, pricePaise }: Campaign) => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
+  useShownAgain(setBusy, false);
   const [failure, setFailure] = useState<{ message: string; orderId: string | null } | null>(null);
   const take = async () => {
     if (busy) return;

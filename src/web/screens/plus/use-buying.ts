@@ -5,6 +5,7 @@ import { buyPlan, plusPlans, refreshPlans, type Plan } from '#web/features/membe
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useShownAgain } from '#web/ui/use-shown-again.ts';
 
 /** The offer is another one, or there no more. */
 const OUTDATED = new Set([404, 409]);
@@ -12,6 +13,7 @@ const OUTDATED = new Set([404, 409]);
 export const useBuying = () => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<string | null>(null);
+  useShownAgain(setBusy, null);
   const [failure, setFailure] = useState<{ planId: string; message: string } | null>(null);
   /** What is shown after a refusal is what counts: another price, or a plan that is sold no more. */
   const refresh = async () => {

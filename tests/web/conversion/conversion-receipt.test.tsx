@@ -2,8 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { conversion as calls } from '#contract/conversion.ts';
 import { member } from '#contract/member.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { conversionStatus, type Conversion } from '#web/features/conversion/records.ts';
+import { conversionStatus, CONVERTING, type Conversion } from '#web/features/conversion/records.ts';
 import { ConversionReceiptScreen } from '#web/screens/convert-coins/conversion-receipt-screen.tsx';
+import { keysFor } from '#web/session/call-keys.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -53,4 +54,10 @@ it('says why it failed, that the points are still there, and leads back', () => 
   expect(title()).toHaveTextContent('This conversion did not go through');
   expect(screen.getByRole('status')).toHaveTextContent('4,000 Harbour points are still yours.');
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/convert-coins');
+});
+
+it('ends the call that it came of, so that trying again is another conversion', () => {
+  const { idempotencyKey } = keysFor(CONVERTING, { points: 4000 });
+  open({ status: 'FAILED', failure: 'It was not confirmed in time.' });
+  expect(keysFor(CONVERTING, { points: 4000 }).idempotencyKey).not.toBe(idempotencyKey);
 });

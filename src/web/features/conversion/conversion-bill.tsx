@@ -12,17 +12,21 @@ interface ConversionRowsProps {
   coins: number;
   rate: ConversionRate;
   totalLabel: string;
+  /** Points that stay there, where one still chooses. */
+  left?: number | undefined;
 }
 
 export const rateText = ({ points, coins }: ConversionRate, pointsName: string): string =>
   `${formatCoins(points)} ${pointsName} = ${formatCoins(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
 
-export function ConversionRows({ pointsName, points, coins, rate, totalLabel }: ConversionRowsProps) {
+export function ConversionRows(props: ConversionRowsProps) {
+  const { pointsName, points, coins, rate, totalLabel, left } = props;
   return (
     <>
       <BillGroup>
         <BillRow label={pointsName}>{formatCoins(points)}</BillRow>
         <BillRow label="Rate">{rateText(rate, pointsName)}</BillRow>
+        {left !== undefined && <BillRow label="Points left">{formatCoins(left)}</BillRow>}
       </BillGroup>
       <BillGroup>
         <BillTotal label={totalLabel} coins={coins} />

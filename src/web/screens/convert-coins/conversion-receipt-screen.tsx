@@ -1,10 +1,17 @@
 /** Conversion receipt: how the conversion stands; while it is pending it asks by itself. */
+import { useEffect } from 'react';
 import { CONVERSION_STEPS, ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
-import { conversionStatus, refreshConversion, type Conversion } from '#web/features/conversion/records.ts';
+import {
+  conversionStatus,
+  CONVERTING,
+  refreshConversion,
+  type Conversion,
+} from '#web/features/conversion/records.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { settle } from '#web/session/call-keys.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -71,6 +78,8 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
 
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
+  // Its outcome is known: the next one is another call.
+  useEffect(() => settle(CONVERTING), []);
   const { status, programme, points, coins, rate } = conversion;
   const { title, mark } = HEADS[status];
   const totalLabel = { PENDING: 'You will get', SUCCESS: 'You got', FAILED: 'Not converted' }[status];

@@ -113,6 +113,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
             <ConversionRows
               pointsName={programme.pointsName}
               points={reckoned.refusal === null ? reckoned.points : 0}
+              left={reckoned.refusal === null ? reckoned.left : pointsBalance}
               coins={coins}
               rate={rate}
               totalLabel="You get"
@@ -153,6 +154,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
 
 function Confirm({ conversion }: { conversion: Conversion }) {
   const { programme, points, coins, rate } = conversion;
+  const balance = useAppSelector(clientBalance.selectData);
   const confirming = useConversionOtp(conversion);
   return (
     <CheckoutLayout
@@ -161,6 +163,7 @@ function Confirm({ conversion }: { conversion: Conversion }) {
           <ConversionRows
             pointsName={programme.pointsName}
             points={points}
+            left={balance ? balance.pointsBalance - points : undefined}
             coins={coins}
             rate={rate}
             totalLabel="You get"

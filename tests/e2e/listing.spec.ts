@@ -31,10 +31,11 @@ const asked = (page: Page): string[] => {
   return paths;
 };
 
-/** Scrolls to the end again and again, until the list holds so many; answers how many it holds. */
+/** Scrolls to the end again and again, until nothing more comes; answers how many the list holds, at least `many`. */
 const scrollTo = async (page: Page, many: number): Promise<number> => {
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0);
     expect(await cards(page).count()).toBeGreaterThanOrEqual(many);
   }).toPass();
   return cards(page).count();

@@ -9,17 +9,18 @@ const PAGE_SIZE = 24;
 const cards = (page: Page) => page.getByRole('article');
 const placeOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-/** The place once it rests: what still comes in above the footer moves the page on. */
-const restingPlace = async (page: Page): Promise<number> => {
-  let place = await placeOf(page);
+/** A figure of the page once it rests: what still comes makes the list longer, and moves the page on. */
+const resting = async (page: Page, measure: () => Promise<number>): Promise<number> => {
+  let figure = await measure();
   await expect(async () => {
-    const before = place;
-    await page.waitForTimeout(400);
-    place = await placeOf(page);
-    expect(place).toBe(before);
+    const before = figure;
+    await page.waitForTimeout(600);
+    figure = await measure();
+    expect(figure).toBe(before);
   }).toPass();
-  return place;
+  return figure;
 };
+const restingPlace = (page: Page) => resting(page, () => placeOf(page));
 
 /** What the page asks the server for, pictures and code left aside. */
 const asked = (page: Page): string[] => {
@@ -75,6 +76,8 @@ test('going back to another filter restores its list, its place and what was loa
   });
   await expect(page).toHaveURL(/\?sort=discount$/);
   await expect.poll(() => cards(page).first().innerText()).not.toBe(first);
+  // Shorter than the place is far down, it goes on by itself.
+  await resting(page, () => cards(page).count());
 
   const requests = asked(page);
   await page.goBack();

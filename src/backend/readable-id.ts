@@ -4,12 +4,20 @@ import { randomInt } from 'node:crypto';
 import { dayInKolkata } from './ledger/calendar.ts';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const LETTERS = 10;
 
-const letters = (count: number): string =>
-  Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-
-/** `ZV-2026-1120-K7XQ2-9MP4T` for the prefix `ZV`. */
-export const readableId = (prefix: string, at: Date): string => {
+/** `ZV-2026-1120-K7XQ2-9MP4T` for the prefix `ZV`; each of ten numbers gives a letter. */
+export const idSpelled = (prefix: string, at: Date, numbers: Iterable<number>): string => {
+  const letters = Array.from(numbers, (number) => ALPHABET[number % ALPHABET.length])
+    .slice(0, LETTERS)
+    .join('');
   const [year, month, date] = dayInKolkata(at).split('-');
-  return `${prefix}-${year}-${month}${date}-${letters(5)}-${letters(5)}`;
+  return `${prefix}-${year}-${month}${date}-${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
+
+export const readableId = (prefix: string, at: Date): string =>
+  idSpelled(
+    prefix,
+    at,
+    Array.from({ length: LETTERS }, () => randomInt(ALPHABET.length)),
+  );

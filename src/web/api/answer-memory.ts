@@ -1,8 +1,10 @@
 // Server only: answers that are the same for everybody, remembered for seconds. A crowd on one page then costs
-// the API one call, and callers who ask at once wait for the same answer. Failures are never kept.
+// the API one call, and callers who ask while one is under way wait for the same answer, however late it is. Failures
+// are never kept.
 
 interface Kept {
-  at: number;
+  /** When the answer came; not yet, while it is waited for. */
+  at: number | null;
   answer: Promise<unknown>;
 }
 
@@ -10,7 +12,7 @@ export interface AnswerMemory {
   recall<T>(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** Keeps up to `size` answers for `life` milliseconds each; the oldest goes first. */
+/** Keeps up to `size` answers for `life` milliseconds each, from when they came; the oldest goes first. */
 export const createAnswerMemory = (size: number, life: number, now = Date.now): AnswerMemory => {
   const kept = new Map<string, Kept>();
   const forget = (key: string, entry: Kept) => {
@@ -19,11 +21,14 @@ export const createAnswerMemory = (size: number, life: number, now = Date.now): 
   return {
     recall: <T>(key: string, ask: () => Promise<T>): Promise<T> => {
       const before = kept.get(key);
-      if (before && now() - before.at < life) return before.answer as Promise<T>;
-      const entry: Kept = { at: now(), answer: ask() };
+      if (before && (before.at === null || now() - before.at < life)) return before.answer as Promise<T>;
+      const entry: Kept = { at: null, answer: ask() };
       kept.delete(key);
       kept.set(key, entry);
-      entry.answer.catch(() => forget(key, entry));
+      entry.answer.then(
+        () => (entry.at = now()),
+        () => forget(key, entry),
+      );
       if (kept.size > size) kept.delete(kept.keys().next().value ?? '');
       return entry.answer as Promise<T>;
     },

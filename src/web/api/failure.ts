@@ -15,6 +15,13 @@ export interface Failure {
   details: Record<string, unknown>;
 }
 
+/** What stands in a page's place where its data did not come. */
+export interface PageFailure {
+  status: number;
+  /** The API had not answered by then: the browser is to ask again, and waits longer. */
+  isLate?: boolean;
+}
+
 export class ApiFailure extends Error implements Failure {
   readonly code: number;
   readonly errorCode: string | null;

@@ -2,6 +2,7 @@
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
+import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -18,12 +19,6 @@ import { isDataRequest, setHeaders } from './page-headers.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
-export interface Failure {
-  status: number;
-  /** The API had not answered by then: the browser is to ask again, and waits longer. */
-  isLate?: boolean;
-}
-
 export interface PageProps {
   /** The page's row of the route table: what the shell and the guard go by. */
   route: RouteRow;
@@ -32,7 +27,7 @@ export interface PageProps {
   path: string;
   clientId: string;
   /** What stands in the page's place: 404, or a failure with its status. */
-  failure: Failure | null;
+  failure: PageFailure | null;
   [more: string]: unknown;
 }
 
@@ -148,7 +143,7 @@ const outcomeOf = async (
       const outcome: PageOutcome = { kind: 'redirect', to: loginPath(ownPath(context.resolvedUrl)) };
       return { config, outcome, failure: null };
     }
-    const failure: Failure = { status: 503, ...(error instanceof LateFailure && { isLate: true }) };
+    const failure: PageFailure = { status: 503, ...(error instanceof LateFailure && { isLate: true }) };
     return { config, outcome: { kind: 'render' } as PageOutcome, failure };
   }
 };

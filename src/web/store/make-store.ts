@@ -58,10 +58,14 @@ export type AppDispatch = AppStore['dispatch'];
 
 let shared: AppStore | undefined;
 
-/** On the server a page is rendered from a state that stands still: no effect runs there. */
+const neverDispatched = (): never => {
+  throw new Error('A page is rendered on the server from a state that stands still: dispatch in an effect');
+};
+
+/** On the server a page is rendered from a state that stands still: no effect runs there, and nothing is shared. */
 const standing = (store: AppStore, state: RootState = {}): AppStore => {
   const merged = rootReducer(undefined, merging(state));
-  return { ...store, getState: () => merged, merge: () => undefined };
+  return { ...store, getState: () => merged, merge: () => undefined, dispatch: neverDispatched };
 };
 
 const storeOfPage = (state: RootState | undefined): AppStore => {

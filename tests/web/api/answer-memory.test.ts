@@ -24,6 +24,23 @@ describe('The memory of public answers', () => {
     expect(times()).toBe(2);
   });
 
+  it('shares an answer that is long under way, and keeps it for its life from then on', async () => {
+    let now = 0;
+    const memory = createAnswerMemory(10, 5000, () => now);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { ask, times } = asker(['again']);
+    const first = memory.recall('a', () => promise);
+    now = 12_000;
+    const second = memory.recall('a', ask);
+    resolve('late');
+    expect(await Promise.all([first, second])).toEqual(['late', 'late']);
+    now = 16_999;
+    expect(await memory.recall('a', ask)).toBe('late');
+    now = 17_000;
+    expect(await memory.recall('a', ask)).toBe('again');
+    expect(times()).toBe(1);
+  });
+
   it('keeps no failure', async () => {
     const memory = createAnswerMemory(10, 5000, () => 0);
     const { ask } = asker([new Error('down'), 'up']);

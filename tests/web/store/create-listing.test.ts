@@ -87,6 +87,20 @@ it('adds the next page behind the first', async () => {
   expect(listing()).toMatchObject({ page: 2, nextCursor: null, total: 3, loading: false });
 });
 
+it('asks for a short first page, and for further ones at their usual length', async () => {
+  const limits: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(catalogue.list, ({ body }) => {
+      limits.push(body.limit);
+      return body.cursor === 'c2' ? pageOf(['c'], null) : pageOf(['a', 'b'], 'c2');
+    }),
+  );
+  const { store } = open();
+  await store.dispatch(vouchers.load(QUERY));
+  await store.dispatch(vouchers.more(SECOND));
+  expect(limits).toEqual([12, 24]);
+});
+
 it('takes a page that arrives twice once', async () => {
   mockPages();
   const { store, listing, ids } = open();

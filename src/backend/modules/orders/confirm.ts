@@ -7,7 +7,7 @@ import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf } from './messages.ts';
-import { plusOnly } from './pricing.ts';
+import { assertOpen } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN } from './states.ts';
@@ -40,11 +40,6 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     if (!order.line.plusOnly) return;
     const savedPaise = order.price.discountPaise;
     await membership.noteOffer(tx, { accountId, orderId, title: titleOf(order), savedPaise, at });
-  };
-
-  /** Placing asked as well; a member may have left since. */
-  const assertStillOpen = async (tx: Tx, { accountId, line }: Order): Promise<void> => {
-    if (line.plusOnly && !(await membership.holdsOffers(tx, accountId))) throw plusOnly();
   };
 
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
@@ -97,7 +92,8 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     if (order.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', { status });
     }
-    await assertStillOpen(tx, order);
+    // Placing asked as well; a member may have left since.
+    await assertOpen(order.line, () => membership.holdsOffers(tx, accountId));
     const binding = { accountId, orderId };
     const requestId = await requestIdOf(tx, binding, attempt.requestId);
     await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding });

@@ -162,7 +162,7 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     const draft = await priced(tx, session.clientId, placing);
     assertKind(placing, draft);
     assertPrice(placing, draft);
-    await assertOpen(services, tx, accountId, draft.item);
+    await assertOpen(draft.item, () => services.membership.opensOffers(tx, accountId));
     const destination = await destinationOf(tx, accountId, ask);
     const order = orderFrom(session, cartId, ask, draft, destination);
     if (!(await repository.insertOrder(tx, order))) throw await refusedInsert(tx, order);

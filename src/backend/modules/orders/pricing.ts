@@ -6,7 +6,6 @@ import { factorOf } from '../catalogue/cards.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { ItemForOrder } from '../catalogue/types.ts';
 import type { ClientsService } from '../clients/service.ts';
-import type { OrderServices } from './services.ts';
 import type { Draft, Line, OrderPrice, Split } from './types.ts';
 
 export interface PricedDraft {
@@ -49,16 +48,14 @@ const assertFits = (item: ItemForOrder, { denomination, count }: Choice): void =
   if (stock !== null && stock < count && item.itemType !== 'VOUCHER') throw soldOut(stock);
 };
 
-export const plusOnly = (): ApiError => new ApiError('PLUS_ONLY', 'This offer is for members of Plus');
-
-/** Throws PLUS_ONLY for an offer of Plus where the account is no member of it. */
+/** Throws PLUS_ONLY for an offer of Plus where the account, as asked, is no member of it. */
 export const assertOpen = async (
-  { membership }: Pick<OrderServices, 'membership'>,
-  q: Db | Tx,
-  accountId: string,
-  item: Pick<ItemForOrder, 'plusOnly'>,
+  { plusOnly }: { plusOnly?: boolean },
+  isMember: () => Promise<boolean>,
 ): Promise<void> => {
-  if (item.plusOnly && !(await membership.opensOffers(q, accountId))) throw plusOnly();
+  if (plusOnly && !(await isMember())) {
+    throw new ApiError('PLUS_ONLY', 'This offer is for members of Plus');
+  }
 };
 
 export type DraftPricer = ReturnType<typeof createDraftPricer>;

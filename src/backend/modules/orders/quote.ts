@@ -21,7 +21,7 @@ export const createQuoting = ({ db, clock }: Parts, services: OrderServices, pri
     if (draft.addressId !== undefined && item.itemType !== 'PRODUCT') {
       throw malformed('addressId', 'Of products only');
     }
-    await assertOpen(services, db, accountId, item);
+    await assertOpen(item, () => services.membership.opensOffers(db, accountId));
     const account = await services.accounts.byId(db, accountId);
     if (!account) throw new ApiError('NOT_FOUND', 'There is no such account');
     const { available } = await balanceOf(db, accountId);

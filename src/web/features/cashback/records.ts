@@ -2,6 +2,7 @@
 import { dbt } from '#contract/dbt.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Claimant = DataOf<typeof dbt.verifyUser>;
 export type Beneficiary = DataOf<typeof dbt.editBeneficiary>['beneficiary'];
@@ -19,9 +20,10 @@ export const claim = createLoadable('claim', dbt.summary, quiet);
 
 /** Their outcome belongs to the screen that made them, which also says what failed. */
 export const verifyPan = createCallThunk(dbt.verifyPan, quiet);
-export const askClaimant = createCallThunk(dbt.verifyUser, quiet);
 export const editBeneficiary = createCallThunk(dbt.editBeneficiary, quiet);
 export const lookUpBank = createCallThunk(dbt.fetchBank, quiet);
 export const saveClaim = createCallThunk(dbt.saveByPost, quiet);
-export const askClaim = createCallThunk(dbt.summary, quiet);
 export const confirmClaim = createCallThunk(dbt.transfer, quiet);
+
+export const refreshClaimant = createRefresh(dbt.verifyUser, claimant);
+export const refreshClaim = createRefresh(dbt.summary, claim);

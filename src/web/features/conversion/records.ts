@@ -2,6 +2,7 @@
 import { conversion } from '#contract/conversion.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type ClientBalance = DataOf<typeof conversion.clientBalance>;
 export type ConversionStatus = DataOf<typeof conversion.status>;
@@ -12,7 +13,7 @@ export const conversionStatus = createLoadable('conversionStatus', conversion.st
 
 export const beginConversion = createCallThunk(conversion.convert, { quiet: true });
 export const verifyConversion = createCallThunk(conversion.verify, { quiet: true });
-export const refreshConversion = createCallThunk(conversion.status, { quiet: true });
+export const refreshConversion = createRefresh(conversion.status, conversionStatus);
 
 /** Names of the calls for what is kept of them over a reload. */
 export const CONVERTING = 'convert';

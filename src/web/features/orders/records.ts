@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Quote = DataOf<typeof orders.validate>;
 export type OrderReceipt = DataOf<typeof orders.summary>;
@@ -21,5 +22,6 @@ export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
 export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
 export const undoOrder = createCallThunk(orders.undo, { quiet: true });
 export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
-export const refreshReceipt = createCallThunk(orders.summary, { quiet: true });
 export const revealOrder = createCallThunk(orders.details, { quiet: true });
+
+export const refreshReceipt = createRefresh(orders.summary, orderReceipt);

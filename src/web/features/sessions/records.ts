@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { sessions } from '#contract/sessions.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type SessionRow = DataOf<typeof sessions.list>['sessions'][number];
 export type Visit = DataOf<typeof sessions.agentVisits>['visits'][number];
@@ -14,6 +15,7 @@ export const sessionList = createLoadable('sessionList', sessions.list, quiet);
 export const agentVisits = createPagedLoadable('agentVisits', sessions.agentVisits, 'visits', quiet);
 export const ownCards = createLoadable('ownCards', sessions.cards, quiet);
 
+export const refreshSessions = createRefresh(sessions.list, sessionList);
 export const endSession = createCallThunk(sessions.revoke);
 export const endOtherSessions = createCallThunk(sessions.revokeOthers);
 export const changeAccount = createCallThunk(sessions.changeAccount);

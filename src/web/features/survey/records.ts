@@ -3,6 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { survey } from '#contract/survey.ts';
 import { readStored, writeStored } from '#web/session/storage.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Availability = DataOf<typeof survey.availability>;
 export type Survey = NonNullable<Availability['survey']>;
@@ -10,7 +11,7 @@ export type Survey = NonNullable<Availability['survey']>;
 export const surveyAvailability = createLoadable('surveyAvailability', survey.availability, { quiet: true });
 
 export const answerSurvey = createCallThunk(survey.participateByPost, { quiet: true });
-export const askAvailability = createCallThunk(survey.availability, { quiet: true });
+export const refreshAvailability = createRefresh(survey.availability, surveyAvailability);
 
 const ANSWERED = 'answered';
 

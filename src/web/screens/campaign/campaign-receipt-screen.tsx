@@ -29,10 +29,8 @@ const useSummary = () => {
     if (isOwnSession()) load();
   }, [load]);
   usePaced(data?.order.status === 'PENDING', async () => {
-    const settled = await dispatch(refreshSummary({ query: { orderId } }));
-    if (!refreshSummary.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
-    dispatch(campaignSummary.received(settled.payload));
-    void dispatch(refreshDashboard());
+    const now = await dispatch(refreshSummary({ query: { orderId } }));
+    if (now && now.order.status !== 'PENDING') void dispatch(refreshDashboard());
   });
   const summary = data?.order.orderId === orderId ? data : null;
   return { viewer, summary, error, isMissing: errorStatus === 404 || errorStatus === 400, load };

@@ -50,10 +50,7 @@ const useTaking = ({ campaignId, pricePaise }: Campaign) => {
     }
     setBusy(false);
     // The price is another one, or the offer is over: what is shown now is what counts.
-    if (settled.payload?.code === 409) {
-      const now = await dispatch(refreshCampaign({ query: { campaignId } }));
-      if (refreshCampaign.fulfilled.match(now)) dispatch(campaignDetails.received(now.payload));
-    }
+    if (settled.payload?.code === 409) await dispatch(refreshCampaign({ query: { campaignId } }));
     const orderId = settled.payload?.details['orderId'];
     setFailure({
       message: settled.payload?.message ?? GENERIC_MESSAGE,

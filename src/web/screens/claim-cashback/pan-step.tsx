@@ -1,7 +1,12 @@
 /** The PAN: verified once. After five failures it says until when it is locked. */
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
-import { askClaimant, claimant as record, verifyPan, type Claimant } from '#web/features/cashback/records.ts';
+import {
+  claimant as record,
+  refreshClaimant,
+  verifyPan,
+  type Claimant,
+} from '#web/features/cashback/records.ts';
 import { PAN_FIELDS, panProblems, panText, type PanForm } from '#web/features/cashback/rules.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -37,8 +42,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
       return;
     }
     if (why?.errorCode === 'PAN_LOCKED') {
-      const settled = await dispatch(askClaimant({}));
-      if (askClaimant.fulfilled.match(settled)) dispatch(record.received(settled.payload));
+      await dispatch(refreshClaimant({}));
     }
     setFailure(refusalWords(why));
   };

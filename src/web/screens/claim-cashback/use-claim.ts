@@ -1,8 +1,8 @@
 // What a cart claims, and the receipt of a transfer: fetched in the browser, and only the one that the page is about is
 // shown.
 import { useCallback, useEffect } from 'react';
-import { askClaim, claim, type Claim } from '#web/features/cashback/records.ts';
-import { orderReceipt, refreshReceipt, type OrderReceipt } from '#web/features/orders/records.ts';
+import { claim, refreshClaim } from '#web/features/cashback/records.ts';
+import { orderReceipt, refreshReceipt } from '#web/features/orders/records.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 
 export const useClaim = (cartId: string) => {
@@ -10,13 +10,7 @@ export const useClaim = (cartId: string) => {
   const { data, error, errorStatus } = useAppSelector(claim.select);
   const load = useCallback(() => void dispatch(claim.fetch({ query: {}, cartId })), [dispatch, cartId]);
   useEffect(load, [load]);
-  /** Asks again, while what is known stays on the screen. */
-  const refresh = useCallback(async (): Promise<Claim | null> => {
-    const settled = await dispatch(askClaim({ query: {}, cartId }));
-    if (!askClaim.fulfilled.match(settled)) return null;
-    dispatch(claim.received(settled.payload));
-    return settled.payload;
-  }, [dispatch, cartId]);
+  const refresh = useCallback(() => dispatch(refreshClaim({ query: {}, cartId })), [dispatch, cartId]);
   const isOurs = (data?.draft ?? data?.transfer)?.cartId === cartId;
   return { data: isOurs ? data : null, error, errorStatus, load, refresh };
 };
@@ -30,12 +24,10 @@ export const useTransferReceipt = (transferId: string) => {
     [dispatch, transferId],
   );
   useEffect(load, [load]);
-  const refresh = useCallback(async (): Promise<OrderReceipt | null> => {
-    const settled = await dispatch(refreshReceipt({ query: { orderId: transferId } }));
-    if (!refreshReceipt.fulfilled.match(settled)) return null;
-    dispatch(orderReceipt.received(settled.payload));
-    return settled.payload;
-  }, [dispatch, transferId]);
+  const refresh = useCallback(
+    () => dispatch(refreshReceipt({ query: { orderId: transferId } })),
+    [dispatch, transferId],
+  );
   const transfer = data?.transfer?.transferId === transferId ? data.transfer : null;
   const pointsLeft = data?.availablePointsAmount ?? 0;
   // An order has its receipt elsewhere.

@@ -52,10 +52,8 @@ const leadOf = ({ status, expectedBy, failure, programme }: Conversion): string 
 const useSettling = ({ conversionId, status }: Conversion): void => {
   const dispatch = useAppDispatch();
   usePaced(status === 'PENDING', async () => {
-    const settled = await dispatch(refreshConversion({ query: { conversionId } }));
-    if (!refreshConversion.fulfilled.match(settled)) return;
-    dispatch(conversionStatus.received(settled.payload));
-    if (settled.payload.conversion.status !== 'PENDING') void dispatch(refreshDashboard());
+    const now = await dispatch(refreshConversion({ query: { conversionId } }));
+    if (now && now.conversion.status !== 'PENDING') void dispatch(refreshDashboard());
   });
 };
 

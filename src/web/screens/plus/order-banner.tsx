@@ -2,7 +2,6 @@
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   plusOrder,
-  plusStatus,
   refreshPlus,
   refreshPlusOrder,
   type PlusOrder,
@@ -20,8 +19,7 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
     if (!order) return;
     const settled = await dispatch(refreshPlusOrder({ query: { orderId: order.orderId } }));
     if (!refreshPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
-    const status = await dispatch(refreshPlus({}));
-    if (refreshPlus.fulfilled.match(status)) dispatch(plusStatus.received(status.payload));
+    await dispatch(refreshPlus({}));
     dispatch(plusOrder.received(settled.payload));
     void dispatch(refreshDashboard());
   });

@@ -1,7 +1,7 @@
 // Buying a plan: the key is made before the call and kept until its answer leads to the page to pay on.
 import { useState } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
-import { buyPlan, plusPlans, refreshPlans, type Plan } from '#web/features/membership/records.ts';
+import { buyPlan, refreshPlans, type Plan } from '#web/features/membership/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -15,11 +15,6 @@ export const useBuying = () => {
   const [busy, setBusy] = useState<string | null>(null);
   useShownAgain(setBusy, null);
   const [failure, setFailure] = useState<{ planId: string; message: string } | null>(null);
-  /** What is shown after a refusal is what counts: another price, or a plan that is sold no more. */
-  const refresh = async () => {
-    const settled = await dispatch(refreshPlans({}));
-    if (refreshPlans.fulfilled.match(settled)) dispatch(plusPlans.received(settled.payload));
-  };
   const buy = async ({ planId, pricePaise }: Plan, autoRenew: boolean) => {
     if (busy !== null) return;
     setBusy(planId);
@@ -35,7 +30,8 @@ export const useBuying = () => {
     }
     setBusy(null);
     setFailure({ planId, message: settled.payload?.message ?? GENERIC_MESSAGE });
-    if (OUTDATED.has(settled.payload?.code ?? 0)) await refresh();
+    // What is shown after a refusal is what counts: another price, or a plan that is sold no more.
+    if (OUTDATED.has(settled.payload?.code ?? 0)) await dispatch(refreshPlans({}));
   };
   return { busy, failure, buy: (plan: Plan, autoRenew: boolean) => void buy(plan, autoRenew) };
 };

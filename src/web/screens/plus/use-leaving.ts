@@ -4,7 +4,6 @@ import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   cancelPlus,
-  plusStatus,
   refreshPlus,
   setAutoRenew,
   type PlusMembership,
@@ -18,17 +17,13 @@ export const useLeaving = () => {
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const bringUpToDate = async () => {
-    const settled = await dispatch(refreshPlus({}));
-    if (refreshPlus.fulfilled.match(settled)) dispatch(plusStatus.received(settled.payload));
-  };
   const renew = async (on: boolean) => {
     if (busy) return;
     setBusy('renewal');
     setFailure(null);
     const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
     if (setAutoRenew.rejected.match(settled)) setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
-    await bringUpToDate();
+    await dispatch(refreshPlus({}));
     setBusy(null);
   };
   /** Answers whether it was cancelled. */
@@ -44,7 +39,7 @@ export const useLeaving = () => {
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. The money is on its way back.' : 'Cancelled', 'success');
     } else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
-    await bringUpToDate();
+    await dispatch(refreshPlus({}));
     void dispatch(refreshDashboard());
     setBusy(null);
     return done;

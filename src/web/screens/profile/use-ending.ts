@@ -1,13 +1,8 @@
 // Ending sessions: one press at a time, and the list as it is afterwards. A failure is told as of any fetch.
 import { useState } from 'react';
-import { sessionList } from '#web/features/sessions/records.ts';
-import { sessions } from '#contract/sessions.ts';
-import { createCallThunk } from '#web/store/create-loadable.ts';
+import { refreshSessions } from '#web/features/sessions/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
-
-/** Beside the record, so that the list does not go away while it is asked for again. */
-const ask = createCallThunk(sessions.list, { quiet: true });
 
 export const useEnding = () => {
   const dispatch = useAppDispatch();
@@ -16,8 +11,7 @@ export const useEnding = () => {
     if (busy !== null) return;
     setBusy(what);
     const ended = await end();
-    const listed = await dispatch(ask({}));
-    if (ask.fulfilled.match(listed)) dispatch(sessionList.received(listed.payload));
+    await dispatch(refreshSessions({}));
     if (!ended.error) showToast('Signed out there.', 'success');
     setBusy(null);
   };

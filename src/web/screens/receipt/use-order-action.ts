@@ -3,13 +3,7 @@ import { useState } from 'react';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { cancellingOf, returningOf } from '#web/features/orders/order-keys.ts';
-import {
-  cancelOrder,
-  orderReceipt,
-  refreshReceipt,
-  returnOrder,
-  type Order,
-} from '#web/features/orders/records.ts';
+import { cancelOrder, refreshReceipt, returnOrder, type Order } from '#web/features/orders/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -43,8 +37,7 @@ export const useOrderAction = (order: Order): OrderAction => {
 
   /** What the page shows is what the server knows, whichever way the call went. */
   const refresh = async () => {
-    const settled = await dispatch(refreshReceipt({ query: { orderId } }));
-    if (refreshReceipt.fulfilled.match(settled)) dispatch(orderReceipt.received(settled.payload));
+    await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
   };
   const done = (name: string, what: Asked, changed: Order) => {

@@ -21,10 +21,8 @@ export const useSettled = (order: Order): void => {
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
   const dispatch = useAppDispatch();
   usePaced(status === 'PENDING', async () => {
-    const settled = await dispatch(refreshReceipt({ query: { orderId } }));
-    if (!refreshReceipt.fulfilled.match(settled)) return;
-    dispatch(orderReceipt.received(settled.payload));
-    if (settled.payload.order?.status !== 'PENDING') void dispatch(refreshDashboard());
+    const now = await dispatch(refreshReceipt({ query: { orderId } }));
+    if (now && now.order?.status !== 'PENDING') void dispatch(refreshDashboard());
   });
 };
 

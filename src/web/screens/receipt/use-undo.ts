@@ -4,7 +4,7 @@ import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { undoingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
-import { orderReceipt, refreshReceipt, undoOrder, type Order } from '#web/features/orders/records.ts';
+import { refreshReceipt, undoOrder, type Order } from '#web/features/orders/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
@@ -19,8 +19,7 @@ export const useUndo = ({ orderId }: Order) => {
     const settled = await dispatch(undoOrder({ body, idempotencyKey }));
     if (undoOrder.fulfilled.match(settled)) settle(undoingOf(orderId));
     else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
-    const asked = await dispatch(refreshReceipt({ query: { orderId } }));
-    if (refreshReceipt.fulfilled.match(asked)) dispatch(orderReceipt.received(asked.payload));
+    await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
   };
   return { busy: busy !== null, failure, undo: () => void run('undo', undo) };

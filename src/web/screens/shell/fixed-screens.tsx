@@ -1,7 +1,8 @@
 /** Not found and the generic error, with the texts of spec §2 letter for letter; and what stands until one knows. */
 import { useRouter } from 'next/router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { loadAgain } from '#web/session/leave.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
@@ -24,19 +25,29 @@ export function NotFoundScreen() {
   );
 }
 
-export function FailureScreen() {
+const REFRESH = 'REFRESH PAGE';
+
+function Failed({ action }: { action: ReactNode }) {
   return (
     <Wrap>
       <ErrorState
         title="Something went wrong"
         text="We are working on fixing the problem. Please try again in sometime"
-        action={
-          <Button size="l" onClick={() => window.location.reload()}>
-            REFRESH PAGE
-          </Button>
-        }
+        action={action}
       />
     </Wrap>
+  );
+}
+
+export function FailureScreen() {
+  return (
+    <Failed
+      action={
+        <Button size="l" onClick={loadAgain}>
+          {REFRESH}
+        </Button>
+      }
+    />
   );
 }
 
@@ -50,9 +61,17 @@ export function LateScreen() {
   }, []);
   return (
     <>
-      <PageSkeleton />
+      <div className="js-only">
+        <PageSkeleton />
+      </div>
       <noscript>
-        <FailureScreen />
+        <Failed
+          action={
+            <ButtonLink size="l" href={router.asPath}>
+              {REFRESH}
+            </ButtonLink>
+          }
+        />
       </noscript>
     </>
   );

@@ -3,6 +3,7 @@
  * navigation; here stands what it decided. A private page that the browser kept is asked for again.
  */
 import { useEffect, type ComponentType } from 'react';
+import type { PageFailure } from '#web/api/failure.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
@@ -12,7 +13,7 @@ export interface PageProps {
   origin: string;
   path: string;
   clientId: string;
-  failure?: { status: number; isLate?: boolean } | null;
+  failure?: PageFailure | null;
   /** The page says itself that what is asked for is not there. */
   noindex?: boolean;
   /** Path of the page's one address, where it answers at several. */

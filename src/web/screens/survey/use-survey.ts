@@ -5,8 +5,8 @@ import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   answerSurvey,
-  askAvailability,
   noteAnswered,
+  refreshAvailability,
   surveyAvailability,
   type Survey,
 } from '#web/features/survey/records.ts';
@@ -28,14 +28,9 @@ export const useReader = (): { reader: Reader; again: () => void } => {
     if (!isOwnSession()) return;
     const ask = async () => {
       setReader('asking');
-      const settled = await dispatch(askAvailability({}));
-      if (!askAvailability.fulfilled.match(settled)) {
-        setReader('failed');
-        return;
-      }
-      if (!settled.payload.showSurvey) noteAnswered();
-      dispatch(surveyAvailability.received(settled.payload));
-      setReader('member');
+      const own = await dispatch(refreshAvailability({}));
+      if (own && !own.showSurvey) noteAnswered();
+      setReader(own ? 'member' : 'failed');
     };
     void ask();
   }, [dispatch, tries]);
@@ -63,9 +58,7 @@ export const useAnswering = (survey: Survey) => {
     if (!answerSurvey.fulfilled.match(settled)) {
       setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
       // Answered in another tab, or asked no more: what there is now is shown in its place.
-      if (!OVER.has(settled.payload?.code ?? 0)) return;
-      const now = await dispatch(askAvailability({}));
-      if (askAvailability.fulfilled.match(now)) dispatch(surveyAvailability.received(now.payload));
+      if (OVER.has(settled.payload?.code ?? 0)) await dispatch(refreshAvailability({}));
       return;
     }
     noteAnswered();

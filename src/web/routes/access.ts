@@ -15,8 +15,8 @@ export interface Viewer {
 
 export const VISITOR: Viewer = { kind: 'visitor' };
 
-export type Decision =
-  { allow: true } | { allow: false; to: string; why: 'sign-in' | 'signed-in' | 'closed' };
+export type Refusal = 'sign-in' | 'signed-in' | 'closed';
+export type Decision = { allow: true } | { allow: false; to: string; why: Refusal };
 
 const ALLOW: Decision = { allow: true };
 const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: '/', why });

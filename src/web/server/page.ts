@@ -7,10 +7,10 @@ import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
-import { decideAccess, loginPath, ownPath, VISITOR, type Viewer } from '#web/routes/access.ts';
+import { decideAccess, loginPath, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
-import { noticeCookie } from '#web/session/notice.ts';
+import { noticeCookie, type Notice } from '#web/session/notice.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { callerAddress } from './forwarded.ts';
 import { LateFailure, LoadFailure, need, patiently } from './load-failure.ts';
@@ -100,6 +100,9 @@ const redirectTo = (to: string, permanent = false) => ({
   redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
 });
 
+/** What is said where it is not plain why one was led elsewhere. */
+const NOTICE_OF: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
+
 const attend = async (
   request: PageRequest,
   route: RouteRow,
@@ -115,7 +118,8 @@ const attend = async (
   if (!isPublic) {
     const decision = decideAccess(route, viewer, context.resolvedUrl);
     if (!decision.allow) {
-      if (decision.why === 'closed') context.res.appendHeader('Set-Cookie', noticeCookie('agent-closed'));
+      const notice = NOTICE_OF[decision.why];
+      if (notice) context.res.appendHeader('Set-Cookie', noticeCookie(notice));
       return { config, outcome: { kind: 'redirect', to: decision.to } as PageOutcome };
     }
   }

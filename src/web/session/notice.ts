@@ -6,6 +6,7 @@ export const NOTICE_COOKIE = 'notice';
 
 const NOTICES = {
   'agent-closed': 'That page is for the member alone, so you are back on the home page.',
+  'signed-in': 'You are signed in already.',
 } as const;
 
 export type Notice = keyof typeof NOTICES;
@@ -15,10 +16,10 @@ export const noticeText = (notice: Notice): string => NOTICES[notice];
 export const noticeCookie = (notice: Notice): string =>
   `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=60; SameSite=Lax`;
 
-/** The word that waits, once. */
-export const takeNotice = (): string | null => {
+/** The notice that waits, once. */
+export const takeNotice = (): Notice | null => {
   const kept = Cookies.get(NOTICE_COOKIE);
   if (kept === undefined) return null;
   Cookies.remove(NOTICE_COOKIE, { path: '/' });
-  return kept in NOTICES ? NOTICES[kept as Notice] : null;
+  return kept in NOTICES ? (kept as Notice) : null;
 };

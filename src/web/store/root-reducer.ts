@@ -4,6 +4,9 @@ import { combineSlices, createAction, type Action } from '@reduxjs/toolkit';
 /** Ends what is known of the member: logout clears all stored state, as in spec §4. */
 export const loggedOut = createAction('session/loggedOut');
 
+/** Somebody turned out to be signed in after the page had been shown to a visitor. */
+export const sessionBegun = createAction('session/begun');
+
 export type RootState = Record<string, unknown>;
 
 const slices = combineSlices().withLazyLoadedSlices<RootState>();

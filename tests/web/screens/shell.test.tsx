@@ -161,6 +161,30 @@ describe('a sign-out in another tab', () => {
   });
 });
 
+describe('a member whom this tab took for a visitor', () => {
+  const expectMember = async () =>
+    expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
+  beforeEach(() => mockServer.use(mockEndpoint(member.dashboard, dashboardFixture())));
+
+  it('is met once the server has led home from the login, and is told so', async () => {
+    document.cookie = 'notice=signed-in; path=/';
+    open();
+    expect(await screen.findByText('You are signed in already.')).toBeInTheDocument();
+    await expectMember();
+    expect(isLoggedIn()).toBe(true);
+    expect(document.cookie).not.toContain('notice');
+  });
+
+  it('is met where another tab signed in', async () => {
+    const { replace } = open();
+    expect(banner().getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+    markLoggedIn(1);
+    fireEvent(window, new StorageEvent('storage', { key: storageKey('isLoggedIn'), newValue: 'true' }));
+    await expectMember();
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
+
 describe('a public page that is closed to support agents', () => {
   const asked = jest.fn();
   /** Asks at once for what an agent is refused. */

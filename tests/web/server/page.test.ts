@@ -115,12 +115,14 @@ describe('a private page', () => {
   });
 });
 
-it('leads a member away from the login, and lets a visitor in', async () => {
+it('leads a member away from the login with a word for the browser, and lets a visitor in', async () => {
   const login = page(routes.login);
   const url = '/login';
   const member = await render(login, { url, headers: { cookie: SIGNED_IN } });
   expect(member.redirect).toMatchObject({ destination: '/' });
-  expect((await render(login, { url })).props?.failure).toBeNull();
+  expect(member.header('set-cookie')).toBe('notice=signed-in; Path=/; Max-Age=60; SameSite=Lax');
+  const visitor = await render(login, { url });
+  expect([visitor.props?.failure, visitor.header('set-cookie')]).toEqual([null, undefined]);
 });
 
 it('opens a step of the login while one is under way', async () => {

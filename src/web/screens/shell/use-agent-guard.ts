@@ -5,7 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
-import { noticeText, takeNotice } from '#web/session/notice.ts';
+import { noticeText } from '#web/session/notice.ts';
 import { mayBeAgent } from '#web/session/session.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -32,11 +32,6 @@ export const useAgentGuard = (route: RouteRow): boolean => {
   const router = useRouter();
   const access = useAccess(route);
   const isClosed = access === 'closed';
-  useEffect(() => {
-    // What the server left where it led somewhere else.
-    const notice = takeNotice();
-    if (notice) showToast(notice, 'info');
-  }, [router.asPath]);
   useEffect(() => {
     if (!isClosed) return;
     showToast(noticeText('agent-closed'), 'info');

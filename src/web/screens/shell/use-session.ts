@@ -1,5 +1,5 @@
 // Keeps the browser's session in step: fetches the member's head once, ends the session where the server
-// says so, and follows a sign-out in another tab.
+// says so, and follows a sign-in or sign-out that happened elsewhere.
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -9,10 +9,11 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
-import { endSessionAfter, isLoggedIn, takeFlash } from '#web/session/session.ts';
+import { noticeText, takeNotice } from '#web/session/notice.ts';
+import { endSessionAfter, isLoggedIn, markLoggedIn, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
-import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
-import { loggedOut } from '#web/store/root-reducer.ts';
+import { useAppStore, type AppStore } from '#web/store/make-store.ts';
+import { loggedOut, sessionBegun } from '#web/store/root-reducer.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 const useFailureRules = (): void => {
@@ -31,21 +32,48 @@ const useFailureRules = (): void => {
   }, []);
 };
 
-const useSignOutElsewhere = (): void => {
-  const dispatch = useAppDispatch();
+/** Fetches the head of whoever is signed in; answers whether this tab had not known of anybody. */
+const meetMember = (store: AppStore): boolean => {
+  const { isFetched, loading } = dashboard.select(store.getState());
+  const isNew = isLoggedIn() && !isFetched && !loading;
+  if (isNew) void store.dispatch(dashboard.fetch({}));
+  return isNew;
+};
+
+/** Whoever this tab took for a visitor is signed in: in another tab, or since before its storage was cleared. */
+const welcome = (store: AppStore): void => {
+  if (meetMember(store)) store.dispatch(sessionBegun());
+};
+
+const useOtherTabs = (): void => {
+  const store = useAppStore();
   const router = useRouter();
   useEffect(() => {
-    const follow = (event: StorageEvent) => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const isFlag = key === storageKey('isLoggedIn');
+      if (isFlag && newValue === 'true') welcome(store);
       // A cleared storage has no key.
-      const signedOut =
-        event.key === null || (event.key === storageKey('isLoggedIn') && event.newValue === null);
-      if (!signedOut) return;
-      dispatch(loggedOut());
+      if (key !== null && !(isFlag && newValue === null)) return;
+      store.dispatch(loggedOut());
       void router.replace(router.asPath);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [dispatch, router]);
+  }, [store, router]);
+};
+
+/** Says what the server left a word of where it led somewhere else. */
+const useNotices = (): void => {
+  const store = useAppStore();
+  const { asPath } = useRouter();
+  useEffect(() => {
+    const notice = takeNotice();
+    if (!notice) return;
+    showToast(noticeText(notice), 'info');
+    if (notice !== 'signed-in') return;
+    markLoggedIn();
+    welcome(store);
+  }, [store, asPath]);
 };
 
 /** The static pages come without the brand: it is fetched then. */
@@ -62,10 +90,10 @@ export const useSession = (): void => {
   const store = useAppStore();
   useBrand();
   useFailureRules();
-  useSignOutElsewhere();
+  useOtherTabs();
   useEffect(() => {
     cleanUpOldVersions();
-    const { isFetched, loading } = dashboard.select(store.getState());
-    if (isLoggedIn() && !isFetched && !loading) void store.dispatch(dashboard.fetch({}));
+    meetMember(store);
   }, [store]);
+  useNotices();
 };

@@ -68,22 +68,6 @@ export const ownTab = (lcn: string): void => {
   tabStorage.write(TAB_OWNER, lcn);
 };
 
-/** Calls the server-side logout, then always clears what is stored. */
-export const logOut = async (): Promise<void> => {
-  try {
-    const response = await fetch('/api/logout', { method: 'POST', credentials: 'same-origin' });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-  } catch (error) {
-    // As in spec §8.
-    console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
-  } finally {
-    const cleared = clearSession();
-    // Whoever signs in next in this tab finds no address or order of this member.
-    tabStorage.clear();
-    await cleared;
-  }
-};
-
 /** Keeps a message over a reload. */
 export const flash = (message: string): void => tabStorage.write(FLASH, message);
 

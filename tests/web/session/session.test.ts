@@ -2,12 +2,12 @@ import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
+import { logOut } from '#web/session/log-out.ts';
 import {
   beginAnew,
   clearSession,
   flash,
   isLoggedIn,
-  logOut,
   markLoggedIn,
   ownTab,
   SESSION_EXPIRED,

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { leaveFor } from '#web/session/leave.ts';
-import { logOut } from '#web/session/session.ts';
+import { logOut } from '#web/session/log-out.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
 

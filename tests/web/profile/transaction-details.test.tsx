@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { TransactionDetailsScreen } from '#web/screens/transaction-details/transaction-details-screen.tsx';
-import { markLoggedIn } from '#web/session/session.ts';
+import { clearSession, markLoggedIn } from '#web/session/session.ts';
+import { loggedOut } from '#web/store/root-reducer.ts';
 import { entryDetailsFixture, transactionFixture, type EntryDetails } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -114,6 +115,15 @@ describe('to the member', () => {
     mockServer.use(mockError(member.transactionDetails, 'NOT_FOUND', 'There is no such entry'));
     open();
     expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
+  });
+
+  it('is a visitor’s once the session ended in another tab', async () => {
+    answer({});
+    const { store } = open();
+    await screen.findByRole('heading', { name: 'Groceries at Basketry' });
+    await clearSession();
+    act(() => void store.dispatch(loggedOut()));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
   it('can be asked again after a failure', async () => {

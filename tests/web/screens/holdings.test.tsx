@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { catalogue } from '#contract/catalogue.ts';
 import { holdings } from '#contract/holdings.ts';
 import { orders } from '#contract/orders.ts';
@@ -9,8 +9,9 @@ import { UserProductsScreen } from '#web/screens/holdings/user-products-screen.t
 import { UserVoucherScreen } from '#web/screens/holdings/user-voucher-screen.tsx';
 import { UserVouchersScreen } from '#web/screens/holdings/user-vouchers-screen.tsx';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
-import { markLoggedIn } from '#web/session/session.ts';
+import { clearSession, markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';
+import { loggedOut, sessionBegun } from '#web/store/root-reducer.ts';
 import { ToastHost } from '#web/ui/toast.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { fakeCaches } from '../../support/fake-caches.ts';
@@ -89,6 +90,48 @@ describe('the list of vouchers', () => {
     expect(await screen.findByText('Back in a minute')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Wanderlane/ })).toBeInTheDocument();
+  });
+});
+
+describe('a session that changes in another tab', () => {
+  const mockList = (name: string) =>
+    mockServer.use(
+      mockEndpoint(holdings.list, {
+        holdingList: [holding({ line: { ...orderFixture().line, name } })],
+        nextCursor: null,
+      }),
+    );
+  const open = async () => {
+    mockList('Voucher of the first card');
+    const opened = openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers' });
+    expect(await screen.findByText(/of the first card/)).toBeInTheDocument();
+    return opened;
+  };
+
+  it('and ends leaves a visitor’s invitation', async () => {
+    const { store } = await open();
+    await clearSession();
+    act(() => void store.dispatch(loggedOut()));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.queryByText(/of the first card/)).not.toBeInTheDocument();
+  });
+
+  it('and is another card’s shows what that one has', async () => {
+    const { store } = await open();
+    mockList('Voucher of the second card');
+    act(() => void store.dispatch(loggedOut()));
+    expect(await screen.findByText(/of the second card/)).toBeInTheDocument();
+    expect(screen.queryByText(/of the first card/)).not.toBeInTheDocument();
+  });
+
+  it('and begins takes the invitation’s place', async () => {
+    forgetBrowser();
+    mockList('Voucher of the first card');
+    const { store } = openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers' });
+    await screen.findByRole('link', { name: 'Sign in' });
+    markLoggedIn();
+    act(() => void store.dispatch(sessionBegun()));
+    expect(await screen.findByText(/of the first card/)).toBeInTheDocument();
   });
 });
 

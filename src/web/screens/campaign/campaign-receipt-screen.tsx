@@ -7,6 +7,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useSessionChanges } from '#web/store/session-changes.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
@@ -17,6 +18,7 @@ import { usePaced } from '#web/ui/use-paced.ts';
 const useSummary = () => {
   const dispatch = useAppDispatch();
   const { query } = useRouter();
+  const changes = useSessionChanges();
   const [viewer, setViewer] = useState<'unknown' | 'visitor' | 'member'>('unknown');
   const { data, error, errorStatus } = useAppSelector(campaignSummary.select);
   const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : '';
@@ -27,7 +29,7 @@ const useSummary = () => {
   useEffect(() => {
     queueMicrotask(() => setViewer(isOwnSession() ? 'member' : 'visitor'));
     if (isOwnSession()) load();
-  }, [load]);
+  }, [load, changes]);
   usePaced(data?.order.status === 'PENDING', async () => {
     const now = await dispatch(refreshSummary({ query: { orderId } }));
     if (now && now.order.status !== 'PENDING') void dispatch(refreshDashboard());

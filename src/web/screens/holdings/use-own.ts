@@ -6,6 +6,7 @@ import { isLoggedIn, isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector, type AppDispatch } from '#web/store/make-store.ts';
 import type { Loadable } from '#web/store/create-loadable.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
+import { useSessionChanges } from '#web/store/session-changes.ts';
 
 export type Own<Data> =
   | { state: 'waiting' }
@@ -28,6 +29,7 @@ export const useOwn = <Data>(
 ): Own<Data> => {
   const dispatch = useAppDispatch();
   const { asPath } = useRouter();
+  const changes = useSessionChanges();
   const [isVisitor, setVisitor] = useState(false);
   /** What is in the record is what was asked for. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -44,7 +46,7 @@ export const useOwn = <Data>(
       setAsked(name);
     });
     if (isOwnSession()) latest.current(dispatch);
-  }, [dispatch, reset, name]);
+  }, [dispatch, reset, name, changes]);
 
   if (isVisitor) return { state: 'visitor', returnTo: asPath };
   if (asked !== name) return { state: 'waiting' };

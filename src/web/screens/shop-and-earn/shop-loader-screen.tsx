@@ -5,6 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useSessionChanges } from '#web/store/session-changes.ts';
 import type { Tint } from '#web/ui/plate.tsx';
 import { Announcement } from './announcement.tsx';
 import { useLeaving } from './use-leaving.ts';
@@ -14,7 +15,8 @@ const AGAIN = 'That did not work. Please try again.';
 /** Null until the browser has said; visitors sign in first, so that the coins are somebody's. */
 const useSignedIn = (): boolean | null => {
   const [signedIn, setSignedIn] = useState<boolean | null>(null);
-  useEffect(() => queueMicrotask(() => setSignedIn(isLoggedIn())), []);
+  const changes = useSessionChanges();
+  useEffect(() => queueMicrotask(() => setSignedIn(isLoggedIn())), [changes]);
   return signedIn;
 };
 

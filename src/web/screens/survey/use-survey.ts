@@ -13,6 +13,7 @@ import {
 import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useSessionChanges } from '#web/store/session-changes.ts';
 
 const OVER = new Set([404, 409]);
 
@@ -24,8 +25,12 @@ export const useReader = (): { reader: Reader; again: () => void } => {
   const dispatch = useAppDispatch();
   const [reader, setReader] = useState<Reader>('visitor');
   const [tries, setTries] = useState(0);
+  const changes = useSessionChanges();
   useEffect(() => {
-    if (!isOwnSession()) return;
+    if (!isOwnSession()) {
+      queueMicrotask(() => setReader('visitor'));
+      return;
+    }
     const ask = async () => {
       setReader('asking');
       const own = await dispatch(refreshAvailability({}));
@@ -33,7 +38,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
       setReader(own ? 'member' : 'failed');
     };
     void ask();
-  }, [dispatch, tries]);
+  }, [dispatch, tries, changes]);
   return { reader, again: () => setTries((count) => count + 1) };
 };
 

@@ -5,6 +5,7 @@ import { entryDetails, type EntryDetails } from '#web/features/member/records.ts
 import { hrefs } from '#web/routes/hrefs.ts';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { useSessionChanges } from '#web/store/session-changes.ts';
 
 export type Shown =
   | { state: 'waiting' }
@@ -25,6 +26,7 @@ const LONGEST = 60;
 export const useEntry = (): Shown => {
   const dispatch = useAppDispatch();
   const entryId = entryIdOf(useRouter().query);
+  const changes = useSessionChanges();
   const [isVisitor, setVisitor] = useState(false);
   const { data, error, errorStatus } = useAppSelector(entryDetails.select);
   const isNone = entryId === '' || entryId.length > LONGEST;
@@ -35,7 +37,7 @@ export const useEntry = (): Shown => {
     const known = isOwnSession();
     queueMicrotask(() => setVisitor(!known));
     if (known && !isNone) void dispatch(entryDetails.fetch({ body: { entryId } }));
-  }, [dispatch, entryId, isNone]);
+  }, [dispatch, entryId, isNone, changes]);
 
   if (isVisitor) return { state: 'visitor', returnTo: hrefs.transactionDetails(entryId) };
   if (isNone || errorStatus === 404) return { state: 'missing' };

@@ -5,10 +5,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
-import { noticeText } from '#web/session/notice.ts';
 import { mayBeAgent } from '#web/session/session.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { showToast } from '#web/ui/toast.ts';
 
 const never = () => () => undefined;
 
@@ -34,7 +32,7 @@ export const useAgentGuard = (route: RouteRow): boolean => {
   const isClosed = access === 'closed';
   useEffect(() => {
     if (!isClosed) return;
-    showToast(noticeText('agent-closed'), 'info');
+    void import('./notices.ts').then(({ tell }) => tell('agent-closed'));
     void router.replace(hrefs.home());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page, not per router
   }, [isClosed, route.pattern]);

@@ -9,8 +9,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
-import { noticeText, takeNotice } from '#web/session/notice.ts';
-import { endSessionAfter, isLoggedIn, markLoggedIn, takeFlash } from '#web/session/session.ts';
+import { endSessionAfter, isLoggedIn, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut, sessionBegun } from '#web/store/root-reducer.ts';
@@ -31,6 +30,9 @@ const useFailureRules = (): void => {
     };
   }, []);
 };
+
+/** No connection, most likely: the next page tries again. */
+const ignore = (): void => undefined;
 
 /** Fetches the head of whoever is signed in; answers whether this tab had not known of anybody. */
 const meetMember = (store: AppStore): boolean => {
@@ -62,17 +64,15 @@ const useOtherTabs = (): void => {
   }, [store, router]);
 };
 
-/** Says what the server left a word of where it led somewhere else. */
+/** Says what the server left a word of where it led somewhere else: seldom, so that its code comes only then. */
 const useNotices = (): void => {
   const store = useAppStore();
   const { asPath } = useRouter();
   useEffect(() => {
-    const notice = takeNotice();
-    if (!notice) return;
-    showToast(noticeText(notice), 'info');
-    if (notice !== 'signed-in') return;
-    markLoggedIn();
-    welcome(store);
+    if (!document.cookie.includes('notice=')) return;
+    void import('./notices.ts').then(({ tellNotice }) => {
+      if (tellNotice() === 'signed-in') welcome(store);
+    }, ignore);
   }, [store, asPath]);
 };
 

@@ -41,12 +41,13 @@ export const validate = {
     split,
     /** The most of it in one order. */
     maxCount: z.int(),
+    /** Coins that can be given: those of the balance, and those that `waiting` set aside. */
     availablePointsAmount: coins,
     /** Coins left after those of the split; 0 where they do not suffice. */
     pointsLeft: coins,
     /** Coins missing for the split; 0 where they suffice. */
     pointsMissing: coins,
-    /** Which coins would go, nearest expiry first. */
+    /** Which coins would go, nearest expiry first, up to the most that may be given: fewer take the first of them. */
     lots: z.array(z.object({ points: coins, expiresAt: instant })),
     /** Delivery details of the member, to begin with; masked to support agents, who leave them out when placing. */
     email: z.string().nullable(),
@@ -54,6 +55,19 @@ export const validate = {
     /** The address that was named, with whether and when products come there. */
     delivery: z
       .object({ address: place, deliverable: z.boolean(), estimatedDays: estimatedDays.nullable() })
+      .nullable(),
+    /**
+     * The member's own order of the same thing that waits for its one-time password. Its coins and its pieces count
+     * as there to be given: it is taken up again, or cancelled for another choice.
+     */
+    waiting: z
+      .object({
+        orderId: z.string(),
+        denominationPaise: paise,
+        count: z.int(),
+        points: coins,
+        moneyPaise: paise,
+      })
       .nullable(),
   }),
 };

@@ -273,6 +273,7 @@ export const quoteFixture = fixture<OrderQuote>(orders.validate.data, {
   email: 'asha.menon@example.com',
   mobile: '9876543210',
   delivery: null,
+  waiting: null,
 });
 
 /** A delivered order, its code not revealed. */

@@ -42,20 +42,29 @@ export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: str
     [accountId],
   );
 
-/** The lots that a hold of so many coins would take from now, nearest expiry first; fewer where they do not suffice. */
+/**
+ * The lots that a hold of so many coins would take from now, nearest expiry first; fewer where they do not suffice.
+ * The coins of an open hold that is to end before it count as back in theirs.
+ */
 export const lotsAhead = (
   q: Queryable,
   accountId: string,
   coins: number,
   now: Date,
+  endingHold: string | null = null,
 ): Promise<{ coins: number; expiresAt: Date }[]> =>
   q.query(
-    `select least(remaining, $3 - before) as coins, expires_at as "expiresAt"
-       from (select remaining, expires_at, seq,
-                    sum(remaining) over (order by expires_at, seq) - remaining as before
-               from lot where account_id = $1 and remaining > 0 and expires_at > $2) l
+    `with back as (
+       select u.lot_id, -u.coins as coins from hold h join lot_use u using (account_id, entry_id)
+        where h.account_id = $1 and h.hold_id = $4 and h.status = 'OPEN'),
+     there as (
+       select l.remaining + coalesce(b.coins, 0) as coins, l.expires_at, l.seq
+         from lot l left join back b using (lot_id)
+        where l.account_id = $1 and l.expires_at > $2 and (l.remaining > 0 or b.coins is not null))
+     select least(coins, $3 - before) as coins, expires_at as "expiresAt"
+       from (select *, sum(coins) over (order by expires_at, seq) - coins as before from there) t
       where before < $3 order by expires_at, seq`,
-    [accountId, now, coins],
+    [accountId, now, coins, endingHold],
   );
 
 export interface Entry {

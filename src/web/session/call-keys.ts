@@ -53,6 +53,14 @@ export const sentAs = (name: string): unknown => {
 /** Whether just this was sent as the call `name` before. */
 export const wasSent = (name: string, body: object): boolean => read(name)?.body === JSON.stringify(body);
 
+/** The cart of the call `name`; null where none was sent. */
+export const keptCart = (name: string): string | null => read(name)?.cartId ?? null;
+
+/** Makes the next call `name` one of a cart that was ordered elsewhere, in another tab for one. */
+export const adoptCart = (name: string, cartId: string): void => {
+  if (keptCart(name) !== cartId) tabStorage.write(name, JSON.stringify({ cartId, body: '', key: '' }));
+};
+
 /** Notes the order that came of a call; its coins are set aside until it is confirmed. */
 export const noteOrder = (name: string, orderId: string): void => {
   const kept = read(name);

@@ -115,4 +115,15 @@ onEveryDatabase('the statement', (db) => {
     ]);
     expect(await lotsAhead(db(), accountId, 500, after(31))).toEqual([{ coins: 50, expiresAt: after(60) }]);
   });
+
+  it('foretells them with the coins of a hold that ends before it', async () => {
+    const accountId = await accountWithLots(db(), 100, 50);
+    const forOrder = { accountId, coins: 120, cause: cause('order'), at: T0, expiresAt: after(20) };
+    const { holdId } = await db().tx((tx) => ledger.hold(tx, forOrder));
+    expect(await lotsAhead(db(), accountId, 500, T0)).toEqual([{ coins: 30, expiresAt: after(60) }]);
+    expect(await lotsAhead(db(), accountId, 130, T0, holdId)).toEqual([
+      { coins: 100, expiresAt: after(30) },
+      { coins: 30, expiresAt: after(60) },
+    ]);
+  });
 });

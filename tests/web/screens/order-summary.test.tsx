@@ -3,7 +3,13 @@ import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderQuote } from '#web/features/orders/records.ts';
 import { OrderSummaryScreen } from '#web/screens/order-summary/order-summary-screen.tsx';
-import { dashboardFixture, orderFixture, quoteFixture, type OrderQuote } from '../../support/fixtures.ts';
+import {
+  dashboardFixture,
+  orderFixture,
+  quoteFixture,
+  type Order,
+  type OrderQuote,
+} from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -77,20 +83,118 @@ it('says what is missing in the place of what would be left, and leads to the ch
   );
 });
 
-it('leads back to the order that came of it, though its coins are set aside already', async () => {
-  const sent = mockPlacing();
-  const first = open();
-  await first.user.click(goOn());
-  await waitFor(() => expect(first.push).toHaveBeenCalled());
-  first.unmount();
+describe('after an order of it was placed', () => {
+  const WAITING = { orderId: 'order-9', denominationPaise: 50_000, count: 1, points: 2_000, moneyPaise: 0 };
+  /** What the order came to, as the server knows it. */
+  const mockOrder = (changes: Partial<Order> = {}) => {
+    const order = orderFixture({
+      orderId: 'order-9',
+      status: 'PENDING',
+      awaitsVerification: true,
+      ...changes,
+    });
+    mockServer.use(mockEndpoint(orders.details, { order }));
+  };
+  /** Places it, and comes back. */
+  const placedBefore = async () => {
+    const sent = mockPlacing();
+    const { user, push, unmount } = open();
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    unmount();
+    return sent;
+  };
+  const mockCancelling = () => {
+    const cancelled: string[] = [];
+    mockServer.use(
+      mockEndpoint(orders.cancel, ({ body }) => {
+        cancelled.push(body.orderId);
+        return { order: orderFixture({ status: 'ORDER_FAILED' }) };
+      }),
+    );
+    return cancelled;
+  };
 
-  const { user, push } = open({ availablePointsAmount: 500, pointsLeft: 0, pointsMissing: 1_500 });
-  await waitFor(() => expect(goOn()).toBeEnabled());
-  expect(screen.getByText('The coins for this order are set aside already.')).toBeInTheDocument();
-  expect(screen.queryByText(/are missing/)).not.toBeInTheDocument();
-  await user.click(goOn());
-  await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  it('leads back to it while it waits for its password, its coins set aside already', async () => {
+    const sent = await placedBefore();
+    mockOrder({ cartId: sent[0]!.cart! });
+    const { user, push } = open({ waiting: WAITING });
+    expect(screen.getByText('The coins for this order are set aside already.')).toBeInTheDocument();
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('takes another key for its cart once the delivery was changed', async () => {
+    const sent = await placedBefore();
+    mockOrder({ cartId: sent[0]!.cart! });
+    const { user, push } = open({ waiting: WAITING });
+    const mobile = screen.getByLabelText('Mobile number');
+    await user.clear(mobile);
+    await user.type(mobile, '+91 91234 56780');
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(sent[1]).toMatchObject({ cart: sent[0]?.cart, body: { mobile: '9123456780' } });
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('makes another order once that one was cancelled or has lapsed', async () => {
+    const sent = await placedBefore();
+    mockOrder({ cartId: sent[0]!.cart!, status: 'ORDER_FAILED', awaitsVerification: false });
+    const { user, push } = open();
+    expect(screen.queryByText(/set aside already/)).not.toBeInTheDocument();
+    expect(screen.getAllByText('Coins left 23,000')).toHaveLength(1);
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(sent[1]?.cart).not.toBe(sent[0]?.cart);
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('leads to its receipt once it was confirmed elsewhere', async () => {
+    const sent = await placedBefore();
+    mockOrder({ cartId: sent[0]!.cart!, awaitsVerification: false });
+    const { user, push } = open();
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/voucher-order-receipt?orderId=order-9'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes it up where another tab placed it', async () => {
+    const sent = mockPlacing();
+    mockOrder({
+      cartId: 'cart-of-a-tab',
+      line: { ...orderFixture().line, denominationPaise: 50_000, count: 1 },
+    });
+    const { user, push } = open({ waiting: WAITING });
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(sent.map(({ cart }) => cart)).toEqual(['cart-of-a-tab']);
+  });
+
+  it('cancels it, as it said, for another choice', async () => {
+    const sent = mockPlacing();
+    const cancelled = mockCancelling();
+    mockOrder({
+      cartId: 'cart-before',
+      line: { ...orderFixture().line, denominationPaise: 50_000, count: 2 },
+    });
+    const { user, push } = open({ waiting: { ...WAITING, count: 2, points: 4_000 } });
+    expect(screen.getByText(/is cancelled as you place this one/)).toBeInTheDocument();
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(cancelled).toEqual(['order-9']);
+    expect(sent.map(({ cart }) => cart)).not.toContain('cart-before');
+  });
+
+  it('says what failed where it cannot be asked for, and orders nothing', async () => {
+    const sent = await placedBefore();
+    mockServer.use(mockNetworkFailure(orders.details));
+    const { user, push } = open({ waiting: WAITING });
+    await user.click(goOn());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    expect(sent).toHaveLength(1);
+    expect(push).not.toHaveBeenCalled();
+  });
 });
 
 it('sends once, however often one presses', async () => {
@@ -130,23 +234,6 @@ it('repeats the same call with the same key where the answer was lost', async ()
   mockServer.events.removeAllListeners();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);
-});
-
-it('takes another key for the same cart once the delivery was changed', async () => {
-  const sent = mockPlacing();
-  const { user, push, unmount } = open();
-  await user.click(goOn());
-  await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
-  // Back from the next page, as after the back button.
-  unmount();
-  const again = open();
-  const mobile = screen.getByLabelText('Mobile number');
-  await again.user.clear(mobile);
-  await again.user.type(mobile, '+91 91234 56780');
-  await again.user.click(goOn());
-  await waitFor(() => expect(again.push).toHaveBeenCalled());
-  expect(sent[1]).toMatchObject({ cart: sent[0]?.cart, body: { mobile: '9123456780' } });
-  expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 it('leads on to the order that the cart holds already', async () => {

@@ -143,6 +143,9 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     return { address, deliverBy: new Date(at.getTime() + estimatedDays.most * DAY_MS) };
   };
 
+  const leftOf = async (tx: Tx, { productId, denomination }: Placing): Promise<number> =>
+    (await services.catalogue.itemForOrder(tx, productId, denomination ?? null))?.piece?.stock ?? 0;
+
   const refusedInsert = async (tx: Tx, order: Order): Promise<ApiError> => {
     const coupon =
       order.line.itemType === 'COUPON'
@@ -172,7 +175,9 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
       count: placing.count,
     };
     const isCounted = draft.item.piece?.stock !== null;
-    if (isCounted && !(await services.catalogue.takeStock(tx, pieces))) throw soldOut();
+    // Somebody else was quicker.
+    if (isCounted && !(await services.catalogue.takeStock(tx, pieces)))
+      throw soldOut(await leftOf(tx, placing));
     await block(tx, services, order);
     return order;
   };

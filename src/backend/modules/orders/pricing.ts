@@ -34,7 +34,8 @@ const lineOf = (item: ItemForOrder, count: number): Line => ({
   ...(item.plusOnly ? { plusOnly: true } : {}),
 });
 
-const assertFits = (item: ItemForOrder, { denomination, count }: Choice): void => {
+/** `own` pieces were taken from the shelf for this very member, and can be given again. */
+const assertFits = (item: ItemForOrder, { denomination, count }: Choice, own: number): void => {
   if (item.itemType === 'VOUCHER' && denomination === undefined) {
     throw malformed('denomination', 'Choose a value');
   }
@@ -44,8 +45,7 @@ const assertFits = (item: ItemForOrder, { denomination, count }: Choice): void =
   if (!item.piece) throw malformed('denomination', 'This voucher has no such value');
   if (count > item.maxCount) throw malformed('count', `At most ${item.maxCount} in one order`);
   const { stock } = item.piece;
-  if (stock !== null && stock < 1) throw soldOut();
-  if (stock !== null && stock < count && item.itemType !== 'VOUCHER') throw soldOut(stock);
+  if (stock !== null && stock + own < count) throw soldOut(stock + own);
 };
 
 /** Throws PLUS_ONLY for an offer of Plus where the account, as asked, is no member of it. */
@@ -63,10 +63,10 @@ export type DraftPricer = ReturnType<typeof createDraftPricer>;
 /** Throws NOT_FOUND, MALFORMED_REQUEST naming the field, SOLD_OUT. */
 export const createDraftPricer =
   (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
-  async (q: Db | Tx, clientId: string, choice: Choice): Promise<PricedDraft> => {
+  async (q: Db | Tx, clientId: string, choice: Choice, own = 0): Promise<PricedDraft> => {
     const item = await catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null);
     if (!item) throw new ApiError('NOT_FOUND', 'This is not offered any more');
-    assertFits(item, choice);
+    assertFits(item, choice, own);
     const rates = await clients.ratesIn(q, clientId);
     const price = priceOf({
       amountPaise: item.piece?.amountPaise ?? 0,

@@ -5,8 +5,24 @@ import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import { deliveryTo, shownPlace } from './delivery.ts';
 import { assertOpen, type DraftPricer } from './pricing.ts';
+import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import type { Draft, Quote } from './types.ts';
+import type { Draft, Order, Quote } from './types.ts';
+
+/** The pieces of an order that can be given again where it makes way for a draft. */
+const piecesFor = ({ denomination }: Draft, waiting: Order | null): number => {
+  const line = waiting?.line;
+  const isSame = line?.itemType !== 'VOUCHER' || line.denominationPaise === denomination;
+  return line && isSame ? line.count : 0;
+};
+
+const shownWaiting = ({ orderId, line, points, moneyPaise }: Order): Quote['waiting'] => ({
+  orderId,
+  denominationPaise: line.denominationPaise,
+  count: line.count,
+  points,
+  moneyPaise,
+});
 
 /** Throws NOT_FOUND, MALFORMED_REQUEST, PLUS_ONLY, SOLD_OUT. What a member can mend is an answer here, not an error. */
 export const createQuoting = ({ db, clock }: Parts, services: OrderServices, priced: DraftPricer) => {
@@ -17,15 +33,18 @@ export const createQuoting = ({ db, clock }: Parts, services: OrderServices, pri
   };
 
   return async ({ accountId, clientId }: Session, draft: Draft): Promise<Quote> => {
-    const { item, line, price, split } = await priced(db, clientId, draft);
+    const now = clock.now();
+    const waiting = await repository.findWaiting(db, accountId, draft.productId, now);
+    const own = piecesFor(draft, waiting);
+    const { item, line, price, split } = await priced(db, clientId, draft, own);
     if (draft.addressId !== undefined && item.itemType !== 'PRODUCT') {
       throw malformed('addressId', 'Of products only');
     }
     await assertOpen(item, () => services.membership.opensOffers(db, accountId));
     const account = await services.accounts.byId(db, accountId);
     if (!account) throw new ApiError('NOT_FOUND', 'There is no such account');
-    const { available } = await balanceOf(db, accountId);
-    const lots = await lotsAhead(db, accountId, split.points, clock.now());
+    const available = (await balanceOf(db, accountId)).available + (waiting?.points ?? 0);
+    const lots = await lotsAhead(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
     return {
       line,
       price,
@@ -38,6 +57,7 @@ export const createQuoting = ({ db, clock }: Parts, services: OrderServices, pri
       email: account.email,
       mobile: account.mobile,
       delivery: await deliveryOf(accountId, draft.addressId),
+      waiting: waiting && shownWaiting(waiting),
     };
   };
 };

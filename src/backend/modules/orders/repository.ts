@@ -41,6 +41,16 @@ export const findOrderOfCart = async (
   return row ?? null;
 };
 
+/** The newest order of something that waits for its one-time password; null where none does. */
+export const findWaiting = async (q: Db | Tx, accountId: string, productId: string, now: Date) => {
+  const [row] = await q.query<Order>(
+    `${ORDER} where account_id = $1 and line ->> 'productId' = $2 and state = 'PLACED' and verify_by > $3
+      order by placed_at desc, order_id desc limit 1`,
+    [accountId, productId, now],
+  );
+  return row ?? null;
+};
+
 /** The order by which an account has a coupon; null where it has none. */
 export const findOrderOfCoupon = async (
   q: Db | Tx,

@@ -8,7 +8,7 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { resized } from '#web/ui/plate.tsx';
 import { draw, pathOf, type Drawing } from './code-drawing.ts';
 import { askHoldings, type Holding } from './holding-records.ts';
-import { revealOrder } from './records.ts';
+import { lookAtOrder } from './records.ts';
 
 export interface KeptPicture {
   width: number;
@@ -91,8 +91,8 @@ const drawn = async ({ code, pin }: { code: string; pin: string | null }): Promi
 
 /** The codes of an order that the member has seen, by voucher. */
 const codesOf = async (dispatch: AppDispatch, orderId: string): Promise<Map<string, KeptCode>> => {
-  const settled = await dispatch(revealOrder({ body: { orderId, reveal: true } }));
-  if (!revealOrder.fulfilled.match(settled)) throw new Error(settled.payload?.message ?? GENERIC_MESSAGE);
+  const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
+  if (!lookAtOrder.fulfilled.match(settled)) throw new Error(settled.payload?.message ?? GENERIC_MESSAGE);
   const found = new Map<string, KeptCode>();
   for (const { voucherId, code, pin } of settled.payload.order.vouchers) {
     if (code !== null) found.set(voucherId, await drawn({ code, pin }));

@@ -22,6 +22,7 @@ export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
 export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
 export const undoOrder = createCallThunk(orders.undo, { quiet: true });
 export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
-export const revealOrder = createCallThunk(orders.details, { quiet: true });
+/** An order as it stands now; its codes with `reveal`. */
+export const lookAtOrder = createCallThunk(orders.details, { quiet: true });
 
 export const refreshReceipt = createRefresh(orders.summary, orderReceipt);

@@ -1,17 +1,8 @@
-// What the placing of every kind of order shares: whether it was placed before, where a placed one leads, and what
-// a refusal means.
+// What the placing of every kind of order shares: where a placed one leads, and what a refusal means.
 import { useRouter } from 'next/router';
-import { useEffect, useState } from 'react';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
-import { notedOrder, noteOrder } from '#web/session/call-keys.ts';
+import { noteOrder } from '#web/session/call-keys.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-
-/** Came back from an order that is placed and not confirmed. */
-export const usePlaced = (name: string): boolean => {
-  const [placed, setPlaced] = useState(false);
-  useEffect(() => queueMicrotask(() => setPlaced(notedOrder(name) !== null)), [name]);
-  return placed;
-};
 
 /** Leads on to the one-time password of the order that came of the call `name`; ends once that page is there. */
 export const useLeadOn = (name: string) => {

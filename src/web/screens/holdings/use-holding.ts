@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import type { Drawing, DrawingKind } from '#web/features/orders/code-drawing.ts';
 import { holdingRecord, markHolding, type Holding } from '#web/features/orders/holding-records.ts';
-import { revealOrder } from '#web/features/orders/records.ts';
+import { lookAtOrder } from '#web/features/orders/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -19,8 +19,8 @@ export const useCode = ({ orderId, voucherId }: Holding) => {
   const [code, setCode] = useState<Code | null>(null);
   const { busy, run } = useSubmit<'reveal'>();
   const reveal = async () => {
-    const settled = await dispatch(revealOrder({ body: { orderId, reveal: true } }));
-    if (!revealOrder.fulfilled.match(settled)) {
+    const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
+    if (!lookAtOrder.fulfilled.match(settled)) {
       showToast(settled.payload?.message);
       return;
     }

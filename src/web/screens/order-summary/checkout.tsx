@@ -26,7 +26,7 @@ interface CheckoutProps {
   missing: number;
   /** Back to choosing otherwise. */
   edit?: string;
-  /** Came back from an order that is placed and not confirmed: its coins are set aside already. */
+  /** Just this is placed and waits for its one-time password: its coins are set aside already. */
   placed?: boolean;
   /** The price in coins that was shown before, where it is another one now. */
   outdated?: number | null;
@@ -43,7 +43,7 @@ interface CheckoutProps {
 function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProps) {
   const { list, cheaper } = WAYS[quote.line.itemType];
   const available = quote.availablePointsAmount;
-  const setAside = useCoinsSetAside();
+  const setAside = useCoinsSetAside() - (quote.waiting?.points ?? 0);
   return (
     <Block title="Your coins">
       {missing > 0 && (
@@ -53,6 +53,11 @@ function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProp
         />
       )}
       {placed && <p className="meta">The coins for this order are set aside already.</p>}
+      {quote.waiting !== null && !placed && (
+        <p className="meta">
+          Your order of it that waits for its one-time password is cancelled as you place this one.
+        </p>
+      )}
       {missing === 0 && !placed && <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />}
       <p className="meta">
         {note ?? 'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
@@ -63,9 +68,9 @@ function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProp
 }
 
 export function Checkout(props: CheckoutProps) {
-  const { quote, paid, missing, edit, placed, outdated = null, button, children } = props;
+  const { quote, paid, missing, edit, outdated = null, button, children } = props;
   const { line, price, availablePointsAmount: available } = quote;
-  const pointsLeft = placed ? available : Math.max(0, available - paid.points);
+  const pointsLeft = Math.max(0, available - paid.points);
   return (
     <>
       <CheckoutLayout

@@ -1,5 +1,5 @@
 /** The summary of a coupon: its code is the member's as soon as it is confirmed. */
-import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import { outdatedPrice, waitsFor, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,8 +7,8 @@ import { Checkout } from './checkout.tsx';
 import { useCouponPlacing } from './use-coupon-placing.ts';
 
 export function CouponSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
-  const { placed, busy, failure, place } = useCouponPlacing(draft, quote);
-  const missing = placed ? 0 : quote.pointsMissing;
+  const { busy, failure, place } = useCouponPlacing(draft, quote);
+  const missing = quote.pointsMissing;
   const outdated = outdatedPrice(draft, quote.price);
   const free = quote.price.points === 0;
   return (
@@ -16,7 +16,7 @@ export function CouponSummary({ draft, quote }: { draft: OrderDraft; quote: Quot
       quote={quote}
       paid={{ points: quote.price.points, moneyPaise: 0 }}
       missing={missing}
-      placed={placed}
+      placed={waitsFor(draft, quote)}
       outdated={outdated}
       failure={failure}
       note={free ? 'It costs nothing: the code is yours at once.' : undefined}

@@ -4,15 +4,13 @@ import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import { coinsWithin, moneyBeside, spanOf } from '#web/features/orders/split.ts';
-import { useOwnQuote } from '#web/features/orders/use-own-quote.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Block } from '#web/ui/layout.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { Checkout } from './checkout.tsx';
 
-export function ProductSummary({ draft, quote: given }: { draft: OrderDraft; quote: Quote }) {
-  const quote = useOwnQuote(draft, given);
+export function ProductSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const paisePerCoin = usePaisePerCoin();
   const { line, price, split, delivery } = quote;
   const span = spanOf(quote);

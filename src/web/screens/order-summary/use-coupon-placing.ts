@@ -6,17 +6,18 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { placingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
-import { placeCouponOrder, type Quote } from '#web/features/orders/records.ts';
+import { placeCouponOrder, type Order, type Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-import { orderedAlready, refusalWords, useLeadOn, usePlaced } from '#web/features/orders/use-order-calls.ts';
+import { useClearing } from '#web/features/orders/use-clearing.ts';
+import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
 
 export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
   const dispatch = useAppDispatch();
   const router = useRouter();
   const name = placingOf(draft);
-  const placed = usePlaced(name);
+  const clear = useClearing();
   const leadOn = useLeadOn(name);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'place'>();
@@ -40,15 +41,20 @@ export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
   const place = async () => {
     setFailure(null);
     const body = { productId: draft.productId, count: 1 as const, points: quote.price.points };
+    const takesUp = ({ points }: Order) => points === body.points;
+    const cleared = await clear({ name, body, waiting: quote.waiting, takesUp });
+    if (cleared === 'LED_ON') return undefined;
+    if (cleared !== 'SEND') return refused(cleared.failure);
     const settled = await dispatch(placeCouponOrder({ body, ...keysFor(name, body) }));
     if (!placeCouponOrder.fulfilled.match(settled)) return refused(settled.payload);
     const { orderId, awaitsVerification } = settled.payload;
     if (awaitsVerification) {
       await leadOn(orderId);
-      return;
+      return undefined;
     }
     void dispatch(refreshDashboard());
     await toReceipt(orderId);
+    return undefined;
   };
-  return { placed, failure, busy: busy !== null, place: () => void run('place', place) };
+  return { failure, busy: busy !== null, place: () => void run('place', place) };
 };

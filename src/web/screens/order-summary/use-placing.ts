@@ -10,11 +10,12 @@ import {
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
 import { DELIVERY, placingOf } from '#web/features/orders/order-keys.ts';
-import { placeVoucherOrder, type Quote } from '#web/features/orders/records.ts';
+import { placeVoucherOrder, type Order, type Quote } from '#web/features/orders/records.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { orderedAlready, refusalWords, useLeadOn, usePlaced } from '#web/features/orders/use-order-calls.ts';
+import { useClearing } from '#web/features/orders/use-clearing.ts';
+import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
 
 export interface Placing {
   delivery: Delivery;
@@ -22,8 +23,6 @@ export interface Placing {
   /** What went wrong with the order as a whole. */
   failure: string | null;
   busy: boolean;
-  /** Came back from an order that is placed and not confirmed: its coins are set aside already. */
-  placed: boolean;
   emailRef: RefObject<HTMLInputElement | null>;
   mobileRef: RefObject<HTMLInputElement | null>;
   change: (part: Partial<Delivery>) => void;
@@ -61,7 +60,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const name = placingOf(draft);
-  const placed = usePlaced(name);
+  const clear = useClearing();
   const leadOn = useLeadOn(name);
   const emailRef = useRef<HTMLInputElement>(null);
   const mobileRef = useRef<HTMLInputElement>(null);
@@ -92,6 +91,15 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
       ...givenDelivery(delivery, quote),
       points: quote.price.points,
     };
+    // Where its codes go may be corrected; anything else is another order.
+    const takesUp = ({ line, points }: Order) =>
+      line.denominationPaise === choice.denomination && line.count === count && points === body.points;
+    const cleared = await clear({ name, body, waiting: quote.waiting, takesUp });
+    if (cleared === 'LED_ON') return;
+    if (cleared !== 'SEND') {
+      refused(cleared.failure);
+      return;
+    }
     const settled = await dispatch(placeVoucherOrder({ body, ...keysFor(name, body) }));
     if (placeVoucherOrder.fulfilled.match(settled)) await leadOn(settled.payload.orderId);
     else refused(settled.payload);
@@ -109,5 +117,5 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     setBusy(true);
     void place();
   };
-  return { delivery, errors, failure, busy, placed, emailRef, mobileRef, change, submit };
+  return { delivery, errors, failure, busy, emailRef, mobileRef, change, submit };
 };

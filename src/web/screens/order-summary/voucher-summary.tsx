@@ -1,5 +1,5 @@
 /** The summary of a voucher: where its codes go. */
-import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { waitsFor, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
@@ -40,15 +40,15 @@ function DeliveryForm({ placing }: { placing: Placing }) {
 
 export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const placing = usePlacing(draft, quote);
-  const { placed, busy, failure } = placing;
-  const short = quote.pointsMissing > 0 && !placed;
+  const { busy, failure } = placing;
+  const short = quote.pointsMissing > 0;
   return (
     <Checkout
       quote={quote}
       paid={{ points: quote.price.points, moneyPaise: 0 }}
-      missing={short ? quote.pointsMissing : 0}
+      missing={quote.pointsMissing}
       edit={hrefs.choice({ ...quote.line, moduleType: 'burn' }, draft)}
-      placed={placed}
+      placed={waitsFor(draft, quote)}
       failure={failure}
       button={(block) => (
         <Button

@@ -9,7 +9,6 @@ import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT, PriceNotice } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import { coinsWithin, lotsThatGo, moneyBeside, spanOf, type Span } from '#web/features/orders/split.ts';
-import { useOwnQuote } from '#web/features/orders/use-own-quote.ts';
 import { WAYS } from '#web/features/orders/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -52,8 +51,7 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
   );
 }
 
-export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote: Quote }) {
-  const quote = useOwnQuote(draft, given);
+export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const paisePerCoin = usePaisePerCoin();
   const { line, price, split, availablePointsAmount: available } = quote;
   const span = spanOf(quote);
@@ -61,7 +59,7 @@ export function SplitChoice({ draft, quote: given }: { draft: OrderDraft; quote:
   const coins = span ? coinsWithin(span, chosen) : split.leastPoints;
   const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, coins, paisePerCoin);
   const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
-  const setAside = useCoinsSetAside();
+  const setAside = useCoinsSetAside() - (quote.waiting?.points ?? 0);
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = WAYS.PRODUCT;
   return (

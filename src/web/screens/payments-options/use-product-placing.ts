@@ -3,10 +3,11 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '#web/api/failure.ts';
-import { cancellingOf, placingOf } from '#web/features/orders/order-keys.ts';
-import { keysFor, notedOrder, settle, wasSent } from '#web/session/call-keys.ts';
+import { placingOf } from '#web/features/orders/order-keys.ts';
+import { keysFor } from '#web/session/call-keys.ts';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
-import { cancelOrder, placeProductOrder, type Quote } from '#web/features/orders/records.ts';
+import { placeProductOrder, type Quote } from '#web/features/orders/records.ts';
+import { useClearing } from '#web/features/orders/use-clearing.ts';
 import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -45,6 +46,7 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
   const router = useRouter();
   const name = placingOf(draft);
   const leadOn = useLeadOn(name);
+  const clear = useClearing();
   const { keep, keepNow } = useKeeping(draft);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'place'>();
@@ -56,13 +58,6 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
     moneyPaise,
   };
 
-  /** Another choice than the one that is placed: the coins of that one come back first. */
-  const letGo = async (orderId: string): Promise<void> => {
-    const settled = await dispatch(
-      cancelOrder({ body: { orderId }, idempotencyKey: keysFor(cancellingOf(orderId), {}).idempotencyKey }),
-    );
-    if (cancelOrder.fulfilled.match(settled) || settled.payload?.errorCode === 'ORDER_STATE') settle(name);
-  };
   const refused = async (refusal: Failure | undefined) => {
     const ordered = orderedAlready(refusal);
     if (ordered) {
@@ -77,8 +72,13 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
   const place = async () => {
     setFailure(null);
     await keepNow(points);
-    const placed = notedOrder(name);
-    if (placed !== null && !wasSent(name, body)) await letGo(placed);
+    // Coins, money or the way there may all differ, so another choice is another order.
+    const cleared = await clear({ name, body, waiting: quote.waiting, takesUp: () => false });
+    if (cleared === 'LED_ON') return;
+    if (cleared !== 'SEND') {
+      await refused(cleared.failure);
+      return;
+    }
     const settled = await dispatch(placeProductOrder({ body, ...keysFor(name, body) }));
     if (placeProductOrder.fulfilled.match(settled)) await leadOn(settled.payload.orderId);
     else await refused(settled.payload);

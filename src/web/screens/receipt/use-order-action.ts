@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { cancellingOf, returningOf } from '#web/features/orders/order-keys.ts';
+import { cancellingOf, placingOfOrder, returningOf } from '#web/features/orders/order-keys.ts';
 import { cancelOrder, refreshReceipt, returnOrder, type Order } from '#web/features/orders/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -56,8 +56,11 @@ export const useOrderAction = (order: Order): OrderAction => {
     const body = { orderId };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
-    if (cancelOrder.fulfilled.match(settled)) done(name, 'CANCEL', settled.payload.order);
-    else refused(name, settled.payload);
+    if (cancelOrder.fulfilled.match(settled)) {
+      // The same choice, made again, is another order.
+      settle(placingOfOrder(order));
+      done(name, 'CANCEL', settled.payload.order);
+    } else refused(name, settled.payload);
     await refresh();
   };
   const giveBack = async (count: number) => {

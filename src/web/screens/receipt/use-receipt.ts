@@ -4,7 +4,7 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { DELIVERY, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
-import { orderReceipt, refreshReceipt, revealOrder, type Order } from '#web/features/orders/records.ts';
+import { lookAtOrder, orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { usePaced } from '#web/ui/use-paced.ts';
@@ -34,9 +34,9 @@ export const useReveal = (orderId: string) => {
   const [busy, setBusy] = useState(false);
   const reveal = async () => {
     setBusy(true);
-    const settled = await dispatch(revealOrder({ body: { orderId, reveal: true } }));
+    const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
     setBusy(false);
-    if (!revealOrder.fulfilled.match(settled)) {
+    if (!lookAtOrder.fulfilled.match(settled)) {
       showToast(settled.payload?.message);
       return;
     }

@@ -1,0 +1,67 @@
+// An order that waits for its one-time password, as the quote of the same thing counts it.
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { goodsDesk, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
+import { DRAFT, POINTS } from '../../support/order-desk.ts';
+
+onEveryDatabase('An order that waits for its password', (db) => {
+  let desk: GoodsDesk;
+  beforeAll(async () => {
+    desk = await goodsDesk(db());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  const quoteOf = (member: TestMember, body: object) =>
+    desk.call(contract.orders.validate, { body, headers: member.headers });
+
+  it('counts, in the quote of the same thing, its coins and its pieces as there to be given', async () => {
+    const member = await desk.shopper({ coins: 5000 });
+    const other = await desk.shopper();
+    const last = { productId: 'p-last', count: 1 };
+    const { data: placed } = await desk.placeProduct(member, last);
+    expect(await desk.balance(member)).toMatchObject({ available: 1000 });
+    const { status, data } = await quoteOf(member, last);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      waiting: { orderId: placed.orderId, count: 1, points: PIECE_POINTS, moneyPaise: 0 },
+      availablePointsAmount: 5000,
+      pointsLeft: 1000,
+      pointsMissing: 0,
+      lots: [{ points: PIECE_POINTS }],
+    });
+    expect((await quoteOf(other, last)).data).toMatchObject({ errorCode: 'SOLD_OUT', left: 0 });
+    expect((await quoteOf(member, { ...last, count: 2 })).data).toMatchObject({
+      errorCode: 'SOLD_OUT',
+      left: 1,
+    });
+
+    await desk.act(member, contract.orders.cancel, { orderId: placed.orderId });
+    expect((await quoteOf(member, last)).data).toMatchObject({ waiting: null, availablePointsAmount: 5000 });
+  });
+
+  it('counts no more once its time is over, though its coins come back a little later', async () => {
+    const member = await desk.join({ coins: 5000 });
+    await desk.placed(member);
+    expect((await quoteOf(member, DRAFT)).data).toMatchObject({ waiting: { points: POINTS } });
+    desk.clock.pass(10 * 60 + 1);
+    const over = await quoteOf(member, DRAFT);
+    expect(over.data).toMatchObject({ waiting: null, availablePointsAmount: 5000 - POINTS });
+  });
+
+  it('gives the pieces of one value of a voucher to that value alone', async () => {
+    const member = await desk.join({ coins: 50_000 });
+    await desk.placed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
+    const same = await quoteOf(member, { ...DRAFT, denomination: 1000_00, count: 2 });
+    expect(same.status).toBe(200);
+    const another = await quoteOf(member, { ...DRAFT, denomination: 2000_00 });
+    expect(another.data).toMatchObject({ errorCode: 'SOLD_OUT', left: 0 });
+  });
+
+  it('leaves the lots of every choice of coins to be seen, however few are asked for', async () => {
+    const member = await desk.shopper({ coins: 20_000 });
+    const { data } = await quoteOf(member, { productId: PRODUCT, count: 1, points: 1500 });
+    expect(data.split.points).toBe(1500);
+    expect(data.lots).toMatchObject([{ points: PIECE_POINTS }]);
+  });
+});

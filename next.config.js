@@ -65,6 +65,26 @@ const noRewritesInBrowser = (config, { isServer }) => {
 const HAS_REWRITES = 'process.env.__NEXT_HAS_REWRITES';
 
 /**
+ * What every page loads is compiled while it arrives, beside the main thread (docs/decisions/079). The minifier drops
+ * comments, so it comes after that.
+ *
+ * @type {NonNullable<import('next').NextConfig['webpack']>}
+ */
+const compiledOnArrival = (config, { isServer, dev, webpack }) => {
+  if (isServer || dev) return config;
+  const { BannerPlugin, Compilation } = webpack;
+  config.plugins.push(
+    new BannerPlugin({
+      banner: '//# allFunctionsCalledOnLoad',
+      raw: true,
+      include: /^static\/chunks\/(framework|main|pages\/_app)-/,
+      stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER,
+    }),
+  );
+  return config;
+};
+
+/**
  * Pictures are resized for their one spelling alone. The resizer keeps a copy for each spelling of an address
  * (`#1`, `./`, `%61` …), so that anybody could have it work and fill the disk without end.
  */
@@ -113,5 +133,8 @@ export default {
     fallback: [],
   }),
   webpack: (config, options) =>
-    [oneStyleSheet, shortClassNames, noRewritesInBrowser].reduce((made, step) => step(made, options), config),
+    [oneStyleSheet, shortClassNames, noRewritesInBrowser, compiledOnArrival].reduce(
+      (made, step) => step(made, options),
+      config,
+    ),
 };

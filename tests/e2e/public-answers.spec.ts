@@ -41,6 +41,18 @@ for (const path of PAGES) {
   });
 }
 
+test('what every page loads is compiled while it arrives', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const scripts = [
+    ...html.matchAll(/src="(\/_next\/static\/chunks\/(?:framework|main|pages\/_app)-[^"]+)"/g),
+  ];
+  expect(scripts).toHaveLength(3);
+  for (const [, path] of scripts) {
+    const script = await (await request.get(path!)).text();
+    expect(script.startsWith('//# allFunctionsCalledOnLoad\n'), path).toBe(true);
+  }
+});
+
 const answerOf = async (request: APIRequestContext, path: string) => {
   const answer = await request.get(path, { maxRedirects: 0 });
   // A way out is signed for a time, anew each time.

@@ -5,6 +5,9 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { CouponCard, PartnerCard, PartnerRow, ProductCard, VoucherCard } from '#web/ui/card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 
+/** Cards of the first view, whose pictures are loaded at once. */
+export const FIRST_VIEW = 4;
+
 interface ItemCardProps {
   item: ListingItem;
   priority?: boolean;

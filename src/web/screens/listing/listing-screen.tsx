@@ -1,7 +1,7 @@
 /** A listing of the catalogue: its filters, cards, their order, and the next page as one scrolls or by its link. */
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
-import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { FIRST_VIEW, ItemCard } from '#web/features/catalogue/item-card.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
@@ -17,9 +17,6 @@ import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { ListingLayout } from '#web/ui/listing-layout.tsx';
 import { NextPage } from './next-page.tsx';
 import { WORDS } from './words.ts';
-
-/** Cards of the first view, whose pictures are loaded at once. */
-const FIRST_VIEW = 4;
 
 const namesOf = ({ data }: Listing) => data.map((item) => ({ name: item.name, href: hrefs.item(item) }));
 

@@ -2,7 +2,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
-import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { FIRST_VIEW, ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/query.ts';
@@ -25,9 +25,6 @@ export interface Asked extends SearchQuery {
   /** Filters and order of one type. */
   narrowed: ListingQuery;
 }
-
-/** Cards of the first view, whose pictures are loaded at once. */
-const FIRST_VIEW = 4;
 
 function TypeTabs({ asked: { q, type }, groups }: { asked: Asked; groups: readonly Group[] }) {
   const tabs = groups.map(({ itemType, total }) => ({

@@ -1,5 +1,5 @@
 /** Where one can go without a search, or after one that found nothing: categories and popular vouchers. */
-import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { FIRST_VIEW, ItemCard } from '#web/features/catalogue/item-card.tsx';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -20,8 +20,8 @@ function Vouchers({ section: { title, items, moreHref, moreLabel } }: { section:
   return (
     <Section title={title} {...(moreHref && { more: { href: moreHref, label: moreLabel } })}>
       <Rail columns={items.length % 5 === 0 ? 5 : 4}>
-        {items.map((item) => (
-          <ItemCard key={item.productId} item={item} />
+        {items.map((item, at) => (
+          <ItemCard key={item.productId} item={item} priority={at < FIRST_VIEW} />
         ))}
       </Rail>
     </Section>

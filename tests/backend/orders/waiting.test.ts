@@ -42,11 +42,28 @@ onEveryDatabase('An order that waits for its password', (db) => {
 
   it('counts no more once its time is over, though its coins come back a little later', async () => {
     const member = await desk.join({ coins: 5000 });
-    await desk.placed(member);
+    const { orderId } = await desk.placed(member);
     expect((await quoteOf(member, DRAFT)).data).toMatchObject({ waiting: { points: POINTS } });
     desk.clock.pass(10 * 60 + 1);
     const over = await quoteOf(member, DRAFT);
     expect(over.data).toMatchObject({ waiting: null, availablePointsAmount: 5000 - POINTS });
+
+    // Nobody is led to its password any more, though housekeeping has yet to end it.
+    const ended = {
+      status: 'ORDER_FAILED',
+      awaitsVerification: false,
+      actions: [],
+      upcoming: [],
+      failure: 'The order was not confirmed in time. 1,800 coins come back within a minute.',
+    };
+    expect(await desk.details(member, orderId)).toMatchObject(ended);
+    const { data } = await desk.call(contract.orders.list, { headers: member.headers });
+    expect(data.orderList).toMatchObject([{ status: 'ORDER_FAILED', awaitsVerification: false }]);
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await desk.details(member, orderId)).toMatchObject({
+      ...ended,
+      failure: 'The order was not confirmed in time. 1,800 coins are back in your account.',
+    });
   });
 
   it('gives the pieces of one value of a voucher to that value alone', async () => {

@@ -119,17 +119,32 @@ it('sends nothing before all six digits stand', async () => {
   expect(sent).toEqual([]);
 });
 
-it('leads to the receipt where the order was confirmed elsewhere', async () => {
-  mockSending();
+it.each<ErrorCode>(['ORDER_STATE', 'NOT_FOUND'])(
+  'leads to the receipt where the order was decided elsewhere, and is busy no more: %s',
+  async (code) => {
+    mockSending();
+    mockServer.use(
+      mockError(orders.verify, code, 'Decided already'),
+      mockEndpoint(member.dashboard, dashboardFixture()),
+    );
+    const { user, replace } = open();
+    await sentTo();
+    await user.type(field(), '407193');
+    await user.click(verify());
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(RECEIPT));
+    await waitFor(() => expect(verify()).toBeEnabled());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  },
+);
+
+it('leads to the receipt where no password is sent, for the order waits no more', async () => {
   mockServer.use(
-    mockError(orders.verify, 'ORDER_STATE', 'Confirmed already'),
+    mockError(login.otpInit, 'NOT_FOUND', 'No order of this cart waits for a one-time password'),
     mockEndpoint(member.dashboard, dashboardFixture()),
   );
-  const { user, replace } = open();
-  await sentTo();
-  await user.type(field(), '407193');
-  await user.click(verify());
+  const { replace } = open();
   await waitFor(() => expect(replace).toHaveBeenCalledWith(RECEIPT));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('repeats the same call with the same key where the answer was lost', async () => {

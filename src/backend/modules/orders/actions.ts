@@ -27,6 +27,10 @@ export const returnUntil = ({ line, deliveredAt }: Order): Date | null =>
     ? new Date(deliveredAt.getTime() + ORDER_RULES.returnDays * DAY_MS)
     : null;
 
+/** Its time to be confirmed is over. Housekeeping ends it within a minute; nothing is asked of anybody in between. */
+export const isOverdue = ({ state, verifyBy }: Order, now: Date): boolean =>
+  state === 'PLACED' && verifyBy <= now;
+
 const mayCancel = ({ line, state }: Order): boolean =>
   state === 'PLACED' ||
   state === 'AWAITING_PAYMENT' ||
@@ -43,7 +47,7 @@ const mayReturn = (order: Order, now: Date): boolean => {
 };
 
 export const actionsOf = (order: Order, now: Date): OrderAction[] => [
-  ...(mayCancel(order) ? (['CANCEL'] as const) : []),
+  ...(mayCancel(order) && !isOverdue(order, now) ? (['CANCEL'] as const) : []),
   ...(mayUndo(order, now) ? (['UNDO'] as const) : []),
   ...(mayReturn(order, now) ? (['RETURN'] as const) : []),
 ];

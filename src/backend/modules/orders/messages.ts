@@ -73,6 +73,14 @@ export const notTakenBackTexts = (
 export const failureOf = (why: string, points: number): string =>
   points > 0 ? `${why} ${coinsBack(points)}` : why;
 
+export const NOT_CONFIRMED = 'The order was not confirmed in time.';
+
+/** Of an order whose time is over, until housekeeping ends it. */
+export const overdueText = (points: number): string =>
+  points > 0
+    ? `${NOT_CONFIRMED} ${grouped.format(points)} ${points === 1 ? 'coin comes' : 'coins come'} back within a minute.`
+    : NOT_CONFIRMED;
+
 /** "1,200 coins are back in your account." */
 export const coinsBack = (coins: number): string =>
   `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;

@@ -50,9 +50,10 @@ export const createReading = (
       limit: query.limit + 1,
     });
     const page = found.slice(0, query.limit);
+    const now = clock.now();
     const last = page.at(-1);
     return {
-      orderList: page.map(headOf),
+      orderList: page.map((order) => headOf(order, now)),
       nextCursor:
         last && found.length > query.limit
           ? sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId])

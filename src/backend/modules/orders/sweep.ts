@@ -2,7 +2,7 @@
 import type { Parts } from '../../parts.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
-import { failureOf } from './messages.ts';
+import { failureOf, NOT_CONFIRMED } from './messages.ts';
 import * as repository from './repository.ts';
 import * as due from './repository-due.ts';
 import type { OrderServices } from './services.ts';
@@ -13,8 +13,6 @@ const AT_ONCE = 500;
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 /** A look at an order of goods that is so late is not coming. */
 const OVERLOOKED_AFTER_MS = 2 * 60 * 60 * 1000;
-
-const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
 type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;

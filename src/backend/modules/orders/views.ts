@@ -1,8 +1,9 @@
 // Orders as the contract shows them. Pure but for the keys that open sealed codes.
 import type { Keys } from '../../keys.ts';
 import type { PaymentView } from '../payments/service.ts';
-import { actionsOf, returnUntil, undoUntil } from './actions.ts';
+import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
 import { shownPlace } from './delivery.ts';
+import { overdueText } from './messages.ts';
 import { eventText, familyOf, SHOWN, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
@@ -16,12 +17,14 @@ const PICKED_UP_WITHIN_MS = 10 * 24 * 60 * 60 * 1000;
 export const sealContext = ({ accountId, orderId }: Order, n: number): string =>
   `order_voucher\n${accountId}\n${orderId}\n${n}`;
 
-export const headOf = (order: Order): OrderHead => ({
+const waits = (order: Order, now: Date): boolean => order.state === 'PLACED' && !isOverdue(order, now);
+
+export const headOf = (order: Order, now: Date): OrderHead => ({
   orderId: order.orderId,
   itemType: order.line.itemType,
-  status: SHOWN[order.state].status,
+  status: SHOWN[isOverdue(order, now) ? 'LAPSED' : order.state].status,
   statusText: SHOWN[order.state].statusText,
-  awaitsVerification: order.state === 'PLACED',
+  awaitsVerification: waits(order, now),
   placedAt: order.placedAt.toISOString(),
   line: order.line,
   points: order.points,
@@ -54,8 +57,8 @@ const NEXT: Partial<Record<OrderState, string>> = {
   COLLECTED: 'The store has counted what came back',
 };
 
-const upcomingOf = ({ order, events, payment }: Parcel): OrderDetail['upcoming'] => {
-  if (order.state === 'PLACED') {
+const upcomingOf = ({ order, events, payment }: Parcel, now: Date): OrderDetail['upcoming'] => {
+  if (waits(order, now)) {
     return [{ text: 'Confirm with your one-time password', by: order.verifyBy.toISOString() }];
   }
   if (order.state === 'AWAITING_PAYMENT' && payment) return [{ text: 'Pay the rest', by: payment.payBy }];
@@ -101,7 +104,7 @@ const vouchersShown = ({ order, vouchers }: Parcel, codesOf: CodesOf): OrderDeta
 export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDetail => {
   const { order, events, payment } = parcel;
   return {
-    ...headOf(order),
+    ...headOf(order, now),
     cartId: order.cartId,
     verifyBy: order.verifyBy.toISOString(),
     price: order.price,
@@ -120,8 +123,8 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
       at: at.toISOString(),
       text: eventText(kind, familyOf(order.line.itemType)),
     })),
-    upcoming: upcomingOf(parcel),
-    failure: order.failure,
+    upcoming: upcomingOf(parcel, now),
+    failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
     expectedBy: isoOf(expectedAt(order, events)),
   };
 };

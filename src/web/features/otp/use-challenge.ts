@@ -35,7 +35,10 @@ export const wasRefused = (failure: Failure | undefined): boolean =>
 export const messageOf = (failure: Failure | undefined): string => failure?.message ?? GENERIC_MESSAGE;
 
 /** `asking` is null until the page knows what the password is for. */
-export const useChallenge = (asking: Asking | null, onError: (message: string) => void) => {
+export const useChallenge = (
+  asking: Asking | null,
+  onError: (message: string, failure: Failure | undefined) => void,
+) => {
   const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
   // Until the page knows better it is on its way.
   const [sending, setSending] = useState(true);
@@ -53,7 +56,10 @@ export const useChallenge = (asking: Asking | null, onError: (message: string) =
       if (settled.meta.requestStatus === 'fulfilled') {
         setChallenge(keepChallenge(name, settled.payload as Challenge));
         setSentAgain(requestId !== null);
-      } else onError(messageOf(settled.payload as Failure | undefined));
+        return;
+      }
+      const failure = settled.payload as Failure | undefined;
+      onError(messageOf(failure), failure);
     },
     [onError],
   );

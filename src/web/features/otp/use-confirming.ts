@@ -1,9 +1,10 @@
 // Confirming what a cart waits with by a one-time password: sends it once, tries it, says what is wrong with it.
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { OtpPurpose } from '#contract/enums.ts';
 import type { Failure } from '#web/api/failure.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
+import { useShownAgain } from '#web/ui/use-shown-again.ts';
 import { resendCartOtp, sendCartOtp } from './records.ts';
 import { dropIfSpent, messageOf, useChallenge, wasRefused, type Asking } from './use-challenge.ts';
 
@@ -27,11 +28,21 @@ export interface Confirming {
   resend: () => void;
 }
 
-/** Answers null where the password led on, else why it did not. */
-export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null>;
+/**
+ * Answers null where the password led on, once the page is there; LEAVING where the browser is on its way to another
+ * site; else why it did not.
+ */
+export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
+
+/** What waited for the password was decided elsewhere, or its time is over. */
+const isOver = (failure: Failure | undefined): boolean =>
+  failure?.errorCode === 'NOT_FOUND' || failure?.errorCode === 'ORDER_STATE';
 
 /** The challenge of the cart: the kept one, or one that is asked for now. */
-const useCartChallenge = ({ name, purpose, cartId }: Cart, onError: (message: string) => void) => {
+const useCartChallenge = (
+  { name, purpose, cartId }: Cart,
+  onError: (message: string, failure: Failure | undefined) => void,
+) => {
   const dispatch = useAppDispatch();
   const asking = useMemo<Asking>(
     () => ({
@@ -44,23 +55,37 @@ const useCartChallenge = ({ name, purpose, cartId }: Cart, onError: (message: st
   return useChallenge(asking, onError);
 };
 
-export const useConfirming = (cart: Cart, confirm: Confirm): Confirming => {
+/** `leave` leads to where one sees how it stands, where nothing waits for a password any more. It stays the same. */
+export const useConfirming = (cart: Cart, confirm: Confirm, leave?: () => Promise<unknown>): Confirming => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { challenge, sending, sentAgain, resend } = useCartChallenge(cart, setError);
+  useShownAgain(setBusy, false);
   const { name } = cart;
+  const refused = useCallback(
+    (message: string, failure: Failure | undefined) => {
+      if (leave === undefined || !isOver(failure)) {
+        setError(message);
+        return;
+      }
+      dropChallenge(name);
+      void leave();
+    },
+    [leave, name],
+  );
+  const { challenge, sending, sentAgain, resend } = useCartChallenge(cart, refused);
 
   const send = async (requestId: string) => {
     const failure = await confirm(requestId, code);
+    if (failure === 'LEAVING') return;
+    setBusy(false);
     if (failure === null) {
       dropChallenge(name);
       return;
     }
-    setBusy(false);
     if (wasRefused(failure)) setCode('');
     dropIfSpent(name, failure);
-    setError(messageOf(failure));
+    refused(messageOf(failure), failure);
   };
 
   return {

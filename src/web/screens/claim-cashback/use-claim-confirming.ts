@@ -19,12 +19,12 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
   const { cartId, points, amountPaise } = draft;
   const call = `transfer:${cartId}`;
 
-  const leadOn = (transferId: string) => {
+  const leadOn = async (transferId: string) => {
     settle(call);
     dropChallenge(passwordOf(draft));
     dropClaim(cartId);
     void dispatch(refreshDashboard());
-    void router.replace(hrefs.cashbackReceipt(transferId));
+    await router.replace(hrefs.cashbackReceipt(transferId));
     return null;
   };
   const confirm: Confirm = async (requestId, otp) => {

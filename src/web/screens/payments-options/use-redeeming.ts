@@ -1,5 +1,6 @@
 // Confirming an order with its one-time password: verifies once, leads to the receipt.
 import { useRouter } from 'next/router';
+import { useCallback } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { verifyingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
@@ -13,27 +14,29 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 export const useRedeeming = (order: Order): Confirming => {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { orderId, cartId } = order;
+  const { orderId, itemType, cartId } = order;
 
-  const leadOn = (paymentUrl: string | null) => {
+  const toReceipt = useCallback(() => {
     settle(verifyingOf(orderId));
-    dropChallenge(orderId);
-    if (paymentUrl === null) {
-      void dispatch(refreshDashboard());
-      void router.replace(hrefs.receipt(order));
-    } else {
-      // The gateway's page is another site; it leads back to the receipt.
-      leaveFor(paymentUrl);
-    }
-    return null;
-  };
+    void dispatch(refreshDashboard());
+    return router.replace(hrefs.receipt({ orderId, itemType }));
+  }, [dispatch, router, orderId, itemType]);
   const confirm: Confirm = async (requestId, otp) => {
     const body = { orderId, requestId, otp };
     const { idempotencyKey } = keysFor(verifyingOf(orderId), body);
     const settled = await dispatch(verifyOrder({ body, idempotencyKey }));
-    if (verifyOrder.fulfilled.match(settled)) return leadOn(settled.payload.payment?.url ?? null);
-    // Confirmed already (another tab, a lost answer), or over: the receipt knows.
-    return settled.payload?.errorCode === 'ORDER_STATE' ? leadOn(null) : settled.payload;
+    if (!verifyOrder.fulfilled.match(settled)) return settled.payload;
+    const { payment } = settled.payload;
+    if (payment === null) {
+      await toReceipt();
+      return null;
+    }
+    settle(verifyingOf(orderId));
+    dropChallenge(orderId);
+    // The gateway's page is another site; it leads back to the receipt.
+    leaveFor(payment.url);
+    return 'LEAVING';
   };
-  return useConfirming({ name: orderId, purpose: 'REDEEM_POINTS', cartId }, confirm);
+  // Confirmed already (another tab, a lost answer), or over: the receipt knows.
+  return useConfirming({ name: orderId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
 };

@@ -60,6 +60,15 @@ it('fills city and state from the pincode and says how long a delivery takes', a
   expect(screen.getByRole('status')).toHaveTextContent('Delivered to Bengaluru within 2 to 4 working days.');
 });
 
+it.each([
+  ['shows the steps on the way of an order', '/order-summary?productId=p-1&count=1', 'Address'],
+  ['shows no steps among the addresses', LIST, undefined],
+])('%s', (_title, returnTo, step) => {
+  open([], null, returnTo);
+  const steps = screen.queryByRole('list', { name: 'Steps' });
+  expect(steps?.querySelector('[aria-current=step]')?.textContent).toBe(step && `1${step}`);
+});
+
 it('says where nothing is delivered', async () => {
   mockServer.use(
     mockEndpoint(address.pincodeAvailability, { ...FOUND, deliverable: false, estimatedDays: null }),

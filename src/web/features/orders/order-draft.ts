@@ -44,6 +44,9 @@ export const readDraft = (query: Query): OrderDraft | null => {
   };
 };
 
+/** Whether a path is the summary of a draft: whoever comes from there is on the way of an order. */
+export const isOrderSummary = (path: string): boolean => path.startsWith('/order-summary?');
+
 /** What the draft's quote is asked with. */
 export const quoteBody = ({ productId, denomination, count, addressId, points }: OrderDraft) => ({
   productId,

@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { pincodeWords, type PincodeState } from '#web/features/address/use-pincode.ts';
 import { linesOf, type Address, type AddressField } from '#web/features/address/rules.ts';
 import { addressList } from '#web/features/address/records.ts';
+import { OrderSteps } from '#web/features/orders/order-steps.tsx';
+import { isOrderSummary } from '#web/features/orders/order-draft.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
@@ -107,6 +109,7 @@ export function AddressFormScreen({ addressId, returnTo }: AddressFormScreenProp
   const address = list.find((one) => one.addressId === addressId) ?? null;
   return (
     <Wrap>
+      {isOrderSummary(returnTo) && <OrderSteps itemType="PRODUCT" at="address" />}
       <PageHead title={addressId === null ? 'Add your delivery address' : 'Address Details'} />
       <AddressForm key={addressId} address={address} returnTo={returnTo} isFirst={list.length === 0} />
     </Wrap>

@@ -1,18 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { orderDesk, POINTS, DRAFT, type OrderDesk } from '../../support/order-desk.ts';
+import { goodsDesk, PRODUCT, type GoodsDesk, type Shopper } from '../../support/goods-desk.ts';
+import { POINTS, DRAFT } from '../../support/order-desk.ts';
 
 onEveryDatabase('An offer of Plus', (db) => {
-  let desk: OrderDesk;
+  let desk: GoodsDesk;
   let visitor: TestMember;
-  let member: TestMember;
+  let member: Shopper;
   beforeAll(async () => {
-    desk = await orderDesk(db());
-    await db().query(`update catalogue_item set plus_only = true where item_id = 'v-desk'`);
+    desk = await goodsDesk(db());
+    await db().query(`update catalogue_item set plus_only = true where item_id = any($1)`, [
+      ['v-desk', PRODUCT],
+    ]);
     visitor = await desk.join({ coins: 5000 });
-    member = await desk.join({ coins: 5000 });
+    member = await desk.shopper({ coins: 5000 });
     const at = desk.clock.now();
     const plan = JSON.stringify(plusProgrammes['ZILLION']?.plans[1]);
     await db().query(
@@ -32,8 +36,9 @@ onEveryDatabase('An offer of Plus', (db) => {
     await desk.close();
   });
 
-  const benefits = async () =>
-    (await desk.call(contract.membership.status, { headers: member.headers })).data.benefits;
+  const status = async () => (await desk.call(contract.membership.status, { headers: member.headers })).data;
+  const benefits = async () => (await status()).benefits;
+  const refundPaise = async () => (await status()).membership.refundPaise;
 
   it('is neither priced nor ordered for anybody else', async () => {
     const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: visitor.headers });
@@ -55,6 +60,23 @@ onEveryDatabase('An offer of Plus', (db) => {
     desk.vouchers.behave({ refuse: true });
     await desk.issue(member, orderId, { last: true });
     expect(await benefits()).toMatchObject({ offersUsed: 0, savedPaise: 0, benefitList: [] });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('counts as used while its money part waits for the payment, and no more once that failed', async () => {
+    expect(await refundPaise()).toBe(499_00);
+    const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    expect(await benefits()).toMatchObject({ offersUsed: 1 });
+    expect(await refundPaise()).toBe(0);
+    const left = await desk.call(contract.membership.cancel, {
+      body: { refundPaise: 499_00 },
+      headers: { ...member.headers, 'idempotency-key': randomUUID() },
+    });
+    expect([left.status, left.data.errorCode]).toEqual([409, 'PRICE_CHANGED']);
+    await desk.settle(member, orderId, 'FAILED');
+    expect(await benefits()).toMatchObject({ offersUsed: 0, benefitList: [] });
+    expect(await refundPaise()).toBe(499_00);
+    expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
     expect(await desk.faults()).toEqual([]);
   });
 

@@ -127,7 +127,12 @@ onEveryDatabase('A product order', (db) => {
   it('whose payment nobody answers lapses, and one that comes late goes back', async () => {
     const member = await desk.shopper({ coins: 2000 });
     const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
+    expect(await desk.details(member, orderId)).toMatchObject({ upcoming: [{ text: 'Pay the rest' }] });
     desk.clock.pass(901);
+    expect(await desk.details(member, orderId)).toMatchObject({
+      payment: { state: 'OPEN', url: null },
+      upcoming: [],
+    });
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',

@@ -133,6 +133,14 @@ it.each(CASES)(
   },
 );
 
+it('says of an order whose time to be paid is over that it is not paid, and how it ends', () => {
+  open(orderIn('AWAITING_PAYMENT', 'PRODUCT', { payment: { ...PAYMENT, status: 'PENDING', state: 'OPEN' } }));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not paid in time');
+  expect(screen.getByText(/If nothing was paid, your coins come back/)).toBeInTheDocument();
+  expect(screen.getByText('To pay')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
 it('says of codes that were undone in their minute that they are', () => {
   open(orderIn('CANCELLED', 'VOUCHER', { undoUntil: '2026-03-02T06:31:00.000Z' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Undone');

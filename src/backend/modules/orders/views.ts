@@ -61,7 +61,10 @@ const upcomingOf = ({ order, events, payment }: Parcel, now: Date): OrderDetail[
   if (waits(order, now)) {
     return [{ text: 'Confirm with your one-time password', by: order.verifyBy.toISOString() }];
   }
-  if (order.state === 'AWAITING_PAYMENT' && payment) return [{ text: 'Pay the rest', by: payment.payBy }];
+  // Past its time the payment has no address: there is nothing left for the member to do.
+  if (order.state === 'AWAITING_PAYMENT' && payment?.url) {
+    return [{ text: 'Pay the rest', by: payment.payBy }];
+  }
   const text = NEXT[order.state];
   const by = expectedAt(order, events);
   return text !== undefined && by ? [{ text, by: by.toISOString() }] : [];

@@ -20,12 +20,20 @@ const byWhen = ({ itemType, expectedBy }: Order): string => {
 
 const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROGRESS']);
 
+/** Its payment is not decided; past its time nothing can be paid any more, so it has no address then. */
+const isUnpaid = ({ payment }: Order): boolean => payment?.state === 'OPEN';
+
 const pending = (order: Order): Head => {
   const { statusText, itemType } = order;
   const by = byWhen(order);
   const said = (title: string, lead: string): Head => ({ title, lead, mark: OUTCOME.pending });
-  if (order.payment?.url) {
-    return said('One step left', 'Pay the money part, then the order is on its way.');
+  if (isUnpaid(order)) {
+    return order.payment?.url
+      ? said('One step left', 'Pay the money part, then the order is on its way.')
+      : said(
+          'Not paid in time',
+          'We ask the payment provider once more. If nothing was paid, your coins come back.',
+        );
   }
   if (statusText === 'CANCEL IN PROGRESS') {
     return said('Being cancelled', `We have asked for it to be stopped. What you paid comes back then.${by}`);
@@ -87,10 +95,10 @@ export const headOf = (order: Order): Head => {
 
 /** What the sum of an order is: paid, still to pay, given back, or never taken. */
 export const sumOf = (order: Order): string => {
-  const { status, statusText, awaitsVerification, payment } = order;
+  const { status, statusText, awaitsVerification } = order;
   if (status === 'ORDER_FAILED') {
     const wasPaid = statusText === 'ORDER RETURNED' || paidBack(order) > 0;
     return wasPaid ? 'Paid, and given back' : 'Not paid';
   }
-  return awaitsVerification || payment?.url ? 'To pay' : 'Paid';
+  return awaitsVerification || isUnpaid(order) ? 'To pay' : 'Paid';
 };

@@ -6,7 +6,7 @@ import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { asFailure } from './create-loadable.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, on } from './create-record.ts';
 import type { Services } from './make-store.ts';
 import { keepAfterLogout, type RootState } from './root-reducer.ts';
 
@@ -125,6 +125,12 @@ const withMore = (listing: Listing, query: ListingQuery, page: Page): Listing =>
   };
 };
 
+const failed = (listing: Listing, { payload }: { payload?: Failure | undefined }): Listing => ({
+  ...listing,
+  loading: false,
+  error: payload?.message ?? GENERIC_MESSAGE,
+});
+
 /** Makes the listing of a mode: `createListing({ moduleType: 'burn', itemType: 'VOUCHER' })`. */
 export const createListing = (mode: ListingMode) => {
   const name = `listing.${mode.moduleType}.${mode.itemType.toLowerCase()}`;
@@ -140,19 +146,17 @@ export const createListing = (mode: ListingMode) => {
           ? state
           : // Left while its next page was on the way, it comes back without it.
             { ...incoming, loading: false, isHydrated: true },
-      others: (state, action): Listing => {
-        if (load.pending.match(action)) {
-          const { appliedFilter, appliedSorter, cursor } = action.meta.arg;
+      others: [
+        on(load.pending, (_state: Listing, { meta: { arg } }): Listing => {
+          const { appliedFilter, appliedSorter, cursor } = arg;
           return { ...emptyListing, appliedFilter, appliedSorter, from: cursor, loading: true };
-        }
-        if (load.fulfilled.match(action)) return firstPage(action.meta.arg, action.payload);
-        if (more.pending.match(action)) return { ...state, loading: true, error: null };
-        if (more.fulfilled.match(action)) return withMore(state, action.meta.arg, action.payload);
-        if (load.rejected.match(action) || more.rejected.match(action)) {
-          return { ...state, loading: false, error: action.payload?.message ?? GENERIC_MESSAGE };
-        }
-        return state;
-      },
+        }),
+        on(load.fulfilled, (_state: Listing, { meta, payload }) => firstPage(meta.arg, payload)),
+        on(load.rejected, failed),
+        on(more.pending, (state: Listing) => ({ ...state, loading: true, error: null })),
+        on(more.fulfilled, (state: Listing, { meta, payload }) => withMore(state, meta.arg, payload)),
+        on(more.rejected, failed),
+      ],
     },
   );
   keepAfterLogout(name);

@@ -3,7 +3,7 @@ import { createAsyncThunk, type PayloadAction } from '@reduxjs/toolkit';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, type CallArgs } from '#web/api/call.ts';
 import { ApiFailure, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
-import { createRecord } from './create-record.ts';
+import { createRecord, on } from './create-record.ts';
 import type { Services } from './make-store.ts';
 import { keepAfterLogout, type RootState } from './root-reducer.ts';
 
@@ -104,12 +104,13 @@ export const createLoadable = <E extends Endpoint<any>>(
     },
     {
       hydrated,
-      others: (state, action): State => {
-        if (fetch.pending.match(action)) return { ...initialState, loading: true };
-        if (fetch.fulfilled.match(action)) return stored(action.payload);
-        if (!fetch.rejected.match(action)) return state;
-        return action.meta.aborted ? initialState : refused(action.payload);
-      },
+      others: [
+        on(fetch.pending, (): State => ({ ...initialState, loading: true })),
+        on(fetch.fulfilled, (_state, { payload }): State => stored(payload)),
+        on(fetch.rejected, (_state, { meta, payload }): State =>
+          meta.aborted ? initialState : refused(payload),
+        ),
+      ],
     },
   );
   if (options.lasting) keepAfterLogout(name);

@@ -13,27 +13,41 @@ type ActionOf<Case> = Case extends (state: never, payload: infer Payload) => unk
     : (payload: Payload) => PayloadAction<Payload>
   : never;
 
+type Reduce<State> = (state: State, action: Action & { payload?: unknown }) => State;
+
+type Entry<State> = readonly [type: string, reduce: Reduce<State>];
+
 interface Further<State> {
   /** What the server's state holds under this name, taken over or not. */
   hydrated: (state: State, incoming: State | undefined) => State;
-  /** Actions of others, such as a thunk's. */
-  others?: (state: State, action: Action) => State;
+  /** Actions of others, such as a thunk's; see `on`. */
+  others?: readonly Entry<State>[];
 }
+
+/** What a record does on an action of others. Looked up by its type: each action reaches every record. */
+export const on = <State, A extends Action>(
+  { type }: { type: string; match: (action: Action) => action is A },
+  reduce: (state: State, action: A) => State,
+): Entry<State> => [type, reduce as Reduce<State>];
 
 /** Adds the record `name` to the store and answers the actions of its cases. */
 export const createRecord = <State, C extends Cases<State>>(
   name: string,
   initialState: State,
   cases: C,
-  { hydrated, others = (state) => state }: Further<State>,
+  { hydrated, others = [] }: Further<State>,
 ): { [Key in keyof C]: ActionOf<C[Key]> } => {
-  const byType = new Map(Object.entries(cases).map(([key, reduce]) => [`${name}/${key}`, reduce]));
+  const own = Object.entries(cases).map(([key, reduce]): Entry<State> => [
+    `${name}/${key}`,
+    (state, { payload }) => reduce(state, payload),
+  ]);
+  const byType = new Map([...others, ...own]);
   const reducer = (state = initialState, action: Action & { payload?: unknown }): State => {
     if (action.type === HYDRATE) {
       return hydrated(state, (action.payload as Record<string, State | undefined>)[name]);
     }
     const reduce = byType.get(action.type);
-    return reduce ? reduce(state, action.payload) : others(state, action);
+    return reduce ? reduce(state, action) : state;
   };
   addSlice({ reducerPath: name, reducer } as never);
   return Object.fromEntries(

@@ -1,10 +1,12 @@
 // Counts how often the session changed under an open page: ended or begun in another tab, or another card's. What a
 // screen asked for before is nobody's any more, so it asks again.
-import { createRecord } from './create-record.ts';
+import { createRecord, on } from './create-record.ts';
 import { useAppSelector } from './make-store.ts';
 import { keepAfterLogout, loggedOut, sessionBegun, type RootState } from './root-reducer.ts';
 
 const NAME = 'sessionChanges';
+
+const next = (count: number): number => count + 1;
 
 createRecord(
   NAME,
@@ -12,7 +14,7 @@ createRecord(
   {},
   {
     hydrated: (count) => count,
-    others: (count, action) => (loggedOut.match(action) || sessionBegun.match(action) ? count + 1 : count),
+    others: [on(loggedOut, next), on(sessionBegun, next)],
   },
 );
 keepAfterLogout(NAME);

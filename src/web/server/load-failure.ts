@@ -5,10 +5,13 @@ export class LoadFailure extends Error {
   readonly status: number;
   /** Of the contract's list, where the API said why. */
   readonly errorCode: string | null;
-  constructor(status: number, errorCode: string | null = null) {
+  /** What else the API said of it, by the code. */
+  readonly details: Record<string, unknown>;
+  constructor(status: number, errorCode: string | null = null, details: Record<string, unknown> = {}) {
     super(`A record of the page failed with status ${status}`);
     this.status = status;
     this.errorCode = errorCode;
+    this.details = details;
   }
 }
 
@@ -30,6 +33,12 @@ export const patiently = async <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
+interface Refused {
+  code?: number;
+  errorCode?: string | null;
+  details?: Record<string, unknown>;
+}
+
 interface Settled {
   type: string;
   payload?: unknown;
@@ -38,12 +47,12 @@ interface Settled {
 
 /** Waits for a dispatched thunk and throws LoadFailure where it was rejected. */
 export const need = async <Data>(
-  dispatched: Promise<Settled & { payload?: Data | { code: number; errorCode?: string | null } }>,
+  dispatched: Promise<Settled & { payload?: Data | (Refused & { code: number }) }>,
 ): Promise<Data> => {
   const settled = await dispatched;
   if (settled.error) {
-    const failure = settled.payload as { code?: number; errorCode?: string | null } | undefined;
-    throw new LoadFailure(failure?.code ?? 0, failure?.errorCode ?? null);
+    const failure = settled.payload as Refused | undefined;
+    throw new LoadFailure(failure?.code ?? 0, failure?.errorCode ?? null, failure?.details);
   }
   return settled.payload as Data;
 };

@@ -47,8 +47,14 @@ describe('An order is refused', () => {
     const draft = { denomination: 1000_00, count: 3, points: 6 * POINTS };
     expect(await desk.place(member, { draft })).toMatchObject({
       status: 409,
-      data: { errorCode: 'SOLD_OUT' },
+      message: 'Only 2 left',
+      data: { errorCode: 'SOLD_OUT', left: 2 },
     });
+    const { data } = await desk.call(contract.orders.validate, {
+      body: { ...DRAFT, denomination: 1000_00, count: 3 },
+      headers: member.headers,
+    });
+    expect(data).toMatchObject({ errorCode: 'SOLD_OUT', left: 2 });
     expect(await desk.stockOf(1000_00)).toBe(2);
     expect(await desk.balance(member)).toEqual({ available: 50_000, blocked: 0 });
   });

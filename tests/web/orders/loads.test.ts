@@ -105,11 +105,11 @@ describe('/order-summary of a product', () => {
   it('says why it cannot be ordered', async () => {
     withAddresses(addressFixture());
     mockServer.use(
-      mockError(orders.validate, 'SOLD_OUT', 'Only 1 left'),
+      mockError(orders.validate, 'SOLD_OUT', 'Only 1 left', { left: 1 }),
       mockError(catalogue.detail, 'NOT_FOUND', 'There is no such voucher'),
     );
     expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2', addressId }))).toMatchObject({
-      props: { itemType: 'PRODUCT', problem: { text: 'Only 1 left', plusOnly: false } },
+      props: { itemType: 'PRODUCT', problem: { text: 'Only 1 left', plusOnly: false, left: 1 } },
     });
   });
 });

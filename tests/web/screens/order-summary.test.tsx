@@ -314,14 +314,28 @@ it('says where coins are that an order set aside which is not confirmed, and lea
 
 it('says why a voucher cannot be ordered, with a way on', () => {
   openScreen(
-    <OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={{ text: 'Sold out', plusOnly: false }} />,
+    <OrderSummaryScreen
+      draft={DRAFT}
+      itemType="VOUCHER"
+      problem={{ text: 'Sold out', plusOnly: false, left: 0 }}
+    />,
   );
   expect(screen.getByText('Sold out')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See other vouchers' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
+it('leads to as many as are left, where more were asked for', () => {
+  const problem = { text: 'Only 2 left', plusOnly: false, left: 2 };
+  openScreen(<OrderSummaryScreen draft={{ ...DRAFT, count: 5 }} itemType="VOUCHER" problem={problem} />);
+  expect(screen.getByText('Only 2 left')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Take 2' })).toHaveAttribute(
+    'href',
+    '/order-summary?productId=wanderlane-stays&denomination=50000&count=2',
+  );
+});
+
 it('leads from an offer of Plus to the plans', () => {
-  const problem = { text: 'This offer is for members of Plus', plusOnly: true };
+  const problem = { text: 'This offer is for members of Plus', plusOnly: true, left: 0 };
   openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={problem} />);
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
   expect(screen.getByRole('link', { name: 'See other vouchers' })).toBeInTheDocument();

@@ -3,4 +3,6 @@ export interface OrderProblem {
   text: string;
   /** It is for members of Plus: the way on leads to the plans. */
   plusOnly: boolean;
+  /** So many can be had, where more were asked for; 0 where it is not that. */
+  left: number;
 }

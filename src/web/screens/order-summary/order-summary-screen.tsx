@@ -15,37 +15,56 @@ import { CouponSummary } from './coupon-summary.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { VoucherSummary } from './voucher-summary.tsx';
 
-interface NotToBeHadProps {
+interface WayOnProps {
+  draft: OrderDraft;
   problem: OrderProblem | null;
   itemType: CatalogueType;
 }
 
-function NotToBeHad({ problem, itemType }: NotToBeHadProps) {
+/** To what can be had of it, where that is known, and to others. */
+function WaysOn({ draft, problem, itemType }: WayOnProps) {
   const { list, others } = WAYS[itemType];
   const isForPlus = problem?.plusOnly ?? false;
+  const left = problem?.left ?? 0;
   const plans = hrefs.plusMembership();
   const offersPlans = useOffered()(plans) && isForPlus;
+  return (
+    <ButtonRow>
+      {offersPlans && (
+        <ButtonLink size="l" href={plans}>
+          See the plans
+        </ButtonLink>
+      )}
+      {left > 0 && (
+        <ButtonLink size="l" href={hrefs.orderSummary({ ...draft, count: left, price: null })}>
+          Take {left}
+        </ButtonLink>
+      )}
+      <ButtonLink size="l" variant={offersPlans || left > 0 ? 'secondary' : 'primary'} href={list}>
+        {others}
+      </ButtonLink>
+    </ButtonRow>
+  );
+}
+
+const titleOf = (problem: OrderProblem | null): string => {
+  if (problem?.plusOnly) return 'This one is for members of Plus';
+  return problem?.left ? 'There are not so many' : 'This one cannot be ordered now';
+};
+
+function NotToBeHad(props: WayOnProps) {
+  const { problem } = props;
+  const isForPlus = problem?.plusOnly ?? false;
   return (
     <Wrap>
       <PageHead title="Summary" />
       <EmptyState
-        title={isForPlus ? 'This one is for members of Plus' : 'This one cannot be ordered now'}
+        title={titleOf(problem)}
         text={
           isForPlus ? 'Plus brings offers like this one, and more coins with every partner.' : problem?.text
         }
         image={isForPlus ? '/art/plus-crown.webp' : '/art/no-orders.webp'}
-        action={
-          <ButtonRow>
-            {offersPlans && (
-              <ButtonLink size="l" href={plans}>
-                See the plans
-              </ButtonLink>
-            )}
-            <ButtonLink size="l" variant={offersPlans ? 'secondary' : 'primary'} href={list}>
-              {others}
-            </ButtonLink>
-          </ButtonRow>
-        }
+        action={<WaysOn {...props} />}
       />
     </Wrap>
   );
@@ -66,13 +85,13 @@ interface OrderSummaryScreenProps {
 
 export function OrderSummaryScreen({ draft, itemType, problem }: OrderSummaryScreenProps) {
   const quote = useAppSelector(orderQuote.selectData);
-  if (problem !== null || !quote) return <NotToBeHad problem={problem} itemType={itemType} />;
+  if (problem !== null || !quote) return <NotToBeHad {...{ draft, problem, itemType }} />;
   const Summary = SUMMARIES[itemType];
   return (
     <Wrap>
       <OrderSteps itemType={itemType} at="summary" />
       <PageHead title="Summary" />
-      <Summary draft={draft} quote={quote} />
+      <Summary key={draft.productId} draft={draft} quote={quote} />
     </Wrap>
   );
 }

@@ -24,7 +24,8 @@ export const loadQuote = async (
     // Sold out meanwhile, or a value that the voucher does not have.
     if (!(error instanceof LoadFailure) || ![400, 409].includes(error.status)) throw error;
     const text = orderQuote.select(store.getState()).error ?? '';
-    return { quote: null, problem: { text, plusOnly: error.errorCode === 'PLUS_ONLY' } };
+    const left = error.errorCode === 'SOLD_OUT' ? Number(error.details['left'] ?? 0) : 0;
+    return { quote: null, problem: { text, plusOnly: error.errorCode === 'PLUS_ONLY', left } };
   }
 };
 

@@ -288,6 +288,21 @@ it('keeps where the codes go over a reload', async () => {
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue(elsewhere));
 });
 
+it('keeps the address of a gift from the next voucher', async () => {
+  const { user, unmount } = open();
+  await user.clear(screen.getByLabelText('E-mail'));
+  await user.type(screen.getByLabelText('E-mail'), 'gift@example.in');
+  unmount();
+  const store = storeForTest();
+  store.dispatch(orderQuote.received(quoteFixture()));
+  openScreen(
+    <OrderSummaryScreen draft={{ ...DRAFT, productId: 'coffee-card' }} itemType="VOUCHER" problem={null} />,
+    { store, asPath: PATH },
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByLabelText('E-mail')).toHaveValue('asha.menon@example.com');
+});
+
 it('says how many coins are missing, where there are more, and lets nobody go on', () => {
   open({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 });
   expect(screen.getByRole('status')).toHaveTextContent(

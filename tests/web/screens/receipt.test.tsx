@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { DELIVERY } from '#web/features/orders/order-keys.ts';
+import { deliveryOf } from '#web/features/orders/order-keys.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
@@ -53,9 +53,10 @@ const PENDING: Partial<Order> = { status: 'PENDING', statusText: 'WORK IN PROGRE
 const title = () => screen.getByRole('heading', { level: 1 });
 
 it('clears the draft of what is ordered: the next one begins with the member’s own address', () => {
-  tabStorage.write(DELIVERY, JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
+  const delivery = deliveryOf(orderFixture().line);
+  tabStorage.write(delivery, JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
   open();
-  expect(tabStorage.read(DELIVERY)).toBeNull();
+  expect(tabStorage.read(delivery)).toBeNull();
 });
 
 describe('while the order is pending', () => {

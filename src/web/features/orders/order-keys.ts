@@ -15,8 +15,8 @@ export const placingOfOrder = ({
 }): string =>
   placingOf({ productId, denomination: itemType === 'VOUCHER' ? denominationPaise : null, count });
 
-/** Where the codes of a draft go, as it was typed. */
-export const DELIVERY = 'delivery';
+/** Where the codes of a voucher go, as it was typed: whoever gets this one is not whoever gets the next. */
+export const deliveryOf = ({ productId }: { productId: string }): string => `delivery:${productId}`;
 
 export const verifyingOf = (orderId: string): string => `verify:${orderId}`;
 export const cancellingOf = (orderId: string): string => `cancel:${orderId}`;

@@ -9,7 +9,7 @@ import {
   type DeliveryErrors,
   type OrderDraft,
 } from '#web/features/orders/order-draft.ts';
-import { DELIVERY, placingOf } from '#web/features/orders/order-keys.ts';
+import { deliveryOf, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Order, type Quote } from '#web/features/orders/records.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -29,25 +29,25 @@ export interface Placing {
   submit: (event: SyntheticEvent) => void;
 }
 
-const keptDelivery = (): Partial<Delivery> => {
+const keptDelivery = (name: string): Partial<Delivery> => {
   try {
-    return (JSON.parse(tabStorage.read(DELIVERY) ?? 'null') as Partial<Delivery> | null) ?? {};
+    return (JSON.parse(tabStorage.read(name) ?? 'null') as Partial<Delivery> | null) ?? {};
   } catch {
     return {};
   }
 };
 
 /** What was typed survives a reload; the member's own details stand there to begin with. */
-const useDelivery = (quote: Quote) => {
+const useDelivery = (name: string, quote: Quote) => {
   const [delivery, setDelivery] = useState<Delivery>({ email: quote.email ?? '', mobile: quote.mobile });
   useEffect(() => {
-    const kept = keptDelivery();
+    const kept = keptDelivery(name);
     if (Object.keys(kept).length > 0) queueMicrotask(() => setDelivery((shown) => ({ ...shown, ...kept })));
-  }, []);
+  }, [name]);
   const change = (part: Partial<Delivery>) => {
     const next = { ...delivery, ...part };
     setDelivery(next);
-    tabStorage.write(DELIVERY, JSON.stringify(next));
+    tabStorage.write(name, JSON.stringify(next));
   };
   return { delivery, change };
 };
@@ -55,7 +55,7 @@ const useDelivery = (quote: Quote) => {
 export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { delivery, change } = useDelivery(quote);
+  const { delivery, change } = useDelivery(deliveryOf(draft), quote);
   const [errors, setErrors] = useState<DeliveryErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

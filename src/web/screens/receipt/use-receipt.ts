@@ -1,7 +1,7 @@
 // Keeps a receipt fresh while its order is pending, and shows the codes when they are asked for.
 import { useEffect, useState } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { DELIVERY, placingOfOrder } from '#web/features/orders/order-keys.ts';
+import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
 import { settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { lookAtOrder, orderReceipt, refreshReceipt, type Order } from '#web/features/orders/records.ts';
@@ -12,10 +12,11 @@ import { usePaced } from '#web/ui/use-paced.ts';
 /** The order is confirmed: the same choice, made again, is a new order with a draft of its own. */
 export const useSettled = (order: Order): void => {
   const name = placingOfOrder(order);
+  const delivery = deliveryOf(order.line);
   useEffect(() => {
     settle(name);
-    tabStorage.remove(DELIVERY);
-  }, [name]);
+    tabStorage.remove(delivery);
+  }, [name, delivery]);
 };
 
 export const useRefreshWhilePending = ({ orderId, status }: Order): void => {

@@ -1,5 +1,6 @@
 // A member who orders vouchers over HTTP, step by step.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import type { Customer } from '../support/customers.ts';
@@ -26,17 +27,23 @@ export interface Shopper {
   verify(password: PasswordFor): Promise<void>;
 }
 
+/** Asks to come again, with the same key. */
+const BUSY = 503;
+
 const caller =
   (origin: string, { headers }: Customer) =>
   async (endpoint: Endpoint, body: object, extra: Record<string, string> = {}) => {
-    const answer = await fetch(origin + endpoint.path, {
-      method: endpoint.method,
-      headers: { ...headers, ...extra, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const { message, data } = await answer.json();
-    if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status} ${message}`);
-    return data;
+    for (;;) {
+      const answer = await fetch(origin + endpoint.path, {
+        method: endpoint.method,
+        headers: { ...headers, ...extra, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { message, data } = await answer.json();
+      if (answer.status === 200) return data;
+      if (answer.status !== BUSY) throw new Error(`${endpoint.id}: ${answer.status} ${message}`);
+      await wait(Number(answer.headers.get('retry-after')) * 1000);
+    }
   };
 
 const passwordOf = async (origin: string, { mobile }: Customer): Promise<string> => {

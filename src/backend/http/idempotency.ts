@@ -18,7 +18,7 @@ interface KeptAnswer {
   answer: object;
 }
 
-/** How long a second call waits for the first one before it is told that it is still running. */
+/** How long a second call waits for the first one before it is told that it is still running; and any for a row. */
 const WAIT_MS = 3000;
 
 const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -47,14 +47,17 @@ const forget = (tx: Tx, call: IdempotentCall) =>
     call.key,
   ]);
 
-/** Takes the key; false where a call has had it. */
+/** Takes the key; false where a call has had it. Throws REQUEST_IN_PROGRESS where that call takes its time. */
 const take = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
   // The unique key makes a second call wait here until the first one has ended.
-  const rows = await tx.query(
+  const taking = tx.query(
     `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
      values ($1, $2, $3, $4, '{}'::jsonb) on conflict do nothing returning key`,
     [call.accountId, call.endpointId, call.key, hashOf(call.input)],
   );
+  const rows = await taking.catch((error: unknown) => {
+    throw sqlState(error) === LOCK_NOT_AVAILABLE ? stillRunning() : error;
+  });
   return rows.length === 1;
 };
 
@@ -89,9 +92,7 @@ export const answerOnce = (
     context.db as Db,
     async (tx) => ((await take(tx, call)) ? runAndKeep(tx, call, work) : kept(tx, call)),
     { lockTimeoutMs: WAIT_MS },
-  ).catch((error: unknown) => {
-    throw sqlState(error) === LOCK_NOT_AVAILABLE ? stillRunning() : error;
-  });
+  );
 
 /** No client sends a call again after so long. */
 const KEPT_MS = 30 * 86_400_000;

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { DRAFT, orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
 
-onEveryDatabase('Sending an order more than once', (db) => {
+onEveryDatabase('Sending an order more than once', (db, kind) => {
   let desk: OrderDesk;
   let origin: string;
   beforeAll(async () => {
@@ -101,6 +101,28 @@ onEveryDatabase('Sending an order more than once', (db) => {
     expect(answers.filter((answer) => answer.body.data.errorCode === 'SOLD_OUT')).toHaveLength(6);
     expect(await desk.stockOf(1000_00)).toBe(0);
   });
+
+  // The embedded database has one connection, which nobody else can hold a row with.
+  if (kind === 'postgres') {
+    it('goes through with the same key after its coins were held up elsewhere', async () => {
+      const member = await desk.join({ coins: 5000 });
+      const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
+      const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+      const { promise: held, resolve: hold } = Promise.withResolvers<undefined>();
+      const elsewhere = desk.parts.db.tx(async (tx) => {
+        await tx.query('select 1 from account_balance where account_id = $1 for update', [member.accountId]);
+        hold(undefined);
+        await released;
+      });
+      await held;
+      const busy = await send(headers);
+      release(undefined);
+      await elsewhere;
+      expect(busy).toMatchObject({ status: 503, body: { data: { errorCode: 'UNAVAILABLE' } } });
+      expect((await send(headers)).status).toBe(200);
+      expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+    });
+  }
 
   it('confirmed twenty times at once is confirmed once', async () => {
     const member = await desk.join({ coins: 5000 });

@@ -138,6 +138,8 @@ export const status = {
         renewal: z.enum(GENERIC_STATUSES).nullable(),
         /** What comes back to whoever cancels now; 0 where the membership then runs to its end. */
         refundPaise: paise,
+        /** Until when a membership that is cancelled for money goes on, by time that was paid for before; null for no longer. */
+        restUntil: instant.nullable(),
       })
       .nullable(),
     /** What the membership has brought since it began. */

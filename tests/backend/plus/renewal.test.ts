@@ -126,6 +126,16 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect((await desk.cancel(member, 149_00)).status).toBe(404);
   });
 
+  it('cancelled within a week of being prolonged, ends where the time before it does', async () => {
+    desk.clock.pass(8 * DAY_SECONDS);
+    expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 0, restUntil: null });
+    await desk.decide(await desk.buy(member), 'PAID');
+    const restUntil = '2026-06-14T09:30:00.000Z';
+    expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 499_00, restUntil });
+    expect((await desk.cancel(member, 499_00)).data).toEqual({ endsAt: restUntil, refundedPaise: 499_00 });
+    expect((await desk.status(member)).membership).toMatchObject({ until: restUntil, restUntil: null });
+  });
+
   it.each([
     ['after a week', 7 * DAY_SECONDS, 0],
     ['once it was used', 60, 200],

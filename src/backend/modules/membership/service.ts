@@ -122,12 +122,16 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     const { accountId, since, renewal: state } = membership;
     if (!membership.active || membership.until <= now) return null;
     const current = await repository.findPaidAt(db, accountId, now);
+    const order = await refundable(db, accountId, now);
+    // It begins where the time before it ends.
+    const rest = order?.startsAt && order.startsAt > now ? order.startsAt : null;
     return {
       plan: shownPlan(current?.plan ?? membership.renewPlan),
       since: since.toISOString(),
       ...renewingOf(membership),
       renewal: state,
-      refundPaise: (await refundable(db, accountId, now))?.pricePaise ?? 0,
+      refundPaise: order?.pricePaise ?? 0,
+      restUntil: rest?.toISOString() ?? null,
     };
   };
 

@@ -65,10 +65,14 @@ function Used({ benefits }: { benefits: PlusStatus['benefits'] }) {
   );
 }
 
-const cancelText = ({ refundPaise, until }: PlusMembership): string =>
-  refundPaise > 0
-    ? `Your membership ends at once, and ${formatMoney(refundPaise)} come back to you the way you paid.`
-    : `Your membership runs until ${formatDate(until)} and does not renew.`;
+const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string => {
+  if (refundPaise === 0) return `Your membership runs until ${formatDate(until)} and does not renew.`;
+  const end =
+    restUntil === null
+      ? 'ends at once'
+      : `ends on ${formatDate(restUntil)} already, with what you had paid for before`;
+  return `Your membership ${end}, and ${formatMoney(refundPaise)} come back to you the way you paid.`;
+};
 
 function Leaving({ membership }: { membership: PlusMembership }) {
   const [asking, setAsking] = useState(false);

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { plusProgrammes } from '#backend/seed/content/plus.ts';
+import { plusStatus, type PlusMembership } from '#web/features/membership/records.ts';
+import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
+import { openDialogsInJsdom } from '../../support/dialogs.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+beforeAll(openDialogsInJsdom);
+beforeEach(forgetBrowser);
+
+const open = (changes: Partial<PlusMembership>) => {
+  const { earnKinds, ...plan } = plusProgrammes['ZILLION']!.plans[1]!;
+  expect(earnKinds).not.toHaveLength(0);
+  const member: PlusMembership = {
+    plan,
+    since: '2026-03-01T06:30:00.000Z',
+    until: '2028-03-01T06:30:00.000Z',
+    autoRenew: false,
+    nextChargeAt: null,
+    nextChargePaise: null,
+    renewal: null,
+    refundPaise: 0,
+    restUntil: null,
+    ...changes,
+  };
+  const store = storeForTest();
+  const benefits = {
+    extraPoints: 0,
+    extraWorthPaise: 0,
+    offersUsed: 0,
+    offersSavedPaise: 0,
+    savedPaise: 0,
+    benefitList: [],
+  };
+  store.dispatch(plusStatus.received({ membership: member, benefits, orderList: [] }));
+  return openScreen(<ZillionPlusScreen orderId={null} />, { store });
+};
+
+it.each([
+  ['to its end', {}, 'Your membership runs until 01 Mar 2028 and does not renew.'],
+  [
+    'and its money back',
+    { refundPaise: 499_00 },
+    'Your membership ends at once, and ₹499.00 come back to you the way you paid.',
+  ],
+  [
+    'and the money of the time that was added',
+    { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z' },
+    'Your membership ends on 01 Mar 2027 already, with what you had paid for before, and ₹499.00 come back to you the way you paid.',
+  ],
+])('says before it is cancelled when it ends: %s', async (_how, changes, text) => {
+  const { user } = open(changes);
+  await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  expect(screen.getByText(text)).toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 // Ordering a product and a coupon: what stands in the way is said where it happened, with a way on.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -155,6 +155,26 @@ describe('how a product is paid', () => {
     await waitFor(() => expect(replace).toHaveBeenCalledWith(again, undefined, { scroll: false }));
     expect(push).not.toHaveBeenCalled();
     expect(goOn()).toBeEnabled();
+  });
+
+  it('lists the coins that go as the slider moves, and says what becomes of an order that waits', () => {
+    const waiting = {
+      orderId: 'ZP-1',
+      denominationPaise: 50_000,
+      count: 1,
+      points: 2_000,
+      moneyPaise: 0,
+    };
+    const lots = [
+      { points: 300, expiresAt: '2026-03-31T18:29:59.000Z' },
+      { points: 1_700, expiresAt: '2026-04-30T18:29:59.000Z' },
+    ];
+    openPayment(product({ lots, waiting }));
+    expect(screen.getByText('30 Apr 2026').closest('li')).toHaveTextContent('1,700 coins');
+    expect(screen.getByText('The coins for this order are set aside already.')).toBeInTheDocument();
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '1000' } });
+    expect(screen.getByText('30 Apr 2026').closest('li')).toHaveTextContent('700 coins');
+    expect(screen.getByText(/is cancelled as you place this one/)).toBeInTheDocument();
   });
 
   it('has a price that changed accepted', () => {

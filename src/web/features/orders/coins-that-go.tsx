@@ -25,6 +25,31 @@ export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
   );
 }
 
+interface Paid {
+  points: number;
+  moneyPaise: number;
+}
+
+/** The order that waits for its one-time password is of this very choice, so its coins are set aside already. */
+export const isSetAside = ({ waiting, line }: Quote, { points, moneyPaise }: Paid): boolean =>
+  waiting !== null &&
+  waiting.denominationPaise === line.denominationPaise &&
+  waiting.count === line.count &&
+  waiting.points === points &&
+  waiting.moneyPaise === moneyPaise;
+
+/** What becomes of an order of the same thing that waits for its one-time password. */
+export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
+  if (quote.waiting === null) return null;
+  return (
+    <p className="meta">
+      {isSetAside(quote, paid)
+        ? 'The coins for this order are set aside already.'
+        : 'Your order of it that waits for its one-time password is cancelled as you place this one.'}
+    </p>
+  );
+}
+
 /** Open to support agents as well, as the landing page of earning is not. */
 const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 

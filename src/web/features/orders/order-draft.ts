@@ -1,7 +1,6 @@
 // The order draft of spec §3 as it stands in the address, and where its codes are to go. Pure.
 import { matchesPattern } from '#contract/patterns.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
-import type { Quote } from './records.ts';
 
 export interface OrderDraft {
   productId: string;
@@ -59,17 +58,6 @@ export const quoteBody = ({ productId, denomination, count, addressId, points }:
 /** The price that was seen, where it is not the price any more. */
 export const outdatedPrice = ({ price }: OrderDraft, now: { points: number }): number | null =>
   price !== null && price !== now.points ? price : null;
-
-/** The order that waits for its one-time password is of this very choice, at this price, in coins alone. */
-export const waitsFor = (
-  { denomination, count }: Pick<OrderDraft, 'denomination' | 'count'>,
-  { waiting, price }: Pick<Quote, 'waiting' | 'price'>,
-): boolean =>
-  waiting !== null &&
-  (denomination === null || waiting.denominationPaise === denomination) &&
-  waiting.count === count &&
-  waiting.points === price.points &&
-  waiting.moneyPaise === 0;
 
 export interface Delivery {
   email: string;

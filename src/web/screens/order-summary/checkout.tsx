@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
-import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
+import { CoinsThatGo, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { PriceNotice } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
@@ -26,8 +26,6 @@ interface CheckoutProps {
   missing: number;
   /** Back to choosing otherwise. */
   edit?: string;
-  /** Just this is placed and waits for its one-time password: its coins are set aside already. */
-  placed?: boolean;
   /** The price in coins that was shown before, where it is another one now. */
   outdated?: number | null;
   /** What stands in the way of ordering. */
@@ -40,7 +38,7 @@ interface CheckoutProps {
   children?: ReactNode;
 }
 
-function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProps) {
+function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
   const { list, cheaper } = WAYS[quote.line.itemType];
   const available = quote.availablePointsAmount;
   const setAside = useCoinsSetAside() - (quote.waiting?.points ?? 0);
@@ -52,13 +50,10 @@ function YourCoins({ quote, paid, missing, placed, note, failure }: CheckoutProp
           cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
         />
       )}
-      {placed && <p className="meta">The coins for this order are set aside already.</p>}
-      {quote.waiting !== null && !placed && (
-        <p className="meta">
-          Your order of it that waits for its one-time password is cancelled as you place this one.
-        </p>
+      <WaitingNote quote={quote} paid={paid} />
+      {missing === 0 && !isSetAside(quote, paid) && (
+        <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />
       )}
-      {missing === 0 && !placed && <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />}
       <p className="meta">
         {note ?? 'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
       </p>

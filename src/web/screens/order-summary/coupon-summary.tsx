@@ -1,5 +1,5 @@
 /** The summary of a coupon: its code is the member's as soon as it is confirmed. */
-import { outdatedPrice, waitsFor, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,6 @@ export function CouponSummary({ draft, quote }: { draft: OrderDraft; quote: Quot
       quote={quote}
       paid={{ points: quote.price.points, moneyPaise: 0 }}
       missing={missing}
-      placed={waitsFor(draft, quote)}
       outdated={outdated}
       failure={failure}
       note={free ? 'It costs nothing: the code is yours at once.' : undefined}

@@ -1,5 +1,5 @@
 /** The summary of a voucher: where its codes go. */
-import { waitsFor, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
@@ -48,7 +48,6 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
       paid={{ points: quote.price.points, moneyPaise: 0 }}
       missing={quote.pointsMissing}
       edit={hrefs.choice({ ...quote.line, moduleType: 'burn' }, draft)}
-      placed={waitsFor(draft, quote)}
       failure={failure}
       button={(block) => (
         <Button

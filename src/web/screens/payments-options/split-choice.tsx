@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
-import { CoinsThatGo, Shortfall } from '#web/features/orders/coins-that-go.tsx';
+import { CoinsThatGo, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT, PriceNotice } from '#web/features/orders/price-notice.tsx';
@@ -47,6 +47,7 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
         </p>
       )}
       <CoinsThatGo lots={lotsThatGo(lots, coins)} />
+      <WaitingNote quote={quote} paid={{ points: coins, moneyPaise }} />
     </>
   );
 }

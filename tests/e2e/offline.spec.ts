@@ -191,3 +191,39 @@ test('nothing is kept for a support agent', async ({ page }) => {
   await expect(page).toHaveURL('/');
   expect(await cacheNames(page)).not.toContain('kept-vouchers');
 });
+
+test('a sign-out without a connection holds at once, and ends the session with the next one', async ({
+  page,
+  context,
+  outbox,
+  apiUrl,
+  complaints,
+}) => {
+  complaints.expectOffline();
+  complaints.expectWords('Logout API ERROR:');
+  // The page hears of the connection a moment before the worker does.
+  complaints.expectLost('/_next/static/chunks/');
+  complaints.expectWords('net::ERR_FAILED');
+  await withCoupon(page, outbox);
+  await untilReady(page);
+  await expect(async () => expect(await cacheNames(page)).toContain('kept-vouchers')).toPass();
+  await page.goto('/profile');
+  const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!.value;
+  const answer = async () => {
+    const cookie = `jwt=${jwt}`;
+    return (await fetch(`${apiUrl}/api/v1/member/detail`, { headers: { cookie } })).status;
+  };
+  await goOffline(context);
+  await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
+  await expect(page.getByText(/You are signed out on this device/)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await cacheNames(page)).not.toContain('kept-vouchers');
+  expect(await answer()).toBe(200);
+  await context.setOffline(false);
+  await expect(page.getByText(/Your session has ended on our side too/)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await answer()).toBe(401);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login?returnTo=%2Fprofile');
+});

@@ -5,12 +5,18 @@ import { login } from '#contract/login.ts';
 import { SESSION_COOKIE } from '#contract/enums.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
+import { noticeCookie } from '#web/session/notice.ts';
+import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 import { callerAddress } from './forwarded.ts';
+import { isSignOutDue } from './identity.ts';
 import { isForeign } from './pass-through.ts';
 
 const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite=Lax`;
 
-const endOnServer = async (request: IncomingMessage): Promise<boolean> => {
+const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, cleared('token')];
+
+/** Ends the session on the API; one that is over counts as ended. */
+const endOnServer = async (request: IncomingMessage, waitsMs: number): Promise<boolean> => {
   try {
     const answer = await fetch(hostAddress(login.signout.host) + login.signout.path, {
       method: login.signout.method,
@@ -22,7 +28,7 @@ const endOnServer = async (request: IncomingMessage): Promise<boolean> => {
         'x-forwarded-for': callerAddress(request),
       },
       body: '{}',
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(waitsMs),
     });
     return answer.ok;
   } catch {
@@ -37,8 +43,21 @@ export const logout = async (request: IncomingMessage, response: ServerResponse)
     response.end();
     return;
   }
-  const ended = await endOnServer(request);
-  response.setHeader('Set-Cookie', [cleared(SESSION_COOKIE) + '; HttpOnly', cleared('token')]);
+  const ended = await endOnServer(request, 10_000);
+  response.setHeader('Set-Cookie', clearedCookies());
   response.statusCode = ended ? 204 : 502;
   response.end();
+};
+
+/** A page does not wait for it as long as whoever presses SIGN OUT. */
+const PAGE_WAITS_MS = 3_000;
+
+/**
+ * Before a private page: ends the session of a device that signed out without a connection, and leaves a word of it
+ * (docs/decisions/078). Where it cannot be ended, it stays due.
+ */
+export const settleSignOut = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (!isSignOutDue(request) || !(await endOnServer(request, PAGE_WAITS_MS))) return;
+  const cookies = [...clearedCookies(), cleared(SIGN_OUT_DUE), noticeCookie('signed-out')];
+  cookies.forEach((cookie) => response.appendHeader('Set-Cookie', cookie));
 };

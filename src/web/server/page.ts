@@ -1,7 +1,7 @@
 // Server only: what every page does before it renders. Decides access, loads the brand and the page's
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { WEB_APP_VERSION } from '#contract/enums.ts';
+import { SESSION_COOKIE, WEB_APP_VERSION } from '#contract/enums.ts';
 import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
@@ -15,6 +15,8 @@ import type { AppStore } from '#web/store/make-store.ts';
 import { callerAddress } from './forwarded.ts';
 import { LateFailure, LoadFailure, need, patiently } from './load-failure.ts';
 import './render-at-once.ts';
+import { identityOf, NOBODY } from './identity.ts';
+import { settleSignOut } from './logout.ts';
 import { isDataRequest, setHeaders } from './page-headers.ts';
 import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
@@ -59,9 +61,9 @@ export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined
 const loadBrand = ({ store, clientId }: PageRequest): Promise<ClientConfig> =>
   need<ClientConfig>(store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })));
 
-const signedInViewer = async (store: AppStore, context: GetServerSidePropsContext): Promise<Viewer> => {
-  const loginUnderWay = Boolean(context.req.cookies[LOGIN_REQUEST_COOKIE]);
-  if (!context.req.cookies['jwt']) return { ...VISITOR, loginUnderWay };
+const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> => {
+  const loginUnderWay = Boolean(cookies[LOGIN_REQUEST_COOKIE]);
+  if (!cookies[SESSION_COOKIE]) return { ...VISITOR, loginUnderWay };
   const settled = await store.dispatch(dashboard.fetch({}));
   if (dashboard.fetch.fulfilled.match(settled)) return { kind: settled.payload.agent ? 'agent' : 'member' };
   const code = settled.payload?.code ?? 0;
@@ -113,7 +115,7 @@ const attend = async (
   const [config, viewer] = await Promise.all([
     // A navigation in the browser has the brand already.
     isDataRequest(context) ? null : loadBrand(request),
-    isPublic ? VISITOR : signedInViewer(request.store, context),
+    isPublic ? VISITOR : signedInViewer(request),
   ]);
   if (!isPublic) {
     const decision = decideAccess(route, viewer, context.resolvedUrl);
@@ -176,11 +178,13 @@ const run = async (
 ): Promise<GetServerSidePropsResult<PageProps>> => {
   const clientId = clientIdOf(context.req);
   const isPublic = route.access === 'public';
+  const own = isPublic ? NOBODY : identityOf(context.req);
+  if (!isPublic) await settleSignOut(context.req, context.res);
   store.services.caller = serverCaller({
     clientId,
     requestId: requestIdOf(context.req),
-    cookie: isPublic ? null : (context.req.headers.cookie ?? null),
-    token: isPublic ? null : (context.req.cookies['token'] ?? null),
+    cookie: own.header,
+    token: own.token,
     ip: callerAddress(context.req),
   });
   const params = flat(context.params ?? {});
@@ -191,7 +195,7 @@ const run = async (
     repeated: repeatedOf(context.query, params),
     clientId,
     viewer: VISITOR,
-    cookies: isPublic ? {} : context.req.cookies,
+    cookies: own.cookies,
   };
   const standing = {
     route,

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
 import { callerAddress, callerScheme } from './forwarded.ts';
+import { isSignOutDue } from './identity.ts';
 import { originOf } from './request-facts.ts';
 
 const known = new Map<string, Endpoint>(
@@ -26,6 +27,8 @@ const PASSED = [
   'idempotency-key',
   'sec-fetch-site',
 ];
+/** What of them says whose call it is. */
+const IDENTITY = ['cookie', 'token'];
 const ANSWERED = ['content-type', 'content-length', 'retry-after', 'x-request-id', 'cache-control'];
 
 const TIMEOUT = 20_000;
@@ -55,7 +58,8 @@ export const forwardedHeaders = (request: IncomingMessage): Record<string, strin
 });
 
 const headersFor = (request: IncomingMessage): Record<string, string> => {
-  const passed = PASSED.flatMap((name) => {
+  const silent = isSignOutDue(request) ? IDENTITY : [];
+  const passed = PASSED.filter((name) => !silent.includes(name)).flatMap((name) => {
     const value = request.headers[name];
     return typeof value === 'string' ? [[name, value] as const] : [];
   });

@@ -10,6 +10,7 @@ import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { loginPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { callerAddress } from './forwarded.ts';
+import { identityOf } from './identity.ts';
 import { clientIdOf } from './request-facts.ts';
 
 type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
@@ -21,8 +22,8 @@ const callerOf = (request: Request) =>
   serverCaller({
     clientId: clientIdOf(request),
     requestId: requestIdOf(request),
-    cookie: request.headers.cookie ?? null,
-    token: request.cookies['token'] ?? null,
+    cookie: identityOf(request).header,
+    token: identityOf(request).token,
     ip: callerAddress(request),
   });
 
@@ -45,7 +46,7 @@ const wayOf = (request: Request, query: URLSearchParams) => {
 const destinationOf = async (request: Request): Promise<string> => {
   const way = wayOf(request, new URLSearchParams((request.url ?? '').split('?')[1]));
   if (!way) return hrefs.home();
-  if (!request.cookies[SESSION_COOKIE]) return loginPath(way.page);
+  if (!identityOf(request).cookies[SESSION_COOKIE]) return loginPath(way.page);
   if (!isOwnLink(request)) return way.page;
   try {
     return (await way.ask()).url;

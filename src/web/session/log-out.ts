@@ -1,19 +1,50 @@
-// The sign-out, loaded where it is offered.
+// The sign-out, loaded where it is offered and where one is due (docs/decisions/078).
+import Cookies from 'js-cookie';
+import { forgetKept } from './kept.ts';
 import { clearSession } from './session.ts';
+import { noteSignOutDue, SIGN_OUT_DUE } from './sign-out-due.ts';
 import { tabStorage } from './storage.ts';
 
-/** Calls the server-side logout, then always clears what is stored. */
+/** A connection that brings no answer in this time is none. */
+const WAITS_MS = 8_000;
+
+const tellServer = async (): Promise<void> => {
+  const response = await fetch('/api/logout', {
+    method: 'POST',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(WAITS_MS),
+  });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+};
+
+export const isSignOutDue = (): boolean => Cookies.get(SIGN_OUT_DUE) !== undefined;
+
+/** Calls the server-side logout, then always clears what is stored. What the server was not told is due then. */
 export const logOut = async (): Promise<void> => {
+  // Whatever becomes of the call, and however long it takes.
+  const forgotten = forgetKept();
   try {
-    const response = await fetch('/api/logout', { method: 'POST', credentials: 'same-origin' });
-    if (!response.ok) throw new Error(`status ${response.status}`);
+    await tellServer();
   } catch (error) {
     // As in spec §8.
     console.error('Logout API ERROR:', error instanceof Error ? error.message : error);
+    noteSignOutDue();
   } finally {
     const cleared = clearSession();
     // Whoever signs in next in this tab finds no address or order of this member.
     tabStorage.clear();
-    await cleared;
+    await Promise.all([cleared, forgotten]);
   }
+};
+
+/** Tells the server of a sign-out that is due; answers whether it knows now. */
+export const finishLogOut = async (): Promise<boolean> => {
+  if (!isSignOutDue()) return false;
+  try {
+    await tellServer();
+  } catch {
+    return false;
+  }
+  Cookies.remove(SIGN_OUT_DUE, { path: '/' });
+  return true;
 };

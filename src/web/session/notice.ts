@@ -6,6 +6,7 @@ export const NOTICE_COOKIE = 'notice';
 
 const NOTICES = {
   'agent-closed': 'That page is for the member alone, so you are back on the home page.',
+  'signed-out': 'You are signed out. Your session has ended on our side too.',
   'signed-in': 'You are signed in already.',
 } as const;
 

@@ -4,6 +4,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { endsSession } from '#web/api/failure.ts';
 import { TOKEN_COOKIE } from '#web/api/browser-caller.ts';
 import { forgetKept } from './kept.ts';
+import { SIGN_OUT_DUE } from './sign-out-due.ts';
 import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } from './storage.ts';
 
 export const SESSION_EXPIRED = 'Session Expired!';
@@ -37,6 +38,7 @@ export const markLoggedIn = (totalLcn?: number): void => {
   writeStored('totalLcn', String(totalLcn));
   // A session begins: whatever was kept on this device is another one's.
   void forgetKept();
+  Cookies.remove(SIGN_OUT_DUE, { path: '/' });
 };
 
 /**
@@ -48,7 +50,8 @@ export const clearSession = async ({ keepCookie = false } = {}): Promise<void> =
   keys.forEach(removeStored);
   if (readStored('ssoLogin') !== null) removeStored('ssoLogin');
   clearLocalStorage();
-  if (!keepCookie) Cookies.remove(TOKEN_COOKIE, { path: '/' });
+  // What is due is the sign-out of the session before the one that has just begun.
+  Cookies.remove(keepCookie ? SIGN_OUT_DUE : TOKEN_COOKIE, { path: '/' });
   await forgetKept();
 };
 

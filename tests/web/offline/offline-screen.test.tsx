@@ -53,6 +53,13 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
+it('tells whoever signed out without a connection what that is worth', async () => {
+  document.cookie = 'sign_out_due=1; path=/';
+  open('/');
+  expect(await screen.findByText(/You are signed out on this device/)).toBeVisible();
+  document.cookie = 'sign_out_due=; path=/; max-age=0';
+});
+
 it('says on any page that it takes a connection', async () => {
   open('/profile/points-ledger');
   expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { useEffect } from 'react';
 import { member } from '#contract/member.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
@@ -183,6 +184,21 @@ describe('a member whom this tab took for a visitor', () => {
     await expectMember();
     expect(replace).not.toHaveBeenCalled();
   });
+});
+
+it('tells the server of a sign-out that is due as soon as there is a connection, and says so', async () => {
+  const asked = jest.fn();
+  mockServer.use(http.post('*/api/logout', () => (asked(), new HttpResponse(null, { status: 204 }))));
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  document.cookie = 'sign_out_due=1; path=/';
+  open();
+  await act(async () => undefined);
+  expect(asked).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText(/Your session has ended on our side too/)).toBeInTheDocument();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(document.cookie).not.toContain('sign_out_due');
 });
 
 describe('a public page that is closed to support agents', () => {

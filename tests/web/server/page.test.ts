@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { catalogue } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { routes } from '#web/routes/table.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
 import { page } from '#web/server/page.ts';
-import { mockError } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { contextOf } from './request.ts';
 import { calls, hostOfItsOwn, render, renderHome, renderProfile, SIGNED_IN } from './render-page.ts';
@@ -130,6 +131,33 @@ it('opens a step of the login while one is under way', async () => {
   const url = '/login-otp?returnTo=%2Fprofile';
   expect((await render(step, { url })).redirect?.destination).toBe('/login?returnTo=%2Fprofile');
   expect((await render(step, { url, headers: { cookie: 'login_request=x' } })).redirect).toBeUndefined();
+});
+
+describe('a device whose sign-out is due', () => {
+  const DUE = `${SIGNED_IN}; sign_out_due=1`;
+  const open = () => renderProfile({ headers: { cookie: DUE } });
+
+  it('has its session ended before anything private is asked for, and is a visitor', async () => {
+    mockServer.use(mockEndpoint(login.signout, {}));
+    const { redirect, header } = await open();
+    expect(calls.get(login.signout.path)?.get('cookie')).toBe(DUE);
+    expect(calls.has('/api/v1/member/dashboard')).toBe(false);
+    expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
+    expect(header('set-cookie')).toEqual([
+      'jwt=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
+      'token=; Path=/; Max-Age=0; SameSite=Lax',
+      'sign_out_due=; Path=/; Max-Age=0; SameSite=Lax',
+      'notice=signed-out; Path=/; Max-Age=60; SameSite=Lax',
+    ]);
+  });
+
+  it('is a visitor where the session cannot be ended, which stays due', async () => {
+    mockServer.use(mockError(login.signout, 'UNAVAILABLE', 'Away'));
+    const { redirect, header } = await open();
+    expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
+    expect(calls.has('/api/v1/member/dashboard')).toBe(false);
+    expect(header('set-cookie')).toBeUndefined();
+  });
 });
 
 describe('what a load decides', () => {

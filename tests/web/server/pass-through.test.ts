@@ -220,6 +220,19 @@ it('finds each host where the settings say, the API’s by default', async () =>
   ]);
 });
 
+it('speaks for nobody on a device whose sign-out is due', async () => {
+  let sent: Headers | null = null;
+  mockServer.use(
+    mockEndpoint(member.dashboard, ({ headers }) => {
+      sent = headers;
+      return dashboardFixture();
+    }),
+  );
+  const headers = { cookie: 'jwt=session-1; sign_out_due=1', token: 'mirror-1', clientid: 'ZILLION' };
+  await call({ url: member.dashboard.path, headers });
+  expect(['cookie', 'token', 'clientid'].map((name) => sent?.get(name))).toEqual([null, null, 'ZILLION']);
+});
+
 describe('the logout of the web server', () => {
   const leave = (options: RequestOptions = {}) =>
     answerOf(logout, {

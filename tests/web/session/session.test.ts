@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
-import { logOut } from '#web/session/log-out.ts';
+import { finishLogOut, isSignOutDue, logOut } from '#web/session/log-out.ts';
 import {
   beginAnew,
   clearSession,
@@ -21,6 +21,7 @@ afterEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   Cookies.remove('token', { path: '/' });
+  Cookies.remove('sign_out_due', { path: '/' });
 });
 
 const signIn = () => {
@@ -133,6 +134,7 @@ describe('signing out', () => {
     await withOrigin(logOut);
     expect(storedThen).toEqual(['true']);
     expectNothingStored();
+    expect(isSignOutDue()).toBe(false);
   });
 
   it.each([
@@ -145,6 +147,56 @@ describe('signing out', () => {
     await withOrigin(logOut);
     expect(errors.mock.calls).toEqual([['Logout API ERROR:', reason]]);
     expectNothingStored();
+    expect(isSignOutDue()).toBe(true);
+  });
+
+  it('stays due until the server has heard of it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const asked = jest.fn();
+    let answer: () => Response = () => HttpResponse.error();
+    mockServer.use(
+      http.post('*/api/logout', () => {
+        asked();
+        return answer();
+      }),
+    );
+    await withOrigin(logOut);
+    const finish = async () => {
+      let done = false;
+      await withOrigin(async () => {
+        done = await finishLogOut();
+      });
+      return [done, isSignOutDue()];
+    };
+    expect(await finish()).toEqual([false, true]);
+    answer = () => new HttpResponse(null, { status: 204 });
+    expect(await finish()).toEqual([true, false]);
+    expect(await finish()).toEqual([false, false]);
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['a login', async () => markLoggedIn(1)],
+    ['another session in its place', () => clearSession({ keepCookie: true })],
+  ])('is not due any more after %s', async (_name, happen) => {
+    Cookies.set('sign_out_due', '1', { path: '/' });
+    await happen();
+    expect(isSignOutDue()).toBe(false);
+  });
+
+  it('takes the kept vouchers away before the call is answered', async () => {
+    const device = fakeCaches();
+    await device.caches.open(KEPT_VOUCHERS);
+    let keptThen = true;
+    mockServer.use(
+      http.post('*/api/logout', async () => {
+        keptThen = await device.caches.has(KEPT_VOUCHERS);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await withOrigin(logOut);
+    device.remove();
+    expect(keptThen).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { readKept, type KeptCopy } from '#web/features/orders/kept-vouchers.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { loadAgain } from '#web/session/leave.ts';
+import { isSignOutDue } from '#web/session/log-out.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -62,11 +63,21 @@ const useConnection = (reloads: boolean): boolean => {
   return isBack;
 };
 
-function NotHere({ hasCopy }: { hasCopy: boolean }) {
+/** Whoever signed out without a connection is told what that is worth. */
+const useSignOutDue = (): boolean => {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => queueMicrotask(() => setDue(isSignOutDue())), []);
+  return isDue;
+};
+
+const SIGNED_OUT =
+  'You are signed out on this device, and your vouchers are no longer kept here. Our server hears of it as soon as this device is connected again, and ends your session then.';
+
+function NotHere({ hasCopy, signedOut }: { hasCopy: boolean; signedOut: boolean }) {
   return (
     <ErrorState
       title="You are offline"
-      text="This page needs a connection. Check yours and try again."
+      text={signedOut ? SIGNED_OUT : 'This page needs a connection. Check yours and try again.'}
       action={
         <ButtonRow>
           <Button scripted size="l" onClick={loadAgain}>
@@ -87,6 +98,7 @@ function NotHere({ hasCopy }: { hasCopy: boolean }) {
 export function OfflineScreen() {
   const name = useAppSelector(clientConfig.selectData)?.name ?? '';
   const kept = useKept();
+  const signedOut = useSignOutDue();
   const showsCopy = Boolean(kept?.asked && kept.copy);
   const isBack = useConnection(!showsCopy);
   return (
@@ -95,7 +107,7 @@ export function OfflineScreen() {
       {showsCopy && kept?.copy ? (
         <KeptVouchers copy={kept.copy} isBack={isBack} onLoad={loadAgain} />
       ) : (
-        <NotHere hasCopy={Boolean(kept?.copy)} />
+        <NotHere hasCopy={Boolean(kept?.copy)} signedOut={signedOut} />
       )}
     </Wrap>
   );

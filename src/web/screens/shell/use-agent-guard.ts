@@ -32,7 +32,7 @@ export const useAgentGuard = (route: RouteRow): boolean => {
   const isClosed = access === 'closed';
   useEffect(() => {
     if (!isClosed) return;
-    void import('./notices.ts').then(({ tell }) => tell('agent-closed'));
+    void import('./waiting.ts').then(({ tell }) => tell('agent-closed'));
     void router.replace(hrefs.home());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page, not per router
   }, [isClosed, route.pattern]);

@@ -64,15 +64,20 @@ const useOtherTabs = (): void => {
   }, [store, router]);
 };
 
-/** Says what the server left a word of where it led somewhere else: seldom, so that its code comes only then. */
-const useNotices = (): void => {
+/** What a cookie holds for this page waits seldom, so that its code comes only then; and not without a connection. */
+const useWaiting = (): void => {
   const store = useAppStore();
   const { asPath } = useRouter();
   useEffect(() => {
-    if (!document.cookie.includes('notice=')) return;
-    void import('./notices.ts').then(({ tellNotice }) => {
-      if (tellNotice() === 'signed-in') welcome(store);
-    }, ignore);
+    const look = () => {
+      if (!/notice=|due=/.test(document.cookie) || !navigator.onLine) return;
+      void import('./waiting.ts')
+        .then(({ attend }) => attend())
+        .then((isMember) => isMember && welcome(store), ignore);
+    };
+    look();
+    window.addEventListener('online', look);
+    return () => window.removeEventListener('online', look);
   }, [store, asPath]);
 };
 
@@ -95,5 +100,5 @@ export const useSession = (): void => {
     cleanUpOldVersions();
     meetMember(store);
   }, [store]);
-  useNotices();
+  useWaiting();
 };

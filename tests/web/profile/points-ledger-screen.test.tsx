@@ -51,6 +51,29 @@ it('shows the balance: available, worth, total and what is on the way', () => {
   );
 });
 
+it('shows that nothing is blocked', () => {
+  openLedger({ coins: { blockedPointsAmount: 0 } });
+  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent('Blocked 0On the way');
+});
+
+it('shows coins on the way with each day on which some are expected', async () => {
+  const { user } = openLedger({
+    coins: {
+      pendingPointsAmount: 800,
+      pending: [
+        { expectedOn: '2026-03-20', points: 300 },
+        { expectedOn: '2026-04-05', points: 500 },
+      ],
+    },
+  });
+  expect(screen.getByRole('region', { name: 'Balance' })).toHaveTextContent(
+    'On the way 800, the first by 20 Mar 2026',
+  );
+  await user.click(screen.getByText('All coins on the way by the day on which they are expected'));
+  const table = screen.getByRole('table', { name: /on the way/ });
+  expect(table).toHaveTextContent('20 Mar 202630005 Apr 2026500');
+});
+
 it('shows what expires within three months, nearest first, three at most', () => {
   openLedger({
     coins: {

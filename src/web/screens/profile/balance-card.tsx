@@ -1,4 +1,4 @@
-/** The balance: available, total, set aside, on the way by when; and what expires soon. */
+/** The balance: available, total, blocked, on the way by when; and what expires soon. */
 import { expiringSoon } from '#web/features/member/ledger.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
@@ -12,14 +12,29 @@ import { Slab, SlabFact } from '#web/ui/slab.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
-/** Coins on the way, with the day on which the first of them are expected. */
-function OnTheWay({ coins }: { coins: Balance }) {
-  const [next] = coins.pending;
+/** Coins on the way, with their day; of several days the first, and all of them below the card. */
+function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {
+  const [next] = pending;
   return (
     <SlabFact label="On the way">
-      {formatCoins(coins.pendingPointsAmount)}
-      {next && ` by ${formatDay(next.expectedOn)}`}
+      {formatCoins(pendingPointsAmount)}
+      {next && `${pending.length > 1 ? ', the first' : ''} by ${formatDay(next.expectedOn)}`}
     </SlabFact>
+  );
+}
+
+function ByDay({ coins }: { coins: Balance }) {
+  return (
+    <Disclosure summary="All coins on the way by the day on which they are expected">
+      <DataTable
+        caption="Coins on the way by the day on which they are expected"
+        head={['Expected by', 'Coins']}
+        rows={coins.pending.map(({ expectedOn, points }) => ({
+          key: expectedOn,
+          cells: [formatDay(expectedOn), formatCoins(points)],
+        }))}
+      />
+    </Disclosure>
   );
 }
 
@@ -51,9 +66,7 @@ export function BalanceCard({ coins, today }: { coins: Balance; today: string })
         stub={
           <>
             <SlabFact label="Total">{formatCoins(coins.totalPointsAmount)}</SlabFact>
-            {coins.blockedPointsAmount > 0 && (
-              <SlabFact label="Blocked">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
-            )}
+            <SlabFact label="Blocked">{formatCoins(coins.blockedPointsAmount)}</SlabFact>
             <OnTheWay coins={coins} />
           </>
         }
@@ -65,6 +78,7 @@ export function BalanceCard({ coins, today }: { coins: Balance; today: string })
           more={{ href: REDEEM, label: 'Use them' }}
         />
       )}
+      {coins.pending.length > 1 && <ByDay coins={coins} />}
       {coins.expiringByMonth.length > 0 && <ByMonth coins={coins} />}
     </Stack>
   );

@@ -10,6 +10,8 @@ export const transaction = z.object({
   points: coins,
   /** What caused it, in plain words. */
   title: z.string(),
+  /** What caused it: `order`, `partner`, `welcome`, `conversion`, `survey` … and its id there. */
+  cause: z.object({ kind: z.string(), id: z.string() }),
   activityDate: instant,
   /** Available coins after the entry; null for entries that do not move them (pending ones). */
   balanceAfter: coins.nullable(),

@@ -187,8 +187,6 @@ export const transactionDetails = {
     reason: z.string(),
     /** The partner behind it, where one is known. */
     partner: z.string().nullable(),
-    /** What caused it: `order`, `partner`, `welcome`, `conversion`, `survey` … and its id there. */
-    cause: z.object({ kind: z.string(), id: z.string() }),
     /** Coins of a reversal that were not there any more to be taken. */
     shortfall: coins,
     /** When the coins of a burn were set aside. */

@@ -114,8 +114,8 @@ const FROM_ANSWERS: Readonly<Record<string, (seen: Seen) => Input[]>> = {
     seen(conversion.clientBalance).map(({ limits }) => query({ points: String(limits.least) })),
   [conversion.status.id]: (seen) =>
     seen(member.transactionDetails)
-      .filter(({ cause }) => cause.kind === 'conversion')
-      .map(({ cause }) => query({ conversionId: cause.id })),
+      .filter(({ transaction: { cause } }) => cause.kind === 'conversion')
+      .map(({ transaction: { cause } }) => query({ conversionId: cause.id })),
   [dbt.summary.id]: (seen) =>
     seen(member.cashTransactions).flatMap(({ ledgerResponseList }) =>
       ledgerResponseList.slice(0, 5).map(({ transferId }) => query({ transferId })),

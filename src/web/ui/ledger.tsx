@@ -39,8 +39,10 @@ interface LedgerEntryProps {
   /** in: green. out: ink, for spending is no error. wait: ink, with a tag in `kind`. */
   tone: EntryTone;
   title: string;
-  /** What caused it: the whole row leads there. */
+  /** All that is known of it: the whole row leads there. */
   href?: string | null;
+  /** What caused it, where a page shows it. */
+  cause?: { href: string; label: string } | null;
   /** As written: "20 Nov 2026". */
   date: string;
   /** "Burned", "Earned on ₹46,000.00", a Tag. */
@@ -52,7 +54,7 @@ interface LedgerEntryProps {
 }
 
 export function LedgerEntry(props: LedgerEntryProps) {
-  const { icon, tone, title, href, date, kind, amount, balance } = props;
+  const { icon, tone, title, href, cause, date, kind, amount, balance } = props;
   // In a list of links alone, entries of one title are told apart.
   const whole = [title, date, amount, balance && `balance ${balance}`].filter(Boolean).join(', ');
   return (
@@ -73,6 +75,11 @@ export function LedgerEntry(props: LedgerEntryProps) {
         <p className={cx('meta', styles.sub)}>
           <span className="num">{date}</span>
           <span>{kind}</span>
+          {cause && (
+            <a href={cause.href} className={cx('link', styles.cause)} aria-label={`${cause.label}: ${whole}`}>
+              {cause.label}
+            </a>
+          )}
         </p>
       </div>
       <p className={cx('meta num desktop-only', styles.balance)}>{balance && `Balance ${balance}`}</p>

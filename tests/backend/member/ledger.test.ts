@@ -175,7 +175,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
     const earned = await details('earned');
     expect(earned).toMatchObject({
       reason: 'Earned with a partner.',
-      cause: { kind: 'partner', id: 'groceries' },
+      transaction: { cause: { kind: 'partner', id: 'groceries' } },
       partner: null,
       shortfall: 0,
       reverses: null,
@@ -190,7 +190,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
       reason: 'Spent on your order, nearest expiry first.',
       blockedAt: day('2026-02-01', '00:30').toISOString(),
       lots: [{ effect: 'CONSUMED', points: 120 }],
-      transaction: { orderId: 'LR-1' },
+      transaction: { orderId: 'LR-1', cause: { kind: 'order', id: 'LR-1' } },
     });
     expect(await details('refunded')).toMatchObject({
       reverses: { entryId: ids['burned'], entryType: 'BURNED' },

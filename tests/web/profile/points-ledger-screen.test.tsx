@@ -179,6 +179,41 @@ it('leads from each entry to its details, two of one title told apart', () => {
   }
 });
 
+it('leads from an entry to what caused it, where a page shows that', () => {
+  const on = { activityDate: '2026-03-01T06:30:00.000Z' };
+  openLedger({
+    entries: entriesOf(
+      { ...on, title: 'Coffee card', cause: { kind: 'order', id: 'o-1' } },
+      { ...on, title: 'A flight', cause: { kind: 'trip', id: 'TR-1/SC-2' } },
+      { ...on, title: 'Points of Basketry', cause: { kind: 'conversion', id: 'CV-1' } },
+      { ...on, title: 'Out in money', cause: { kind: 'cashback', id: 'CB-1' } },
+      { ...on, title: 'Welcome', cause: { kind: 'welcome', id: 'w-1' } },
+    ),
+  });
+  const leads: [string, string, string][] = [
+    [
+      'Coffee card',
+      'Your order: Coffee card, 01 Mar 2026, +400, balance 25,000',
+      '/product-order-details?orderId=o-1',
+    ],
+    ['A flight', 'Your trip: A flight, 01 Mar 2026, +400, balance 25,000', '/profile/trips#TR-1'],
+    [
+      'Points of Basketry',
+      'Your conversion: Points of Basketry, 01 Mar 2026, +400, balance 25,000',
+      '/coin-conversion-receipt?conversionId=CV-1',
+    ],
+    [
+      'Out in money',
+      'Your cashback: Out in money, 01 Mar 2026, +400, balance 25,000',
+      '/claim-cashback/receipt?transferId=CB-1',
+    ],
+  ];
+  for (const [title, name, href] of leads) {
+    expect(within(row(title)).getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  expect(within(row('Welcome')).getAllByRole('link')).toHaveLength(1);
+});
+
 it.each([
   [{ settledAt: null, settledAs: null }, 'On the way by 20 Mar 2026'],
   [{ settledAt: '2026-03-18T06:30:00.000Z', settledAs: 'CONFIRMED' }, 'On the way, arrived on 18 Mar 2026'],

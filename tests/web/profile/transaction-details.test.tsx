@@ -36,10 +36,10 @@ describe('to the member', () => {
         title: 'Cinema voucher',
         balanceAfter: 25_000,
         orderId: 'o-1',
+        cause: { kind: 'order', id: 'o-1' },
       }),
       reason: 'Spent on your order, nearest expiry first.',
       partner: 'Marquee Nine',
-      cause: { kind: 'order', id: 'o-1' },
       blockedAt: '2026-03-02T06:26:00.000Z',
       lots: [
         {

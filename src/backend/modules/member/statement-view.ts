@@ -15,6 +15,7 @@ export const transactionOf = (entry: Entry): Transaction => ({
   sign: LEDGER_ENTRY_SIGNS[entry.entryType],
   points: entry.coins,
   title: entry.cause.title,
+  cause: { kind: entry.cause.kind, id: entry.cause.id },
   activityDate: entry.at.toISOString(),
   balanceAfter: movesAvailable(entry) ? entry.availableAfter : null,
   expectedBy: entry.expectedBy?.toISOString() ?? null,
@@ -39,7 +40,6 @@ export const detailsOf = (details: EntryDetails, partner: string | null): Detail
     transaction: transactionOf(entry),
     reason: reasonOf(entry, partner),
     partner,
-    cause: { kind: entry.cause.kind, id: entry.cause.id },
     shortfall: entry.shortfall,
     blockedAt: blockedAt?.toISOString() ?? null,
     lots: lots.map((lot) => ({

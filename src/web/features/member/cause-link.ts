@@ -1,6 +1,6 @@
 // Where the cause of a ledger entry is shown, by its kind. Pure.
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { EntryDetails } from './records.ts';
+import type { LedgerEntryRow } from './records.ts';
 
 export interface CauseLink {
   href: string;
@@ -24,6 +24,6 @@ const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
 };
 
 /** Null where no page shows it. */
-export function causeLinkOf({ cause: { kind, id } }: Pick<EntryDetails, 'cause'>): CauseLink | null {
+export function causeLinkOf({ cause: { kind, id } }: Pick<LedgerEntryRow, 'cause'>): CauseLink | null {
   return Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;
 }

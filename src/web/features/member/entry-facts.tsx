@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
-import { causeLinkOf } from './cause-link.ts';
+import { causeLinkOf, type CauseLink as CauseLinkTo } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import type { EntryDetails } from './records.ts';
 
@@ -33,25 +33,23 @@ const waitingFacts = ({ expectedBy, settledAt, settledAs }: EntryDetails['transa
   ),
 ];
 
-function CauseLink({ details }: { details: EntryDetails }) {
-  const link = causeLinkOf(details);
+function CauseLink({ link }: { link: CauseLinkTo }) {
   return (
-    link && (
-      <a className="link" href={link.href}>
-        {link.label}
-      </a>
-    )
+    <a className="link" href={link.href}>
+      {link.label}
+    </a>
   );
 }
 
 export function EntryFacts({ details }: { details: EntryDetails }) {
   const { transaction, partner, shortfall, blockedAt, reverses, reversedBy } = details;
+  const cause = causeLinkOf(transaction);
   return (
     <Facts
       items={[
         { term: 'Date', value: numbered(formatDateTime(transaction.activityDate)) },
         ...fact('Partner', partner),
-        ...fact('For', causeLinkOf(details) && <CauseLink details={details} />),
+        ...fact('For', cause && <CauseLink link={cause} />),
         ...fact('Set aside on', blockedAt !== null && numbered(formatDateTime(blockedAt))),
         ...waitingFacts(transaction),
         ...fact('Could not be taken back', shortfall > 0 && numbered(`${formatCoins(shortfall)} coins`)),

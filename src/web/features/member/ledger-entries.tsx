@@ -4,6 +4,7 @@ import { formatCoins, formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LedgerEntry, LedgerGroup, type EntryTone } from '#web/ui/ledger.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { causeLinkOf } from './cause-link.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import { byMonth, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
@@ -43,6 +44,7 @@ function Entry({ entry }: { entry: LedgerEntryRow }) {
       href={hrefs.transactionDetails(entryId)}
       date={formatDate(activityDate)}
       kind={<Kind entry={entry} />}
+      cause={causeLinkOf(entry)}
       amount={formatSigned(points, sign)}
       balance={balanceAfter === null ? null : formatCoins(balanceAfter)}
     />

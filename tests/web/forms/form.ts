@@ -24,9 +24,9 @@ export interface Field {
 
 export interface Form {
   name: string;
-  /** The call that it sends what was typed with. */
+  /** The call that it sends what was typed with; null where it only leads to another address of the page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
-  call: Endpoint<any>;
+  call: Endpoint<any> | null;
   /** Opens the form with all else filled in, and answers how to send it and what was sent. */
   open: () => Promise<{ user: UserEvent; send: () => Promise<void>; sent: Record<string, unknown>[] }>;
   /** The name of each field in what is sent. */
@@ -34,13 +34,22 @@ export interface Form {
 }
 
 export const FREE: readonly Kind[] = ['HTML', 'emoji', 'right-to-left'];
+export const ANYTHING: readonly Kind[] = ['empty', 'too long', ...FREE];
 
 export const press = (user: UserEvent, name: string) => () =>
   user.click(screen.getByRole('button', { name }));
 
+/** The field itself; a form may have a name of the same words. */
+export const controlOf = (label: string): HTMLInputElement =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
+
 /** As somebody pastes it over what stood there; a field of limited length takes as much as it holds. */
 export const replace = async (user: UserEvent, label: string, text: string): Promise<HTMLInputElement> => {
-  const control = screen.getByLabelText<HTMLInputElement>(label);
+  const control = controlOf(label);
+  if (control.tagName === 'SELECT') {
+    await user.selectOptions(control, text);
+    return control;
+  }
   await user.clear(control);
   if (text) await user.click(control).then(() => user.paste(text));
   return control;

@@ -5,3 +5,6 @@ import { LOGIN_FORMS } from './login-forms.tsx';
 import { MEMBER_FORMS } from './member-forms.tsx';
 
 export const FORMS: readonly Form[] = [...MEMBER_FORMS, ...CASHBACK_FORMS, ...LOGIN_FORMS];
+
+/** Those that send what was typed with a call. */
+export const CALLING = FORMS.flatMap(({ call, ...form }) => (call ? [{ ...form, call }] : []));

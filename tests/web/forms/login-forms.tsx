@@ -59,6 +59,7 @@ export const LOGIN_FORMS: Form[] = [
     call: login.enroll,
     open: enrolForm,
     fields: {
+      salutation: { label: 'Salutation', only: ['empty'] },
       firstName: { label: 'First name', spaced: ['  Asha Devi ', 'Asha Devi'] },
       lastName: { label: 'Last name', spaced: [' Menon\t', 'Menon'] },
       email: { label: 'E-mail', spaced: [' asha@example.in ', 'asha@example.in'] },

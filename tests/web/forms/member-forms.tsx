@@ -22,9 +22,9 @@ import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { tripOf } from '../partners/partner.ts';
-import { memberStore } from '../profile/open-profile.tsx';
+import { memberStore, openLedger, openOrders, orderHead } from '../profile/open-profile.tsx';
 import { openScreen } from '../screens/open-screen.tsx';
-import { FREE, press, replace, type Form } from './form.ts';
+import { ANYTHING, controlOf, FREE, press, replace, type Form } from './form.ts';
 
 const profileForm = async () => {
   const sent: Record<string, unknown>[] = [];
@@ -101,12 +101,32 @@ const emailForm = async () => {
   return { user, send: press(user, 'Verify'), sent };
 };
 
+/** What an address that a form led to asks for. */
+const queryOf = (address: unknown): Record<string, string> =>
+  Object.fromEntries(new URL(String(address), 'http://localhost').searchParams);
+
+const orderSearch = async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { user, push } = openOrders([orderHead()]);
+  push.mockImplementation(async (address) => sent.push(queryOf(address)));
+  const send = () => user.type(controlOf('Search your orders'), '{Enter}');
+  return { user, send, sent };
+};
+
+const ledgerDays = async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { user, push } = openLedger();
+  push.mockImplementation(async (address) => sent.push(queryOf(address)));
+  return { user, send: press(user, 'Show these days'), sent };
+};
+
 export const MEMBER_FORMS: Form[] = [
   {
     name: 'the profile',
     call: member.update,
     open: profileForm,
     fields: {
+      salutation: { label: 'Salutation', only: ['empty'] },
       firstName: { label: 'First name', spaced: ['  Asha Devi ', 'Asha Devi'] },
       lastName: { label: 'Last name', spaced: [' Menon\t', 'Menon'] },
       email: { label: 'E-mail', spaced: [' asha.menon@example.com ', 'asha.menon@example.com'] },
@@ -139,10 +159,25 @@ export const MEMBER_FORMS: Form[] = [
       amountPaise: { label: 'What you paid', spaced: [' 1 200 ', '120000'] },
       note: {
         label: 'Anything else (optional)',
-        takes: ['empty', 'too long', ...FREE],
+        takes: ANYTHING,
         spaced: [' By card ', 'By card'],
       },
     },
+  },
+  {
+    name: 'the search of orders',
+    call: null,
+    open: orderSearch,
+    fields: {
+      q: { label: 'Search your orders', takes: ANYTHING, spaced: ['  coffee card ', 'coffee card'] },
+    },
+  },
+  {
+    name: 'the days of the ledger',
+    call: null,
+    open: ledgerDays,
+    // A browser's own field for days holds no other text.
+    fields: { from: { label: 'From', takes: ANYTHING }, to: { label: 'To', takes: ANYTHING } },
   },
   {
     name: 'an e-mail address to be verified',

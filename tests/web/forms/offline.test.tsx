@@ -5,7 +5,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser as forgetLogin } from '../login/open-login.tsx';
 import { forgetBrowser } from '../screens/open-screen.tsx';
 import { replace } from './form.ts';
-import { FORMS } from './forms.ts';
+import { CALLING } from './forms.ts';
 
 const WORDS = 'You are offline. Check your connection and try again.';
 
@@ -21,11 +21,11 @@ afterEach(() => {
   forgetLogin();
 });
 
-it.each(FORMS.map((form) => [form.name, form] as const))(
+it.each(CALLING.map((form) => [form.name, form] as const))(
   'of %s says that there is no connection, keeps it and sends it later',
   async (_name, { call, open, fields }) => {
     const { user, send, sent } = await open();
-    const { label, spaced } = Object.values(fields)[0]!;
+    const { label, spaced } = Object.values(fields).find((field) => field.spaced)!;
     await replace(user, label, spaced![0]);
     const typed = content();
     const offline = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,8 +1,18 @@
 // Orders after ordering: found again, looked at, cancelled, and their codes.
 import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
-import { orderKite, takeCoupon } from './support/orders.ts';
+import { orderGiftCard, orderKite, takeCoupon } from './support/orders.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+
+/** What the paper of an order shows of its codes. */
+interface PrintedOrder {
+  line: { count: number };
+  vouchers: { voucherId: string; code?: string; pin?: string | null }[];
+}
+
+interface PrintedPage {
+  pageProps: { initialState: { orderReceipt: { data: { order: PrintedOrder } } } };
+}
 
 test('an order is found among others, looked at and cancelled, and its coins return', async ({
   page,
@@ -164,6 +174,52 @@ test('a code is hidden until it is asked for, and a foreign order is not found',
   complaints.expectStatus(404, '/coupon-order-detail');
   await page.goto(`/coupon-order-detail?orderId=${orderId}`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('an order of ten codes prints on one page, each code with its PIN', async ({
+  page,
+  context,
+  outbox,
+  baseURL,
+}) => {
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  const orderId = await orderGiftCard(page, outbox, mobile);
+  const ten = Array.from({ length: 10 }, (_, index) => `${orderId}-${String(index + 1)}`);
+  /** The largest order that there is, of which the test pays one card. */
+  const multiplied = (order: PrintedOrder): PrintedOrder => ({
+    ...order,
+    line: { ...order.line, count: 10 },
+    vouchers: ten.map((voucherId) => ({ ...order.vouchers[0]!, voucherId })),
+  });
+  await page.route('**/_next/data/**/voucher-order-detail.json*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as PrintedPage;
+    const { data } = json.pageProps.initialState.orderReceipt;
+    data.order = multiplied(data.order);
+    await route.fulfill({ response: answer, json });
+  });
+  await page.route('**/api/v1/order/details', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { data: { order: PrintedOrder } };
+    const { order } = json.data;
+    json.data.order = multiplied({
+      ...order,
+      vouchers: order.vouchers.map((voucher) => ({ ...voucher, code: 'WSTA-4417-9021', pin: '459983' })),
+    });
+    await route.fulfill({ response: answer, json });
+  });
+  await expect(async () => {
+    await page.goto('/profile/orders');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Coffee card/ })
+      .click();
+    await expect(page.getByText('Card 10 of 10, ₹200')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show code' }).click();
+  await expect(page.getByText('WSTA-4417-9021 · PIN 459983')).toHaveCount(9);
+  await expectOnePaper(page);
 });
 
 test('a voucher of the member: its code as a picture on demand, and the mark that it was used', async ({

@@ -7,6 +7,8 @@ import type { Outbox } from './members.ts';
 
 /** ₹199, 796 coins: a new member can have it for coins alone. */
 const KITE = { productId: 'p-1073', points: 796 };
+/** ₹200, 800 coins. */
+const COFFEE_CARD = { productId: 'v-1034', denomination: 200_00, points: 800 };
 const FREE_COUPON = 'c-1022';
 
 /** A kite that is ordered and confirmed, with `books` by a courier who hurries; answers the order's id. */
@@ -26,6 +28,15 @@ export const orderKite = async (
   );
   await books?.tell('fulfilment', 'hurry', orderId as string);
   const { requestId } = await call(page, '/api/v2/otp/init', { purpose: 'REDEEM_POINTS' }, { cartId });
+  await call(page, '/api/v2/order/verify', { orderId, requestId, otp: await outbox(mobile) });
+  return orderId as string;
+};
+
+/** A gift card that is ordered and confirmed; its code comes in a moment. */
+export const orderGiftCard = async (page: Page, outbox: Outbox, mobile: string): Promise<string> => {
+  const cart = { cartId: randomUUID() };
+  const { orderId } = await call(page, '/api/v1/voucher/place-order', { ...COFFEE_CARD, count: 1 }, cart);
+  const { requestId } = await call(page, '/api/v2/otp/init', { purpose: 'REDEEM_POINTS' }, cart);
   await call(page, '/api/v2/order/verify', { orderId, requestId, otp: await outbox(mobile) });
   return orderId as string;
 };

@@ -94,6 +94,12 @@ const onePictureSpelling = {
   destination: '/404',
 };
 
+/** A support agent's sign-on link: in no other answer than a page that takes its token (src/web/server/page.ts). */
+const signOnLink = [{ type: /** @type {const} */ ('query'), key: 'ssoToken' }];
+
+/** The two pages that are built ahead know nothing of a request: their links are taken by the page of unknown paths. */
+const signOnAtFixedPages = { source: '/:page(404|500)', has: signOnLink, destination: '/sign-on/:page' };
+
 /** @type {import('next').NextConfig} */
 export default {
   reactStrictMode: true,
@@ -118,9 +124,17 @@ export default {
     // Going back restores the place, once the page is rendered again.
     scrollRestoration: true,
   },
-  headers: () => [{ source: '/:path*', headers: baseSecurityHeaders() }],
+  headers: () => [
+    { source: '/:path*', headers: baseSecurityHeaders() },
+    // Whatever answers: the token is told to nobody.
+    {
+      source: '/:path*',
+      has: signOnLink,
+      headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
+    },
+  ],
   rewrites: () => ({
-    beforeFiles: [onePictureSpelling],
+    beforeFiles: [onePictureSpelling, signOnAtFixedPages],
     // What crawlers and browsers look for by a fixed name.
     afterFiles: [
       { source: '/robots.txt', destination: '/api/robots' },

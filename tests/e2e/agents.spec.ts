@@ -55,6 +55,25 @@ test('a link signs an agent in once, and its token is nowhere afterwards', async
   expect((await stored(page))['isLoggedIn']).toBeNull();
 });
 
+test('a link to a page that is built ahead is taken like any other', async ({ page, complaints }) => {
+  complaints.expectStatus(404, '/404');
+  for (const path of ['/404', '/no-such-page']) {
+    const link = ssoLink(path);
+    complaints.expectStatus(404, path);
+    const answer = await page.goto(link);
+    expect(answer?.headers()).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    });
+    expect(await answer?.text()).not.toContain(new URL(link).searchParams.get('ssoToken'));
+    await expect(bar(page)).toContainText('Helping Farhan Q.');
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(() => window.localStorage.clear());
+  }
+});
+
 test('a link that is none ends on the page without any parameter', async ({ page, complaints }) => {
   complaints.expectStatus(410, '/sso/verify');
   complaints.expectWords(FAILED);

@@ -72,6 +72,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     await expectOnePaper(page);
     await page.goto(page.url().replace('/voucher-order-receipt', '/voucher-order-detail'));
     await expect(page).toHaveTitle('Voucher Order Detail');
+    await expectAccessible(page);
     await expectOnePaper(page);
     await page.goBack();
   });

@@ -12,20 +12,25 @@ import { Slab, SlabFact } from '#web/ui/slab.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
-/** Coins on the way, with their day; of several days the first, and all of them below the card. */
+/** Coins on the way, with their day; where they come on several, those stand below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {
-  const [next] = pending;
+  const [only, second] = pending;
   return (
     <SlabFact label="On the way">
       {formatCoins(pendingPointsAmount)}
-      {next && `${pending.length > 1 ? ', the first' : ''} by ${formatDay(next.expectedOn)}`}
+      {only && !second && ` by ${formatDay(only.expectedOn)}`}
     </SlabFact>
   );
 }
 
+const firstOf = ([next, ...more]: Balance['pending']): string =>
+  next
+    ? `${formatCoins(next.points)} coins on the way by ${formatDay(next.expectedOn)}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`
+    : '';
+
 function ByDay({ coins }: { coins: Balance }) {
   return (
-    <Disclosure summary="All coins on the way by the day on which they are expected">
+    <Disclosure summary={firstOf(coins.pending)}>
       <DataTable
         caption="Coins on the way by the day on which they are expected"
         head={['Expected by', 'Coins']}

@@ -83,7 +83,7 @@ export const takeFlash = (): string | null => {
 let ended = false;
 
 /** Loaded with the session's end; where it does not come, the end does not wait for it. */
-const keepFormsOf = (owner: string | null): Promise<void> =>
+export const keepFormsOf = (owner: string | null): Promise<void> =>
   import('./kept-form.ts').then(
     ({ keepForms }) => keepForms(owner),
     () => undefined,

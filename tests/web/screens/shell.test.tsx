@@ -153,6 +153,29 @@ describe('a sign-out in another tab', () => {
     expect(replace).toHaveBeenCalledWith('/profile?tab=1');
   });
 
+  it('keeps what stands in a form for its own card', async () => {
+    const store = toldStore();
+    store.dispatch(dashboard.received(dashboardFixture()));
+    window.history.replaceState(null, '', '/profile/trips');
+    const { replace } = openScreen(
+      <App pageProps={{ route: routes.profile, path: '/profile/trips' }}>
+        <form>
+          <input name="orderRef" aria-label="Order number" defaultValue="SC-9" />
+        </form>
+      </App>,
+      { store, asPath: '/profile/trips' },
+    );
+    change({ key: null });
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/profile/trips'));
+    window.history.replaceState(null, '', '/');
+    expect(JSON.parse(tabStorage.read('form') ?? 'null')).toEqual({
+      address: '/profile/trips',
+      owner: dashboardFixture().lcn,
+      forms: [{ orderRef: 'SC-9' }],
+    });
+    expect(dashboard.selectData(store.getState())).toBeNull();
+  });
+
   it('is none where something else changed', () => {
     const { store, replace } = openMember();
     change({ key: storageKey('totalLcn'), newValue: null });

@@ -9,7 +9,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
-import { endSessionAfter, isLoggedIn, takeFlash } from '#web/session/session.ts';
+import { endSessionAfter, isLoggedIn, keepFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import { loggedOut, sessionBegun } from '#web/store/root-reducer.ts';
@@ -56,8 +56,15 @@ const useOtherTabs = (): void => {
       if (isFlag && newValue === 'true') welcome(store);
       // A cleared storage has no key.
       if (key !== null && !(isFlag && newValue === null)) return;
-      store.dispatch(loggedOut());
-      void router.replace(router.asPath);
+      const end = () => {
+        store.dispatch(loggedOut());
+        void router.replace(router.asPath);
+      };
+      const member = dashboard.selectData(store.getState());
+      const keeps = member && !member.agent && document.querySelector('main form');
+      // What stands in a form waits for its own card, as after any end of a session.
+      if (keeps) void keepFormsOf(member.lcn).then(end);
+      else end();
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

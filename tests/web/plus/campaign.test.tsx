@@ -173,7 +173,7 @@ describe('its receipt', () => {
     open();
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(await title()).toHaveTextContent('Plus was not bought');
-    expect(steps()[2]).toEqual(['Receipt', 'step']);
+    expect(steps()[1]).toEqual(['Payment', 'step']);
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/campaign/zillion-plus');
   });
 

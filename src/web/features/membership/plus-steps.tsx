@@ -5,8 +5,8 @@ import type { PlusOrder } from './records.ts';
 /** A renewal is charged by itself: nobody walks there. */
 const WAYS = { BUY: ['Plan', 'Payment', 'Receipt'], CAMPAIGN: ['Offer', 'Payment', 'Receipt'] } as const;
 
-/** Place of the current step, by how the order stands; past the last one once it is paid. */
-const AT = { PENDING: 1, ORDER_FAILED: 2, ORDER_SUCCESS: 3 } as const;
+/** Place of the current step, by how the order stands: at the payment unless that is done, then past the last one. */
+const AT = { PENDING: 1, ORDER_FAILED: 1, ORDER_SUCCESS: 3 } as const;
 
 interface PlusStepsProps {
   kind: PlusOrder['kind'];

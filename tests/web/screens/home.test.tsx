@@ -1,17 +1,20 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { member } from '#contract/member.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
 const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat' };
 
-const open = (sections: HomeSection[], member = false) => {
+const open = (sections: HomeSection[], isMember = false) => {
   const store = storeForTest();
   store.dispatch(homeLayout.received({ pageLayoutList: sections }));
-  if (member) store.dispatch(dashboard.received(dashboardFixture()));
+  if (isMember) store.dispatch(dashboard.received(dashboardFixture()));
   return openScreen(<HomeScreen />, { store });
 };
 
@@ -30,6 +33,17 @@ it('shows a member the balance, its worth and what expires next', () => {
   expect(slab).toHaveTextContent('25,000');
   expect(slab).toHaveTextContent('worth ₹6,250.00');
   expect(slab).toHaveTextContent('600 coins expire on 31 Mar 2026');
+});
+
+it('says of a balance that could not be loaded that it could not, and tries again', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
+  const { store, user } = open([]);
+  await act(() => store.dispatch(dashboard.fetch({})));
+  const slab = within(screen.getByRole('region', { name: 'Your balance' }));
+  expect(slab.getByText('Your coins could not be loaded.')).toBeInTheDocument();
+  await user.click(slab.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Hello Asha/)).toBeInTheDocument();
 });
 
 it('shows the server’s sections in the server’s order, whatever their kind', () => {

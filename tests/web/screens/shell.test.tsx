@@ -70,6 +70,14 @@ it('shows a member the coins and the way to the profile', async () => {
   ).toBe(true);
 });
 
+it('does not take a member for a visitor where the API does not answer', async () => {
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  markLoggedIn();
+  open();
+  expect(await banner().findByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+  expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+});
+
 it('asks nothing about a visitor, nor again about a member whom the server told of', () => {
   const asked = jest.fn();
   mockServer.events.on('request:start', asked);

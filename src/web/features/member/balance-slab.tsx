@@ -4,10 +4,10 @@
  */
 import { formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Slab } from '#web/ui/slab.tsx';
-import { dashboard, type Dashboard } from './dashboard.ts';
+import { dashboard, refreshDashboard, type Dashboard } from './dashboard.ts';
 import { maskedName } from './names.ts';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
@@ -34,6 +34,25 @@ function VisitorSlab({ tagline }: { tagline: string }) {
   );
 }
 
+/** Somebody is signed in, and the API did not say who. */
+function UnknownSlab({ tagline }: { tagline: string }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Slab
+      title="Your balance"
+      statement={tagline}
+      worth="Your coins could not be loaded."
+      actions={
+        <Button size="l" variant="coin" onClick={() => void dispatch(refreshDashboard())}>
+          Try again
+        </Button>
+      }
+      stub={<span>You are signed in.</span>}
+      link={{ href: hrefs.profile(), label: 'Your profile' }}
+    />
+  );
+}
+
 /** Whose coins they are: the member is greeted, a support agent is told of the member. */
 const headOf = (member: Dashboard) => {
   if (!member.agent) return { title: 'Your balance', greeting: `Hello ${member.firstName},`, whose: 'your' };
@@ -42,8 +61,8 @@ const headOf = (member: Dashboard) => {
 };
 
 export function BalanceSlab({ tagline }: { tagline: string }) {
-  const member = useAppSelector(dashboard.selectData);
-  if (!member) return <VisitorSlab tagline={tagline} />;
+  const { data: member, error } = useAppSelector(dashboard.select);
+  if (!member) return error === null ? <VisitorSlab tagline={tagline} /> : <UnknownSlab tagline={tagline} />;
   const { nextExpiry } = member;
   const { title, greeting, whose } = headOf(member);
   return (

@@ -64,7 +64,9 @@ const withCurrent = <Item extends { href: string }>(items: readonly Item[], path
 };
 
 function HeaderEnd({ path }: { path: string }) {
-  const member = useAppSelector(dashboard.selectData);
+  const { data: member, error } = useAppSelector(dashboard.select);
+  // Only of somebody signed in it is asked.
+  if (error !== null) return <HeaderSignIn href={hrefs.profile()} label="Profile" />;
   if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
   if (member.agent) return <HeaderBalance coins={member.availablePointsAmount} />;
   return (

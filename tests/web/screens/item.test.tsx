@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ItemScreen } from '#web/screens/item/item-screen.tsx';
@@ -30,6 +30,8 @@ it('shows a coupon with what it takes off and the way to all of them', () => {
 
 it('says that a coupon without a price is free', () => {
   openCoupon({ points: null, pricePaise: null }, 20);
-  expect(screen.getByText('Free')).toBeInTheDocument();
+  expect(valueOf('Price')).toHaveTextContent('Free');
+  const bar = screen.getByRole('complementary', { name: 'Total' });
+  expect(within(bar).getByText('Free')).toBeInTheDocument();
   expect(screen.queryByText(/^You need/)).not.toBeInTheDocument();
 });

@@ -98,7 +98,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       <div className="desktop-only">{button(words)}</div>
       <BuyBar
         note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)} coins`}
-        total={<Coins value={price} />}
+        total={price > 0 ? <Coins value={price} /> : 'Free'}
       >
         {button(isCoupon && price === 0 ? words : 'Redeem')}
       </BuyBar>

@@ -64,8 +64,6 @@ const emptyListing: Listing = {
   isHydrated: false,
 };
 
-const failureMeta = { quiet: true };
-
 /** Items of the page that the server renders: two screens full (docs/decisions/075). Further ones come by 24. */
 const FIRST_PAGE = 12;
 
@@ -85,7 +83,8 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
       };
       return await callEndpoint(extra.caller, catalogue.list, { body, signal });
     } catch (error) {
-      return rejectWithValue(asFailure(error), failureMeta);
+      // The page itself shows that the first one failed; a further one leaves the list as it was.
+      return rejectWithValue(asFailure(error), { quiet: type === 'load' });
     }
   });
 

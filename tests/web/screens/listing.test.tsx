@@ -3,6 +3,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { ListingScreen } from '#web/screens/listing/listing-screen.tsx';
 import type { AppliedFilter, ListConfig, ListingRecord } from '#web/store/create-listing.ts';
+import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { cardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -27,7 +28,11 @@ beforeEach(() => {
     }
   } as never;
 });
-afterEach(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+let stopTelling: (() => void) | undefined;
+afterEach(() => {
+  Reflect.deleteProperty(window, 'IntersectionObserver');
+  stopTelling?.();
+});
 
 const mockPages = () => {
   const cursors: (string | undefined)[] = [];
@@ -73,14 +78,17 @@ it('adds the next page once, though its end comes near again and its link is pre
   expect(near).toBeNull();
 });
 
-it('keeps what it shows where the next page fails, and waits to be asked again', async () => {
+it('keeps what it shows where the next page fails, says why, and waits to be asked again', async () => {
   mockPages();
   const { user } = await open();
+  const told = jest.fn();
+  stopTelling = onFailedFetch(told);
   mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
   act(() => near?.());
   const again = await screen.findByRole('link', { name: 'Try again' });
   expect(cards()).toEqual(['Card a', 'Card b']);
   expect(near).toBeNull();
+  expect(told.mock.calls).toEqual([['Back in a minute']]);
   await user.click(again);
   await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
 });

@@ -159,7 +159,11 @@ describe('The search field', () => {
     mockServer.use(mockNetworkFailure(find));
     const { user, push } = openSearch();
     await user.type(field(), 'wander');
-    await act(() => new Promise((done) => setTimeout(done, 400)));
+    expect(await options()).toHaveLength(1);
+    const list = screen.getByRole('group', { name: 'Suggestions could not be loaded' });
+    expect(within(list).getByRole('option')).toHaveTextContent('All results for “wander”');
+    const status = screen.getByText('Suggestions could not be loaded. Press Enter to search.');
+    expect(status).toHaveAttribute('role', 'status');
     await user.keyboard('{Enter}');
     expect(push.mock.calls).toEqual([['/search?q=wander']]);
   });

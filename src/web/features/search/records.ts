@@ -8,5 +8,5 @@ export type FoundItem = Found['groups'][number]['items'][number];
 
 export const searchResult = createLoadable('search', search.find, { lasting: true, quiet: true });
 
-/** Failures are not told: whoever gets no suggestions can still search. */
+/** Failures make no toast: the field says so, and whoever gets no suggestions can still search. */
 export const fetchSuggestions = createCallThunk(search.find, { quiet: true });

@@ -28,7 +28,14 @@ const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
   ),
 });
 
+const FAILED = 'Suggestions could not be loaded';
+
 const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
+  const all = {
+    href: hrefs.search({ q }),
+    content: <SuggestionRow icon="magnifying-glass" title={`All results for “${q}”`} />,
+  };
+  if (!found) return [{ label: FAILED, options: [all] }];
   const { groups, categories, terms } = found;
   const items = groups.map(({ itemType, items: cards }) => ({
     label: TYPE_NAMES[itemType],
@@ -40,10 +47,6 @@ const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
       <SuggestionRow image={image.url} tint={plate as Tint} title={<Marked text={name} terms={terms} />} />
     ),
   }));
-  const all = {
-    href: hrefs.search({ q }),
-    content: <SuggestionRow icon="magnifying-glass" title={`All results for “${q}”`} />,
-  };
   return [
     ...items,
     { label: 'Categories', options: named },
@@ -52,6 +55,7 @@ const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
 };
 
 const statusOf = (groups: readonly SuggestionGroup[]): string => {
+  if (groups[0]?.label === FAILED) return `${FAILED}. Press Enter to search.`;
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`;
 };

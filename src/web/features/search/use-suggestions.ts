@@ -11,7 +11,8 @@ export const DEBOUNCE = 300;
 export interface Suggested {
   /** The text that this was found for. */
   q: string;
-  found: Found;
+  /** Null where they could not be loaded. */
+  found: Found | null;
 }
 
 const ask = (dispatch: AppDispatch, client: string, q: string) =>
@@ -30,7 +31,7 @@ export const useSuggestions = (client: string, text: string | null): Suggested |
       void call.then((settled) => {
         if (settled.meta.requestStatus === 'rejected' && settled.meta.aborted) return;
         const { payload } = settled;
-        setSuggested(fetchSuggestions.fulfilled.match(settled) ? { q, found: payload as Found } : null);
+        setSuggested({ q, found: fetchSuggestions.fulfilled.match(settled) ? (payload as Found) : null });
       });
     }, DEBOUNCE);
     return () => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { member } from '#contract/member.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { addressList } from '#web/features/address/records.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx';
@@ -14,7 +15,7 @@ import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/s
 import { storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
 import { ACTING_AGENT } from '../../support/acting-agent.ts';
-import { dashboardFixture } from '../../support/fixtures.ts';
+import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -95,6 +96,36 @@ it('marks where one is in menu and tab bar', () => {
   const current = screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('href'));
   expect(current).toEqual(['/burn/vouchers', '/burn/vouchers']);
 });
+
+it.each([
+  ['/burn/products', '/burn/vouchers'],
+  ['/burn/products/everyday-running-shoes/p-1001?utm_source=a', '/burn/vouchers'],
+  ['/products/burn', '/burn/vouchers'],
+  ['/coupons', '/burn/vouchers'],
+  ['/burn', '/burn/vouchers'],
+  ['/burn/partners/saffron-cart', '/burn/partners'],
+  ['/earn', '/earn/partners'],
+  ['/partners/earn/saffron-cart', '/earn/partners'],
+])('marks at %s the entry of the menu that leads nearest to it', (asPath, marked) => {
+  const store = toldStore();
+  const menu = ['/burn/vouchers', '/earn/partners', '/burn/partners', '/plus-membership'].map((href) => ({
+    label: href,
+    href,
+  }));
+  store.dispatch(clientConfig.received(clientConfigFixture({ menu })));
+  open(routes.products, { store, asPath });
+  expect(banner().getAllByRole('link', { current: 'page' })).toHaveLength(1);
+  expect(banner().getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
+});
+
+it.each(['/search', '/faqs', '/no-such-page', '/shop-and-earn-points'])(
+  'marks no way to redeem at %s',
+  (asPath) => {
+    open(routes.search, { asPath });
+    const marked = screen.queryAllByRole('link', { current: 'page' });
+    expect(marked.map((link) => link.getAttribute('href'))).not.toContain('/burn/vouchers');
+  },
+);
 
 it('lets a keyboard skip to the content', () => {
   open();

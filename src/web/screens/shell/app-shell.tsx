@@ -55,11 +55,17 @@ const AGENT_MENU = [
 const isCurrent = (href: string, path: string): boolean =>
   href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 
-/** The longest address that the path lies under is the current one. */
+/** What one does with coins at an address; undefined where it is neither. */
+const modeOf = (path: string): string | undefined =>
+  /^\/(?:\w+\/)?(burn|earn)\b/.exec(path)?.[1] ??
+  (/^\/(coupon|product|voucher)s/.test(path) ? 'burn' : undefined);
+
+/** The longest address that the path lies under is the current one; without any, the first of the same mode. */
 const withCurrent = <Item extends { href: string }>(items: readonly Item[], path: string) => {
-  const current = items
-    .filter((item) => isCurrent(item.href, path))
-    .sort((a, b) => b.href.length - a.href.length)[0];
+  const mode = modeOf(path);
+  const current =
+    items.filter((item) => isCurrent(item.href, path)).sort((a, b) => b.href.length - a.href.length)[0] ??
+    (mode && items.find((item) => modeOf(item.href) === mode));
   return items.map((item) => ({ ...item, current: item === current }));
 };
 

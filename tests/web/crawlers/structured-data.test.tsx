@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
 import { breadcrumbThing, jsonLd, listThing, productThing } from '#web/lib/structured-data.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { LandingScreen } from '#web/screens/landing/landing-screen.tsx';
 import { OriginProvider, StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { detailFixture } from '../../support/fixtures.ts';
@@ -96,5 +97,20 @@ it('tells of a voucher what its page shows', () => {
     name: detail.item.name,
     offers: { price: '500.00', priceCurrency: 'INR' },
   });
-  expect(told(container, 'BreadcrumbList')).toHaveLength(1);
+  const [trail] = told(container, 'BreadcrumbList');
+  expect((trail?.['itemListElement'] as { name: string }[]).map(({ name }) => name)).toEqual([
+    'Home',
+    'Vouchers',
+    detail.item.name,
+  ]);
+  expect(
+    within(screen.getByRole('navigation', { name: 'You are here' })).getByText(detail.item.name),
+  ).toHaveAttribute('aria-current', 'page');
+});
+
+it('tells of a landing page where it stands', () => {
+  const { container } = openScreen(<LandingScreen moduleType="burn" rails={[]} />);
+  expect(told(container, 'BreadcrumbList')[0]).toMatchObject({
+    itemListElement: [{ name: 'Home' }, { name: 'Redeem' }],
+  });
 });

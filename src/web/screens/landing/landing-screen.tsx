@@ -3,11 +3,12 @@ import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { PartnerRows } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Breadcrumbs, PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import { CoinCalculator } from './coin-calculator.tsx';
 
@@ -54,7 +55,7 @@ export function LandingScreen({ moduleType, rails }: LandingProps) {
   const { title, lead } = HEADS[moduleType];
   return (
     <Wrap>
-      <Breadcrumbs items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
+      <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
       <PageHead title={title} lead={lead} />
       {open.length === 0 && <EmptyState title="Nothing here yet" text="Have a look again soon." level={2} />}
       {open.map(({ itemType, items }, index) => (

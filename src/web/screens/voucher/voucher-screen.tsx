@@ -25,7 +25,7 @@ export function VoucherScreen(page: PageProps) {
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: 'Vouchers', href: list },
-          { label: item.brandName },
+          { label: item.name },
         ]}
       />
       <DetailLayout

@@ -54,7 +54,13 @@ export type PageOutcome =
       status?: 404;
     }
   | { kind: 'not-found' }
-  | { kind: 'redirect'; to: string; permanent?: boolean };
+  | {
+      kind: 'redirect';
+      to: string;
+      permanent?: boolean;
+      /** The same page under its right name: what else the address says stays in it. */
+      keepQuery?: boolean;
+    };
 
 export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
 
@@ -197,16 +203,15 @@ const run = async (
     viewer: VISITOR,
     cookies: own.cookies,
   };
-  const standing = {
-    route,
-    origin: originOf(context.req),
-    path: context.resolvedUrl.split('?')[0] ?? '/',
-    clientId,
-  };
+  const [path = '/', ...search] = context.resolvedUrl.split('?');
+  const standing = { route, origin: originOf(context.req), path, clientId };
   if (SSO_TOKEN in context.query)
     return { props: { ...standing, ...(await signingOn(request, route, context)) } };
   const { config, outcome, failure: reached } = await outcomeOf(request, route, context, load);
-  if (outcome.kind === 'redirect') return redirectTo(outcome.to, outcome.permanent);
+  if (outcome.kind === 'redirect') {
+    const to = outcome.keepQuery ? [outcome.to, ...search].join('?') : outcome.to;
+    return redirectTo(to, outcome.permanent);
+  }
   const failure = outcome.kind === 'not-found' ? { status: 404 } : reached;
   const reachedStatus = failure?.status ?? 200;
   const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;

@@ -56,6 +56,7 @@ describe('the pages that lead out', () => {
       kind: 'redirect',
       to: '/policy/partner-terms/saffron-cart',
       permanent: true,
+      keepQuery: true,
     });
   });
 });

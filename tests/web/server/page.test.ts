@@ -173,6 +173,13 @@ describe('what a load decides', () => {
     expect(redirect).toEqual({ destination: '/burn/vouchers', statusCode });
   });
 
+  it('keeps what an address says where the page has but another name', async () => {
+    const outcome = { kind: 'redirect', to: '/burn/vouchers', permanent: true, keepQuery: true } as const;
+    const at = async (url: string) => (await renderHome({ url }, async () => outcome)).redirect?.destination;
+    expect(await at('/?utm_source=a&x=1?2')).toBe('/burn/vouchers?utm_source=a&x=1?2');
+    expect(await at('/')).toBe('/burn/vouchers');
+  });
+
   it('adds props to the page’s', async () => {
     const { props } = await renderHome({}, async () => ({ kind: 'render', props: { mode: 'burn' } }));
     expect(props).toMatchObject({ mode: 'burn', failure: null });

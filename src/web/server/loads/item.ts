@@ -19,7 +19,8 @@ export const loadItem =
     const query = { client: clientId, itemType, productId };
     const { item } = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })));
     if (item.slug !== (productName ?? productId)) {
-      return { kind: 'redirect', to: hrefs.item({ ...item, moduleType: known }), permanent: true };
+      const to = hrefs.item({ ...item, moduleType: known });
+      return { kind: 'redirect', to, permanent: true, keepQuery: true };
     }
     return undefined;
   };

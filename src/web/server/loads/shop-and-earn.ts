@@ -42,5 +42,5 @@ export const loadPartnerTerms: PageLoad = async (request) => {
   if (!NAME.test(partner)) return { kind: 'not-found' };
   const { partner: found } = await termsOf(request, partner);
   if (found.slug === partner) return undefined;
-  return { kind: 'redirect', to: hrefs.partnerTerms(found.slug), permanent: true };
+  return { kind: 'redirect', to: hrefs.partnerTerms(found.slug), permanent: true, keepQuery: true };
 };

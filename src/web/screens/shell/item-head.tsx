@@ -19,6 +19,10 @@ const factsOf = ({ item, description }: ItemDetail): ProductFacts => ({
   href: hrefs.item(item),
 });
 
+/** Whose it is stands behind its name, unless the name says so. */
+const titleOf = ({ name, brandName }: ItemDetail['item']): string =>
+  name === brandName ? name : `${name}, ${brandName}`;
+
 export function ItemHead({ page, detail }: { page: PageProps; detail: ItemDetail }) {
   const config = useAppSelector(clientConfig.selectData);
   const { item } = detail;
@@ -28,7 +32,7 @@ export function ItemHead({ page, detail }: { page: PageProps; detail: ItemDetail
         <StructuredData things={(origin) => [productThing(origin, factsOf(detail))]} />
       )}
       <DocumentHead
-        title={`${item.name}, ${item.brandName}`}
+        title={titleOf(item)}
         description={detail.description}
         origin={page.origin}
         path={page.path}

@@ -11,11 +11,12 @@ import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 const HOME = { label: 'Home', href: hrefs.home() };
 
-const stepsOf = (name: string, days: string) => [
+/** `reported`: who reports the purchase, as a sentence of its own. */
+const stepsOf = (name: string, reported: string, days: string) => [
   { title: 'Go to the shop from here', text: `We note the trip and hand you over to ${name}.` },
   {
     title: 'Buy as you always do',
-    text: `In the same browser, within 24 hours. ${name} reports the purchase.`,
+    text: `In the same browser, within 24 hours. ${reported} reports the purchase.`,
   },
   { title: 'Coins come', text: `Pending at first, then yours ${days}. Follow each trip in your trips.` },
 ];
@@ -53,7 +54,7 @@ function AtPartner({ terms }: { terms: PartnerTerms }) {
           </ButtonLink>
         </ButtonRow>
         <Block title="How it works">
-          <HowTo steps={stepsOf(partner.name, `about ${confirmDays} days later`)} wide />
+          <HowTo steps={stepsOf(partner.name, partner.name, `about ${confirmDays} days later`)} wide />
         </Block>
         <Tracking tracked={tracked} spoils={spoils} />
         <Onward />
@@ -76,7 +77,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
           </ButtonLink>
         </ButtonRow>
         <Block title="How it works">
-          <HowTo steps={stepsOf('the partner', 'once the return period has passed')} wide />
+          <HowTo steps={stepsOf('the partner', 'The partner', 'once the return period has passed')} wide />
         </Block>
         <Tracking {...EVERYWHERE} />
         <Onward />

@@ -94,11 +94,15 @@ const onePictureSpelling = {
   destination: '/404',
 };
 
+/**
+ * Whoever asks for the two pages that are built ahead, by their own names: those know nothing of a request, so the
+ * page of unknown paths answers in the brand of the host, and takes a sign-on link. The built ones are left for what
+ * the framework cannot serve.
+ */
+const fixedPagesByName = { source: '/:page(404|500)', destination: '/unknown/:page' };
+
 /** A support agent's sign-on link: in no other answer than a page that takes its token (src/web/server/page.ts). */
 const signOnLink = [{ type: /** @type {const} */ ('query'), key: 'ssoToken' }];
-
-/** The two pages that are built ahead know nothing of a request: their links are taken by the page of unknown paths. */
-const signOnAtFixedPages = { source: '/:page(404|500)', has: signOnLink, destination: '/sign-on/:page' };
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -134,7 +138,8 @@ export default {
     },
   ],
   rewrites: () => ({
-    beforeFiles: [onePictureSpelling, signOnAtFixedPages],
+    // In this order: what the one for pictures leads to is not rewritten again, and costs no page.
+    beforeFiles: [fixedPagesByName, onePictureSpelling],
     // What crawlers and browsers look for by a fixed name.
     afterFiles: [
       { source: '/robots.txt', destination: '/api/robots' },

@@ -2,8 +2,9 @@
 import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
+import { loadUnknown } from '#web/server/loads/unknown.ts';
 import { page } from '#web/server/page.ts';
 
-export const getServerSideProps = page(routes.unknown, async () => ({ kind: 'not-found' }));
+export const getServerSideProps = page(routes.unknown, loadUnknown);
 
 export default guarded(NotFoundScreen);

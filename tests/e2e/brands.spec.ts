@@ -45,6 +45,23 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
     }
   });
 
+  test(`${brand} says in its own name what is not there`, async ({ page, baseURL, complaints }) => {
+    // The last ones cannot be decoded.
+    for (const path of ['/404', '/500', '/nope', '/burn/vouchers/x/%ff', '/x/%E0%A4%A']) {
+      complaints.expectStatus(404, path);
+      const answer = await page.goto(addressOf(baseURL, path));
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      expect(answer?.headers()).toMatchObject({ 'x-content-type-options': 'nosniff' });
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText(new RegExp(name, 'i'));
+      await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', name);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+        'href',
+        addressOf(baseURL, path.replaceAll('%', '%25')),
+      );
+    }
+  });
+
   test(`${brand} has its own modules and rates`, async ({ page, baseURL }) => {
     await page.goto(addressOf(baseURL, '/burn'));
     const cashback = page.getByRole('table').getByRole('row').filter({ hasText: 'Cashback' });

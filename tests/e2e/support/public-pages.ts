@@ -72,7 +72,7 @@ const STATES = [
 /** What each address answers; those that only lead on are followed. */
 const STATUS: Record<string, number> = {
   '/404': 404,
-  '/500': 500,
+  '/500': 404,
   '/no-such-page': 404,
   '/burn/vouchers?category=spaceships': 404,
 };

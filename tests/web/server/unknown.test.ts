@@ -1,0 +1,29 @@
+import nextConfig from '../../../next.config.js';
+import { routes } from '#web/routes/table.ts';
+import { loadUnknown } from '#web/server/loads/unknown.ts';
+import { page } from '#web/server/page.ts';
+import { render } from './render-page.ts';
+
+const open = (url: string, slug: string) =>
+  render(page(routes.unknown, loadUnknown), { url, params: { slug } });
+
+it('answers the pages that are built ahead, asked for by name, under their own address', async () => {
+  for (const name of ['404', '500']) {
+    const { props, status } = await open(`/unknown/${name}`, `unknown/${name}`);
+    expect(status).toBe(404);
+    expect(props).toMatchObject({ canonical: `/${name}`, noindex: true });
+  }
+});
+
+it('answers every other path as what is not there', async () => {
+  const { props, status } = await open('/nope', 'nope');
+  expect(status).toBe(404);
+  expect(props).toMatchObject({ path: '/nope', failure: { status: 404 } });
+  expect(props).not.toHaveProperty('canonical');
+});
+
+it('is led to by name before a picture without a page leads to the built one', async () => {
+  const rewrites = await nextConfig.rewrites?.();
+  const first = rewrites && 'beforeFiles' in rewrites ? rewrites.beforeFiles : [];
+  expect(first?.map(({ destination }) => destination)).toEqual(['/unknown/:page', '/404']);
+});

@@ -11,6 +11,7 @@ const SOURCES = [
   'pages',
   'public',
   'styles',
+  'instrumentation.ts',
   'next.config.js',
   'tsconfig.json',
   'package.json',

@@ -1,0 +1,21 @@
+import { channel } from 'node:diagnostics_channel';
+import { readableAddress, readAddresses } from '#web/server/readable-address.ts';
+
+it.each([
+  ['/burn/vouchers/x/%ff', '/burn/vouchers/x/%25ff'],
+  ['/x/%E0%A4%A?q=%ff?', '/x/%25E0%25A4%25A?q=%ff?'],
+  ['/%', '/%25'],
+])('writes out what cannot be decoded: %s', (address, readable) => {
+  expect(readableAddress(address)).toBe(readable);
+});
+
+it.each(['/', '/burn/vouchers?q=%ff', '/caf%C3%A9', '/a%2Fb'])('leaves %s as it is', (address) => {
+  expect(readableAddress(address)).toBe(address);
+});
+
+it('is what whoever answers a request reads', () => {
+  readAddresses();
+  const request = { url: '/x/%ff?q=1' };
+  channel('http.server.request.start').publish({ request });
+  expect(request.url).toBe('/x/%25ff?q=1');
+});

@@ -79,3 +79,15 @@ test('brands differ in what they are and what coins bring there', () => {
   const facts = BRANDS.map(({ theme, tagline, rates }) => [theme.light['accent'], tagline, rates.cashback]);
   for (const at of [0, 1, 2]) expect(new Set(facts.map((fact) => JSON.stringify(fact[at]))).size).toBe(3);
 });
+
+test('a brand without a host of its own is chosen once', async ({ page }) => {
+  await page.goto('/burn/vouchers?client=hoopoe&sort=discount');
+  await expect(page).toHaveURL(/\/burn\/vouchers\?sort=discount$/);
+  await expect(page.getByRole('banner')).toContainText(/hoopoe/i);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/burn\/vouchers\/[^/]+\/[^/?]+$/);
+  await expect(page.getByRole('banner')).toContainText(/hoopoe/i);
+  await page.goto('/?client=zillion');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('banner')).toContainText(/zillion/i);
+});

@@ -7,6 +7,7 @@ import { reportingOrigins } from '#web/lib/reporting.ts';
 import { contentSecurityPolicy } from '#web/lib/security-headers.js';
 import { pageStyle } from '#web/lib/theme.ts';
 import type { RouteRow } from '#web/routes/table.ts';
+import { cachingOfChoice } from './chosen-client.ts';
 
 export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
   Boolean(context.req.headers['x-nextjs-data']) || (context.req.url ?? '').startsWith('/_next/data/');
@@ -29,7 +30,9 @@ export const setHeaders = (
   config: ClientConfig | null,
 ) => {
   const { res } = context;
-  const cacheable = route.access === 'public' && status < 500;
+  const choice = cachingOfChoice(context.req);
+  const cacheable = route.access === 'public' && status < 500 && choice !== 'private';
+  if (choice === 'by-cookie') res.appendHeader('Vary', 'Cookie');
   res.setHeader(
     'Cache-Control',
     cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',

@@ -15,10 +15,11 @@ import type { AppStore } from '#web/store/make-store.ts';
 import { callerAddress } from './forwarded.ts';
 import { LateFailure, LoadFailure, need, patiently } from './load-failure.ts';
 import './render-at-once.ts';
+import { clientOf, keepChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
 import { settleSignOut } from './logout.ts';
 import { isDataRequest, setHeaders } from './page-headers.ts';
-import { clientIdOf, DEVICE, originOf } from './request-facts.ts';
+import { DEVICE, originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
@@ -182,7 +183,9 @@ const run = async (
   context: GetServerSidePropsContext,
   load?: PageLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
-  const clientId = clientIdOf(context.req);
+  const withoutChoice = keepChoice(context);
+  if (withoutChoice !== null) return redirectTo(withoutChoice);
+  const clientId = clientOf(context.req);
   const isPublic = route.access === 'public';
   const own = isPublic ? NOBODY : identityOf(context.req);
   if (!isPublic) await settleSignOut(context.req, context.res);

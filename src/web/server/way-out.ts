@@ -9,9 +9,9 @@ import { ApiFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { loginPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { clientOf } from './chosen-client.ts';
 import { callerAddress } from './forwarded.ts';
 import { identityOf } from './identity.ts';
-import { clientIdOf } from './request-facts.ts';
 
 type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
 
@@ -20,7 +20,7 @@ const SERVICE = /^[a-z0-9-]{2,40}$/;
 
 const callerOf = (request: Request) =>
   serverCaller({
-    clientId: clientIdOf(request),
+    clientId: clientOf(request),
     requestId: requestIdOf(request),
     cookie: identityOf(request).header,
     token: identityOf(request).token,

@@ -1,0 +1,46 @@
+// Server only: the brand that a browser chose by `?client=`, where brands have no host names of their own
+// (docs/decisions/081). A host that names a brand wins.
+import type { IncomingMessage } from 'node:http';
+import type { GetServerSidePropsContext } from 'next';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { isDemo } from '#web/lib/demo.ts';
+import { clientIdOf } from './request-facts.ts';
+
+type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
+
+const COOKIE = 'clientId';
+const PARAMETER = 'client';
+const CLIENT = /^[a-z][a-z0-9-]{0,39}$/i;
+const A_YEAR = 365 * 86_400;
+
+const isOn = (): boolean => (process.env['BRAND_COOKIE'] ? process.env['BRAND_COOKIE'] === '1' : isDemo());
+
+const namedByHost = (request: Request): boolean => clientIdOf(request) !== DEFAULT_CLIENT;
+
+const chosenBy = (request: Request): string | null => {
+  const chosen = request.cookies[COOKIE] ?? '';
+  return isOn() && !namedByHost(request) && CLIENT.test(chosen) ? chosen.toUpperCase() : null;
+};
+
+/** The brand for a request: its host's, else the one that was chosen, else the default one. */
+export const clientOf = (request: Request): string => chosenBy(request) ?? clientIdOf(request);
+
+/** What a shared cache must know: the page depends on the choice, and one that was chosen is nobody else's. */
+export const cachingOfChoice = (request: Request): 'as-ever' | 'by-cookie' | 'private' => {
+  if (!isOn() || namedByHost(request)) return 'as-ever';
+  return chosenBy(request) ? 'private' : 'by-cookie';
+};
+
+/** Keeps the choice that an address holds; answers the address without it, null where it holds none. */
+export const keepChoice = ({ query, req, res, resolvedUrl }: GetServerSidePropsContext): string | null => {
+  const choice = [query[PARAMETER]].flat()[0];
+  if (choice === undefined || !isOn() || namedByHost(req)) return null;
+  if (CLIENT.test(choice)) {
+    const kept = `${COOKIE}=${choice.toUpperCase()}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax; HttpOnly`;
+    res.appendHeader('Set-Cookie', kept);
+  }
+  res.setHeader('Cache-Control', 'private, no-store');
+  const url = new URL(resolvedUrl, 'http://own');
+  url.searchParams.delete(PARAMETER);
+  return url.pathname + url.search;
+};

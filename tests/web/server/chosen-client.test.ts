@@ -1,0 +1,66 @@
+/** @jest-environment node */
+import { calls, renderHome } from './render-page.ts';
+
+const HOST = 'localhost:3000';
+const CHOSEN = 'clientId=HOOPOE';
+const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300';
+
+const open = (url: string, host = HOST, cookie = '') =>
+  renderHome({ url, headers: { host, ...(cookie && { cookie }) } });
+
+beforeEach(() => {
+  process.env['BRAND_COOKIE'] = '1';
+});
+afterEach(() => {
+  delete process.env['BRAND_COOKIE'];
+});
+
+describe('A brand chosen by ?client=', () => {
+  it('is kept in a cookie, and the address loses it', async () => {
+    const { redirect, header } = await open('/?a=1&client=hoopoe');
+    expect(redirect).toEqual({ destination: '/?a=1', statusCode: 307 });
+    expect(header('set-cookie')).toEqual('clientId=HOOPOE; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly');
+    expect(header('cache-control')).toBe('private, no-store');
+  });
+
+  it('is not kept where it is no name', async () => {
+    const { redirect, header } = await open('/?client=%0d%0aSet-Cookie:x');
+    expect(redirect).toMatchObject({ destination: '/' });
+    expect(header('set-cookie')).toBeUndefined();
+  });
+
+  it('is the page’s, which no shared cache keeps', async () => {
+    const { header, props } = await open('/', HOST, CHOSEN);
+    expect(props?.clientId).toBe('HOOPOE');
+    expect(calls.get('/api/v1/homepage/load')?.get('clientId')).toBe('HOOPOE');
+    expect(header('cache-control')).toBe('private, no-store');
+  });
+
+  it('varies the default brand’s page, which sets no cookie', async () => {
+    const { header, props } = await open('/');
+    expect(props?.clientId).toBe('ZILLION');
+    expect([header('cache-control'), header('vary'), header('set-cookie')]).toEqual([
+      PUBLIC,
+      'Cookie',
+      undefined,
+    ]);
+  });
+
+  it.each(['/', '/?client=HOOPOE'])('yields to a host that names a brand: %s', async (url) => {
+    const { redirect, header, props } = await open(url, 'harbourline.example', CHOSEN);
+    expect(redirect).toBeUndefined();
+    expect(props?.clientId).toBe('HARBOURLINE');
+    expect([header('cache-control'), header('vary')]).toEqual([PUBLIC, undefined]);
+  });
+
+  it.each(['/', '/?client=HARBOURLINE'])(
+    'does nothing where the operator does not want it: %s',
+    async (url) => {
+      process.env['BRAND_COOKIE'] = '0';
+      const { redirect, header, props } = await open(url, HOST, CHOSEN);
+      expect(redirect).toBeUndefined();
+      expect(props?.clientId).toBe('ZILLION');
+      expect([header('cache-control'), header('vary')]).toEqual([PUBLIC, undefined]);
+    },
+  );
+});

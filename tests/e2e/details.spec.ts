@@ -33,6 +33,7 @@ for (const path of [PRODUCT, VOUCHER]) {
     await expect(dialog.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await expect(main.getByRole('link', { name: /, enlarge$/ }).nth(1)).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
 
 /**
@@ -15,6 +15,14 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!dialog.open) dialog.showModal();
     return () => dialog.close();
   }, [open]);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // Once it has left the page, closing it gives no focus back; this runs before that.
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
 
   return {
     ref,

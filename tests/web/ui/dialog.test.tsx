@@ -50,3 +50,15 @@ it('leaves nothing of its content in the page while it is closed', () => {
   render(<Page />);
   expect(screen.queryByLabelText('Reason')).not.toBeInTheDocument();
 });
+
+it('is closed while it still stands in the page, where it goes with what holds it', async () => {
+  const { unmount } = render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  const where: boolean[] = [];
+  jest.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    where.push(this.isConnected);
+    this.open = false;
+  });
+  unmount();
+  expect(where[0]).toBe(true);
+});

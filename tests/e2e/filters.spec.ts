@@ -93,6 +93,42 @@ test('a range in coins is taken over by Enter, and its chip takes it back', asyn
   await expect(page).toHaveURL(/\/burn\/products\?sort=points-asc$/);
 });
 
+test('the sheet takes the focus, holds the page behind it still, and gives the focus back', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'A column beside the list');
+  await page.goto('/burn/vouchers');
+  const button = page.getByRole('button', { name: /^Filters/ });
+  const close = panel(page).getByRole('button', { name: 'Close filters' });
+  await expect(async () => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(close).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await page.keyboard.press('Tab');
+  await expect(panel(page).locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
+
+  await page.keyboard.press('Enter');
+  await expect(close).toBeFocused();
+  await page.touchscreen.tap(195, 20);
+  await expect(panel(page)).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await panel(page)
+    .getByRole('button', { name: /^Show \d+ vouchers?$/ })
+    .focus();
+  await page.keyboard.press('Tab');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.locator(':focus')).toBeVisible();
+});
+
 test('the results of a search have the filters of their type', async ({ page, isMobile }) => {
   await page.goto('/search?q=voucher&type=voucher');
   await showFilters(page, isMobile);

@@ -2,7 +2,7 @@
  * A list with its filters: beside it from 1024 px, in a sheet below that. The sheet is a native
  * popover, so it opens without JavaScript too; the filters are a form by GET.
  */
-import type { SubmitEventHandler, ReactNode } from 'react';
+import type { FocusEvent, ReactNode, SubmitEventHandler, ToggleEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 import { Chip } from './chip.tsx';
@@ -70,9 +70,28 @@ interface FilterPanelProps {
   submitLabel: string;
 }
 
+/** The focus goes into the sheet as it opens, and where closing it leaves none, back to its button. */
+const holdFocus = ({ currentTarget: sheet, newState }: ToggleEvent<HTMLElement>) => {
+  const isLost = document.activeElement === document.body;
+  const from = newState === 'open' ? sheet : isLost && sheet.parentElement;
+  if (from) from.querySelector<HTMLElement>(`[popovertarget=${FILTERS_ID}]`)?.focus();
+};
+
+/** What the sheet covers cannot be reached behind it: going there closes it. A column stays as it is. */
+const closeBehind = ({ currentTarget: sheet, relatedTarget }: FocusEvent<HTMLElement>) => {
+  if (relatedTarget && !sheet.contains(relatedTarget)) sheet.hidePopover();
+};
+
 export function FilterPanel({ children, action, onSubmit, clearHref, submitLabel }: FilterPanelProps) {
   return (
-    <aside className={styles.filters} id={FILTERS_ID} popover="auto" aria-label="Filters">
+    <aside
+      className={styles.filters}
+      id={FILTERS_ID}
+      popover="auto"
+      aria-label="Filters"
+      onToggle={holdFocus}
+      onBlur={closeBehind}
+    >
       <form action={action} onSubmit={onSubmit} className={styles.form}>
         <div className={styles.head}>
           <h2 className="h3">Filters</h2>

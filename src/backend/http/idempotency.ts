@@ -18,7 +18,7 @@ interface KeptAnswer {
   answer: object;
 }
 
-/** How long a second call waits for the first one before it is told that it is still running; and any for a row. */
+/** How long a call waits for what another one holds: a second one for the first, any for the same coins. */
 const WAIT_MS = 3000;
 
 const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { isDemo } from '#web/lib/demo.ts';
+import { ownPath } from '#web/routes/access.ts';
 import { clientIdOf } from './request-facts.ts';
 
 type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
@@ -42,5 +43,5 @@ export const keepChoice = ({ query, req, res, resolvedUrl }: GetServerSidePropsC
   res.setHeader('Cache-Control', 'private, no-store');
   const url = new URL(resolvedUrl, 'http://own');
   url.searchParams.delete(PARAMETER);
-  return url.pathname + url.search;
+  return ownPath(url.pathname + url.search);
 };

@@ -18,14 +18,16 @@ type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
 const PARTNER = /^[A-Za-z0-9-]{1,40}$/;
 const SERVICE = /^[a-z0-9-]{2,40}$/;
 
-const callerOf = (request: Request) =>
-  serverCaller({
+const callerOf = (request: Request) => {
+  const { header, token } = identityOf(request);
+  return serverCaller({
     clientId: clientOf(request),
     requestId: requestIdOf(request),
-    cookie: identityOf(request).header,
-    token: identityOf(request).token,
+    cookie: header,
+    token,
     ip: callerAddress(request),
   });
+};
 
 /** Browsers say where a link was followed; one that says nothing is asked to press again on our page. */
 const isOwnLink = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-site'] === 'same-origin';

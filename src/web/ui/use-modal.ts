@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
 
 /**
@@ -9,20 +9,13 @@ import type { MouseEvent, SyntheticEvent } from 'react';
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Closed once it has left the page, it would give no focus back: a layout effect ends before that.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     if (!dialog.open) dialog.showModal();
     return () => dialog.close();
   }, [open]);
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    // Once it has left the page, closing it gives no focus back; this runs before that.
-    return () => {
-      if (dialog?.open) dialog.close();
-    };
-  }, []);
 
   return {
     ref,

@@ -29,6 +29,11 @@ describe('A brand chosen by ?client=', () => {
     expect(header('set-cookie')).toBeUndefined();
   });
 
+  it('never leads to another site', async () => {
+    const { redirect } = await open('/.//evil.example/?client=hoopoe');
+    expect(redirect).toMatchObject({ destination: '/' });
+  });
+
   it('is the page’s, which no shared cache keeps', async () => {
     const { header, props } = await open('/', HOST, CHOSEN);
     expect(props?.clientId).toBe('HOOPOE');

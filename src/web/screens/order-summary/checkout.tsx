@@ -41,7 +41,7 @@ interface CheckoutProps {
 function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
   const { list, cheaper } = WAYS[quote.line.itemType];
   const available = quote.availablePointsAmount;
-  const setAside = useCoinsSetAside() - (quote.waiting?.points ?? 0);
+  const setAside = useCoinsSetAside(quote.waiting);
   return (
     <Block title="Your coins">
       {missing > 0 && (

@@ -60,7 +60,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
   const coins = span ? coinsWithin(span, chosen) : split.leastPoints;
   const moneyPaise = paisePerCoin === null ? 0 : moneyBeside(quote, coins, paisePerCoin);
   const placing = useProductPlacing(draft, { quote, points: coins, moneyPaise });
-  const setAside = useCoinsSetAside() - (quote.waiting?.points ?? 0);
+  const setAside = useCoinsSetAside(quote.waiting);
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = WAYS.PRODUCT;
   return (

@@ -92,12 +92,10 @@ export const createDefault = {
   data: written,
 };
 
-const located = { pinCode: pinCodeText, city: z.string(), state: z.string() };
-
 export const pinCode = {
   summary: 'The city and the state of a pincode.',
   query: z.object({ pinCode: pinCodeText }),
-  data: z.object(located),
+  data: z.object({ pinCode: pinCodeText, city: z.string(), state: z.string() }),
 };
 
 const days = z.int().min(1);
@@ -106,7 +104,10 @@ export const pincodeAvailability = {
   summary: 'Whether products are delivered to a pincode, and within how many days.',
   query: z.object({ pinCode: pinCodeText }),
   data: z.object({
-    ...located,
+    pinCode: pinCodeText,
+    /** Null, as the state, of a pincode that the directory does not have; nothing is delivered there. */
+    city: z.string().nullable(),
+    state: z.string().nullable(),
     deliverable: z.boolean(),
     /** Working days from the order to the door; null where nothing is delivered. */
     estimatedDays: z.object({ least: days, most: days }).nullable(),

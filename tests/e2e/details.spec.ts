@@ -83,6 +83,9 @@ test('delivery is checked by pincode, remembered, and begins the form of an addr
   await expect(page.getByText('Enter a 6-digit pincode')).toBeVisible();
   await expect(field).toBeFocused();
   await expectAccessible(page);
+  await field.fill('999999');
+  await check.click();
+  await expect(page.getByText('We do not know this pincode. Check its digits.')).toBeVisible();
   await field.fill('560 001');
   await field.press('Enter');
   await expect(page.getByText(/^Delivered to .+ within .+ working days?\.$/)).toBeVisible();

@@ -43,7 +43,6 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'login.enroll': ['OTP_NOT_VERIFIED', 'ALREADY_ENROLLED'],
   'address.add': ['ADDRESS_LIMIT'],
   'address.update': ['ADDRESS_CHANGED'],
-  'address.pincodeAvailability': ['NOT_FOUND'],
   'address.pinCode': ['NOT_FOUND'],
   'catalogue.fetchCarousel': ['NOT_FOUND'],
   'help.policy': ['NOT_FOUND'],

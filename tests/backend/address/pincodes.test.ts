@@ -36,10 +36,17 @@ onEveryDatabase('The pincodes of India', (db) => {
   });
 
   it.each(['999999', '100000', '900056'])('do not know %s, and say so', async (pin) => {
-    for (const answer of [await locate(pin), await availability(pin)]) {
-      expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
-      expect(answer.message).toBe(`There is no pincode ${pin}. Please check it`);
-    }
+    const answer = await locate(pin);
+    expect([answer.status, answer.data.errorCode]).toEqual([404, 'NOT_FOUND']);
+    expect(answer.message).toBe(`There is no pincode ${pin}. Please check it`);
+  });
+
+  it.each(['999999', '560999'])('have no place for %s, to which nothing is delivered', async (pin) => {
+    const answer = await availability(pin);
+    expect([answer.status, answer.data]).toEqual([
+      200,
+      { pinCode: pin, city: null, state: null, deliverable: false, estimatedDays: null },
+    ]);
   });
 
   it.each([

@@ -79,7 +79,15 @@ it('says where nothing is delivered', async () => {
 });
 
 it('lets an unknown pincode be, for the directory may be older', async () => {
-  mockServer.use(mockError(address.pincodeAvailability, 'NOT_FOUND', 'There is no pincode'));
+  mockServer.use(
+    mockEndpoint(address.pincodeAvailability, {
+      pinCode: '999999',
+      city: null,
+      state: null,
+      deliverable: false,
+      estimatedDays: null,
+    }),
+  );
   const { user } = open();
   await user.type(field('Pincode'), '999999');
   expect(await screen.findByText(/We do not know this pincode/)).toBeInTheDocument();

@@ -10,21 +10,19 @@ type Availability = DataOf<typeof address.pincodeAvailability>;
 
 export type PincodeService = ReturnType<typeof createPincodeService>;
 
-export const createPincodeService = () => {
+export const createPincodeService = () => ({
   /** Throws NOT_FOUND for a pincode that the directory does not have. */
-  const locate = async (q: Db | Tx, pinCode: string): Promise<Located> => {
+  locate: async (q: Db | Tx, pinCode: string): Promise<Located> => {
     const found = await findPincode(q, pinCode);
     if (!found) throw new ApiError('NOT_FOUND', `There is no pincode ${pinCode}. Please check it`);
     return { pinCode, ...found };
-  };
+  },
 
-  return {
-    locate,
-    /** Throws NOT_FOUND as `locate`. */
-    availability: async (q: Db | Tx, pinCode: string): Promise<Availability> => {
-      const located = await locate(q, pinCode);
-      const estimatedDays = await findZone(q, pinCode);
-      return { ...located, deliverable: estimatedDays !== null, estimatedDays };
-    },
-  };
-};
+  /** Of a pincode that the directory does not have an answer as well: nothing is delivered there. */
+  availability: async (q: Db | Tx, pinCode: string): Promise<Availability> => {
+    const found = await findPincode(q, pinCode);
+    const estimatedDays = found && (await findZone(q, pinCode));
+    const { city, state } = found ?? { city: null, state: null };
+    return { pinCode, city, state, deliverable: estimatedDays !== null, estimatedDays };
+  },
+});

@@ -1,27 +1,18 @@
 // Whether products come to a place, and when.
 import type { Db, Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderDetail, Quote } from './types.ts';
 
 type Delivery = Pick<NonNullable<Quote['delivery']>, 'deliverable' | 'estimatedDays'>;
 
-/** A pincode that the directory does not have is not served. */
 export const deliveryTo = async (
   { pincodes }: Pick<OrderServices, 'pincodes'>,
   q: Db | Tx,
   { pin }: Place,
 ): Promise<Delivery> => {
-  try {
-    const { deliverable, estimatedDays } = await pincodes.availability(q, pin);
-    return { deliverable, estimatedDays };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') {
-      return { deliverable: false, estimatedDays: null };
-    }
-    throw error;
-  }
+  const { deliverable, estimatedDays } = await pincodes.availability(q, pin);
+  return { deliverable, estimatedDays };
 };
 
 /** The stored form of spec §3 in its other one. */

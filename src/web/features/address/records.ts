@@ -4,7 +4,8 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 
 export type AddressList = DataOf<typeof address.fetchAll>;
-export type Availability = DataOf<typeof address.pincodeAvailability>;
+/** Of a pincode that the directory has. */
+export type Availability = DataOf<typeof address.pincodeAvailability> & { city: string; state: string };
 
 export const addressList = createLoadable('addressList', address.fetchAll, { quiet: true });
 

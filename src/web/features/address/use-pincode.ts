@@ -45,11 +45,17 @@ export const usePincode = (given: string, onFound: (found: Availability) => void
     const settled = await dispatch(lookUpPincode({ query: { pinCode }, signal }));
     if (signal.aborted) return;
     if (!lookUpPincode.fulfilled.match(settled)) {
-      setState({ kind: settled.payload?.code === 404 ? 'unknown' : 'failed' });
+      setState({ kind: 'failed' });
       return;
     }
-    setState({ kind: 'found', availability: settled.payload });
-    if (fill) found.current(settled.payload);
+    const { city, state: region } = settled.payload;
+    if (city === null || region === null) {
+      setState({ kind: 'unknown' });
+      return;
+    }
+    const availability = { ...settled.payload, city, state: region };
+    setState({ kind: 'found', availability });
+    if (fill) found.current(availability);
   };
   const first = useRef({ given, ask });
   useEffect(() => {

@@ -29,6 +29,8 @@ const draft = z.object({
 export const validate = {
   summary: 'Prices an order draft for the member without ordering: coins needed, missing, left.',
   body: draft.extend({
+    /** More than one order may have is refused as MALFORMED_REQUEST, with the most that it may in data.most. */
+    count: z.int().min(1),
     /** Coins to be given for a product; the nearest that may be is priced. All of it where not given. */
     points: coins.optional(),
     /** Where a product is to go. */

@@ -59,6 +59,15 @@ describe('An order is refused', () => {
     expect(await desk.balance(member)).toEqual({ available: 50_000, blocked: 0 });
   });
 
+  it.each([
+    ['how many one order may have', { count: 25 }, { errorCode: 'MALFORMED_REQUEST', most: 3 }],
+    ['how many are left', { denomination: 1000_00, count: 25 }, { errorCode: 'SOLD_OUT', left: 2 }],
+  ])('and a quote, where too many are asked for, saying %s', async (_what, draft, expected) => {
+    const { headers } = await desk.join({ coins: 5000 });
+    const { data } = await desk.call(contract.orders.validate, { body: { ...DRAFT, ...draft }, headers });
+    expect(data).toMatchObject(expected);
+  });
+
   it('at another price than was shown, naming the new one', async () => {
     const member = await desk.join({ coins: 5000 });
     const answer = await desk.place(member, { draft: { points: POINTS - 1 } });

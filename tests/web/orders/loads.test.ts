@@ -102,6 +102,14 @@ describe('/order-summary of a product', () => {
     });
   });
 
+  it('says how many may be ordered at once, where the address asks for more', async () => {
+    mockServer.use(mockError(orders.validate, 'MALFORMED_REQUEST', 'At most 10 in one order', { most: 10 }));
+    const query = { productId: 'v-1', denomination: '50000', count: '25' };
+    expect(await loadOrderSummary(asking(query))).toMatchObject({
+      props: { draft: { count: 25 }, problem: { text: 'At most 10 in one order', left: 10 } },
+    });
+  });
+
   it('says why it cannot be ordered', async () => {
     withAddresses(addressFixture());
     mockServer.use(

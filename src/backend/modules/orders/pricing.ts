@@ -21,6 +21,11 @@ export type Choice = Pick<Draft, 'productId' | 'denomination' | 'count' | 'point
 export const soldOut = (left = 0): ApiError =>
   new ApiError('SOLD_OUT', left > 0 ? `Only ${left} left` : 'This has run out', { left });
 
+const tooMany = (most: number): ApiError => {
+  const message = `At most ${most} in one order`;
+  return new ApiError('MALFORMED_REQUEST', message, { fields: { count: message }, most });
+};
+
 const lineOf = (item: ItemForOrder, count: number): Line => ({
   productId: item.itemId,
   itemType: item.itemType,
@@ -43,9 +48,10 @@ const assertFits = (item: ItemForOrder, { denomination, count }: Choice, own: nu
     throw malformed('denomination', 'Of vouchers only');
   }
   if (!item.piece) throw malformed('denomination', 'This voucher has no such value');
-  if (count > item.maxCount) throw malformed('count', `At most ${item.maxCount} in one order`);
-  const { stock } = item.piece;
-  if (stock !== null && stock + own < count) throw soldOut(stock + own);
+  const { maxCount } = item;
+  const left = item.piece.stock === null ? maxCount : item.piece.stock + own;
+  if (left < Math.min(count, maxCount)) throw soldOut(left);
+  if (count > maxCount) throw tooMany(maxCount);
 };
 
 /** Throws PLUS_ONLY for an offer of Plus where the account, as asked, is no member of it. */

@@ -30,7 +30,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const readDraft = (query: Query): OrderDraft | null => {
   const { productId = '', addressId = '' } = query;
   const denomination = whole(query['denomination'], MOST);
-  const count = whole(query['count'], 20);
+  const count = whole(query['count'], MOST);
   const broken = query['denomination'] !== undefined && denomination === null;
   if (!/^[A-Za-z0-9-]{1,40}$/.test(productId) || broken || count === null) return null;
   return {

@@ -49,7 +49,7 @@ function WaysOn({ draft, problem, itemType }: WayOnProps) {
 
 const titleOf = (problem: OrderProblem | null): string => {
   if (problem?.plusOnly) return 'This one is for members of Plus';
-  return problem?.left ? 'There are not so many' : 'This one cannot be ordered now';
+  return problem?.left ? 'Fewer of it can be ordered' : 'This one cannot be ordered now';
 };
 
 function NotToBeHad(props: WayOnProps) {

@@ -21,10 +21,10 @@ export const loadQuote = async (
       problem: null,
     };
   } catch (error) {
-    // Sold out meanwhile, or a value that the voucher does not have.
+    // Sold out meanwhile, more than one order may have, or a value that the voucher does not have.
     if (!(error instanceof LoadFailure) || ![400, 409].includes(error.status)) throw error;
     const text = orderQuote.select(store.getState()).error ?? '';
-    const left = error.errorCode === 'SOLD_OUT' ? Number(error.details['left'] ?? 0) : 0;
+    const left = Number(error.details['left'] ?? error.details['most'] ?? 0);
     return { quote: null, problem: { text, plusOnly: error.errorCode === 'PLUS_ONLY', left } };
   }
 };

@@ -1,7 +1,7 @@
 // A product and a coupon, from their page to the receipt: by keyboard, in coins and money, and never twice.
 import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
-import { enrol, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
+import { enrol, enrolByCalls, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** ₹199, 796 coins: a new member can have it for coins alone. */
@@ -206,6 +206,26 @@ test('a lost answer is asked for again with the same key, and another choice tak
   const answer = await context.request.get('/api/v1/order/list');
   const { data } = (await answer.json()) as { data: { orderList: { status: string }[] } };
   expect(data.orderList.filter(({ status }) => status === 'PENDING')).toHaveLength(1);
+});
+
+test('the minute to undo is the server’s, on a phone whose clock is wrong', async ({
+  page,
+  context,
+  outbox,
+  baseURL,
+}) => {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 120_000;
+  });
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  await page.goto('/coupons/order-summary?productId=c-1008');
+  await shown(page, 'button', 'Continue').click();
+  await verify(page, outbox, mobile);
+  const minute = page.getByText(/you can undo this for 00:[1-5]\d\./);
+  await expect(minute).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(minute).toBeVisible();
 });
 
 test('a coupon is had at once, its code shown on demand, and undone until then', async ({ page, outbox }) => {

@@ -103,6 +103,7 @@ const STAGES: Stage[] = [
     leads: () => ({
       '/voucher-order-receipt': '/profile/orders',
       [`/payments-options?${VOUCHER}`]: `/order-summary?${VOUCHER}`,
+      '/order-summary?productId=v-1034&denomination=20000&count=25': shows('link', 'Take 10'),
       '/order-summary?productId=v-1034&count=2': '/burn/vouchers/coffee-card/v-1034?count=2',
     }),
   },

@@ -1,8 +1,7 @@
 // Calls an endpoint of the contract. Knows no screen and no store: what a failure means to the page is
 // told to the listeners that the app registers.
 import type { BodyOf, DataOf, Endpoint, QueryOf } from '#contract/endpoint.ts';
-import { PLATFORM_HEADER } from '#contract/enums.ts';
-import { ApiFailure, failureOf, GENERIC_MESSAGE, flattenAnswer, type RawAnswer } from './failure.ts';
+import { ApiFailure, failureOf, GENERIC_MESSAGE, flattenAnswer } from './failure.ts';
 
 /** Where and on whose behalf calls are made. Made per request on the server, once in the browser. */
 export interface Caller {
@@ -35,40 +34,6 @@ export type CallArgs<E extends Endpoint<any>> = Part<'query', QueryOf<E>> &
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
 export type Answer<E extends Endpoint<any>> = DataOf<E>;
 
-const headersOf = (caller: Caller, args: CallOptions): Record<string, string> => ({
-  Accept: 'application/json',
-  platform: PLATFORM_HEADER,
-  ...caller.headers(),
-  ...(args.token ? { token: args.token } : {}),
-  ...(args.cartId ? { cartId: args.cartId } : {}),
-  ...(args.idempotencyKey ? { 'Idempotency-Key': args.idempotencyKey } : {}),
-});
-
-/** How long a call may take before it counts as failed, in milliseconds. */
-const TIMEOUT = 15_000;
-
-const send = async (
-  caller: Caller,
-  endpoint: Endpoint,
-  args: CallOptions & { query?: unknown; body?: unknown },
-): Promise<RawAnswer> => {
-  // Loaded with the first call: a visitor who only reads never pays for it.
-  const { default: axios } = await import('axios');
-  const response = await axios.request<unknown>({
-    method: endpoint.method,
-    url: caller.baseOf(endpoint) + endpoint.path,
-    params: args.query,
-    data: endpoint.method === 'POST' ? (args.body ?? {}) : undefined,
-    headers: headersOf(caller, args),
-    signal: args.signal,
-    withCredentials: true,
-    timeout: TIMEOUT,
-    adapter: 'fetch',
-    validateStatus: () => true,
-  });
-  return { status: response.status, statusText: response.statusText, body: response.data };
-};
-
 /** Node has a navigator too, which does not say. */
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && (navigator as { onLine?: boolean }).onLine === false;
@@ -88,7 +53,9 @@ export const callEndpoint = async <E extends Endpoint<any>>(
   args: CallArgs<E>,
 ): Promise<Answer<E>> => {
   const ask = async (): Promise<Answer<E>> => {
-    const answer = await send(caller, endpoint, args).catch((error: unknown) => {
+    // Loaded with the first call: a visitor who only reads never pays for it.
+    const sent = import('./send.ts').then(({ send }) => send(caller, endpoint, args));
+    const answer = await sent.catch((error: unknown) => {
       if (args.signal?.aborted) throw error;
       throw noAnswer(error);
     });

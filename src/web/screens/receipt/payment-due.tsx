@@ -1,13 +1,14 @@
 /** The money part of an order that is not paid yet: the way to the payment page, and until when it is open. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown, formatMoney } from '#web/lib/format.ts';
+import { onThisDevice } from '#web/session/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { leaveFor } from '#web/session/leave.ts';
 
 export function PaymentDue({ payment }: { payment: NonNullable<Order['payment']> }) {
-  const left = useSecondsUntil(Date.parse(payment.payBy));
+  const left = useSecondsUntil(onThisDevice(payment.payBy));
   const { url, amountPaise } = payment;
   if (url === null) return null;
   return (

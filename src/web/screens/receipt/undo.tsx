@@ -1,6 +1,7 @@
 /** A redemption can be undone for a minute, as long as its code was not shown. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown } from '#web/lib/format.ts';
+import { onThisDevice } from '#web/session/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Strip } from '#web/ui/strip.tsx';
@@ -8,7 +9,7 @@ import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { useUndo } from './use-undo.ts';
 
 export function Undo({ order, until }: { order: Order; until: string }) {
-  const left = useSecondsUntil(Date.parse(until));
+  const left = useSecondsUntil(onThisDevice(until));
   const { busy, failure, undo } = useUndo(order);
   if (left === null || left === 0) return failure && <FormError>{failure}</FormError>;
   return (

@@ -41,6 +41,40 @@ for (const path of PAGES) {
   });
 }
 
+/** What a page says of itself where it may be indexed, by its one address; null for one that may not. */
+const headOf = (html: string) => {
+  const of = (pattern: RegExp): string => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
+  if (html.includes('<meta name="robots" content="noindex"')) return null;
+  return {
+    address: of(/<link rel="canonical" href="([^"]+)"/),
+    title: of(/<title[^>]*>([^<]+)</),
+    description: of(/<meta name="description" content="([^"]+)"/),
+    image: of(/<meta property="og:image" content="([^"]+)"/),
+  };
+};
+
+test('each page that may be indexed speaks for itself, in words and with a picture', async ({ request }) => {
+  const heads = new Map<string, string>();
+  const images = new Set<string>();
+  for (const path of PAGES) {
+    const head = headOf(await (await request.get(path)).text());
+    if (!head) continue;
+    expect(head.title, path).not.toBe('');
+    heads.set(head.address, head.description);
+    images.add(head.image);
+  }
+  expect(heads.size).toBeGreaterThan(20);
+  expect([...heads.values()]).toEqual([...new Set(heads.values())]);
+  expect([...heads.values()].filter((description) => description.length > 221)).toEqual([]);
+  for (const image of images) {
+    const answer = await request.get(image, { headers: { accept: 'image/png,image/jpeg' } });
+    expect([image, answer.headers()['content-type']]).toEqual([
+      image,
+      expect.stringMatching(/^image\/(png|jpeg)$/),
+    ]);
+  }
+});
+
 test('what every page loads is compiled while it arrives', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const scripts = [

@@ -1,10 +1,25 @@
 // Page head data of spec §2, pure.
 
+/** What a page's load says of the page. The rest is the brand's, or follows from the route and the address. */
+export interface HeadOfPage {
+  title?: string;
+  description?: string;
+  /** Path of the page's one address, where it answers at several. */
+  canonical?: string;
+  /** Path of the picture that social networks show. */
+  image?: string;
+  noindex?: boolean;
+}
+
 /** The description is cut to 220 characters plus an ellipsis. */
 export const DESCRIPTION_LIMIT = 220;
 
 export const cutDescription = (text: string): string =>
   text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}…` : text;
+
+/** A picture of ours as social networks take it: through the resizer, which gives a JPEG to whoever knows no WebP. */
+export const pictureToShare = (path: string): string =>
+  `/_next/image?${new URLSearchParams({ url: path, w: '640', q: '75' })}`;
 
 /** A path on an origin, for canonical links and social tags. `//elsewhere` stays a path. */
 export const absolute = (origin: string, path: string): string => new URL(origin + path).href;

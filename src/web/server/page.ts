@@ -6,6 +6,7 @@ import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
+import type { HeadOfPage } from '#web/lib/head.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
 import { decideAccess, loginPath, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
@@ -51,6 +52,8 @@ export type PageOutcome =
   | {
       kind: 'render';
       props?: Record<string, unknown>;
+      /** What the page says of itself to search engines and social networks. */
+      head?: HeadOfPage;
       /** The page says itself that what is asked for is not there. */
       status?: 404;
     }
@@ -219,14 +222,9 @@ const run = async (
   const reachedStatus = failure?.status ?? 200;
   const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;
   setHeaders(context, route, status, config);
-  return {
-    props: {
-      ...(outcome.kind === 'render' ? outcome.props : {}),
-      ...standing,
-      failure,
-      ...(status !== reachedStatus && { noindex: true }),
-    },
-  };
+  const { props = {}, head = {} } = outcome.kind === 'render' ? outcome : {};
+  const said = status === reachedStatus ? head : { ...head, noindex: true };
+  return { props: { ...props, ...standing, failure, head: said } };
 };
 
 /** The getServerSideProps of a page. `load` puts the page's records into the store. */

@@ -9,9 +9,9 @@ import { storeForTest } from '../../support/store-for-test.ts';
 
 const { catalogue } = contract;
 
-const ask = (load: PageLoad, params: Record<string, string> = {}) =>
+const ask = (load: PageLoad, params: Record<string, string> = {}, query: Record<string, string> = {}) =>
   load({
-    ...{ store: storeForTest(), query: {}, params, clientId: 'HOOPOE' },
+    ...{ store: storeForTest(), query, params, clientId: 'HOOPOE' },
     ...{ viewer: { kind: 'visitor' }, cookies: {} },
   });
 
@@ -34,7 +34,10 @@ const rail = (itemType: string) => ({ itemType, items: [expect.objectContaining(
 it('shows on a landing page a few of each type that the mode has', async () => {
   const calls = mockLists();
   const rails = ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'].map(rail);
-  expect(await ask(loadLanding('burn'))).toEqual({ kind: 'render', props: { moduleType: 'burn', rails } });
+  expect(await ask(loadLanding('burn'))).toMatchObject({
+    kind: 'render',
+    props: { moduleType: 'burn', rails },
+  });
   expect(calls).toEqual(rails.map(({ itemType }) => ['burn', itemType, 8]));
 });
 
@@ -54,9 +57,25 @@ it('shows a landing page without what cannot be had, and fails where nothing can
   await expect(ask(loadLanding('earn'))).rejects.toMatchObject({ status: 503 });
 });
 
+it('says of a listing how much it holds and what comes first, and gives each place in it an address', async () => {
+  mockLists();
+  const open = async (query: Record<string, string>) => {
+    const outcome = await ask(loadListing('VOUCHER'), { moduleType: 'burn' }, query);
+    return outcome?.kind === 'render' ? outcome.head : outcome;
+  };
+  expect(await open({})).toEqual({
+    description: `What your coins can become. 1 gift card, sent in minutes. ${cardFixture({}).name}.`,
+    canonical: '/burn/vouchers',
+  });
+  expect(await open({ after: 'place' })).toMatchObject({ canonical: '/burn/vouchers?after=place' });
+  // Filters and order show again what the whole list shows.
+  expect(await open({ category: 'fuel' })).toMatchObject({ canonical: '/burn/vouchers' });
+  expect(await open({ sort: 'discount', after: 'place' })).toMatchObject({ canonical: '/burn/vouchers' });
+});
+
 it('opens a listing in its usual mode where the address names none, under its one address', async () => {
   mockLists();
-  const at = (canonical: string) => ({ kind: 'render', props: { canonical } });
+  const at = (canonical: string) => ({ kind: 'render', head: { canonical } });
   expect(await ask(loadListing('PARTNER', 'earn'))).toMatchObject(at('/earn/partners'));
   expect(await ask(loadListing('COUPON', 'burn'))).toMatchObject(at('/coupons'));
   expect(await ask(loadListing('PRODUCT'), { moduleType: 'earn' })).toMatchObject(at('/earn/products'));

@@ -10,7 +10,6 @@ import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from '../screens/open-screen.tsx';
 
 const ORIGIN = 'https://rewards.example';
-const page = { origin: ORIGIN, path: '/', clientId: 'ZILLION' };
 
 /** Every thing that the page tells of, of one type. */
 const told = (container: HTMLElement, type: string) =>
@@ -92,7 +91,7 @@ it('tells of a voucher what its page shows', () => {
   const store = storeForTest();
   const detail = detailFixture();
   store.dispatch(itemDetail.received(detail));
-  const { container } = openScreen(<VoucherScreen {...page} />, { store });
+  const { container } = openScreen(<VoucherScreen />, { store });
   expect(told(container, 'Product')[0]).toMatchObject({
     name: detail.item.name,
     offers: { price: '500.00', priceCurrency: 'INR' },

@@ -9,8 +9,6 @@ import { clientConfigFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from '../screens/open-screen.tsx';
 
-const PAGE = { origin: 'https://rewards.example', path: '/faqs', clientId: 'ZILLION', failure: null };
-
 const CATEGORIES = [
   {
     categoryId: 'earning',
@@ -34,13 +32,13 @@ const helpStore = () => {
 };
 
 it('shows every question by category, its answer as plain text', () => {
-  openScreen(<FaqsScreen {...PAGE} q="" />, { store: helpStore() });
+  openScreen(<FaqsScreen q="" />, { store: helpStore() });
   expect(screen.getByRole('heading', { name: 'Expiry' })).toBeInTheDocument();
   expect(screen.getByText('Shop <b>here</b> & there.')).toBeInTheDocument();
 });
 
 it('shows what fits a search with its answer open', () => {
-  openScreen(<FaqsScreen {...PAGE} q="expire" />, { store: helpStore() });
+  openScreen(<FaqsScreen q="expire" />, { store: helpStore() });
   expect(screen.getByText('One question fits.')).toBeInTheDocument();
   expect(screen.queryByText('How do I earn?')).not.toBeInTheDocument();
   expect(screen.getByRole('group')).toHaveAttribute('open');
@@ -48,14 +46,14 @@ it('shows what fits a search with its answer open', () => {
 });
 
 it('leads on from a search that finds nothing', () => {
-  openScreen(<FaqsScreen {...PAGE} q="<script>" />, { store: helpStore() });
+  openScreen(<FaqsScreen q="<script>" />, { store: helpStore() });
   expect(screen.getByRole('heading', { name: 'No question about “<script>”' })).toBeInTheDocument();
   const ways = screen.getAllByRole('link', { name: 'Help and support' });
   expect(ways.at(-1)).toHaveAttribute('href', '/help-and-support');
 });
 
 it('leads from one subject to the others', () => {
-  openScreen(<FaqCategoryScreen {...PAGE} categoryId="earning" />, { store: helpStore() });
+  openScreen(<FaqCategoryScreen categoryId="earning" />, { store: helpStore() });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Earning coins');
   expect(screen.getByRole('link', { name: /Expiry/ })).toHaveAttribute(
     'href',
@@ -89,7 +87,7 @@ it('shows a policy with its day and the other policies', () => {
     { policyId: 'terms', title: 'Terms and conditions' },
   ];
   store.dispatch(policy.received({ policy: one, policies }));
-  openScreen(<PolicyScreen {...PAGE} path="/policy/privacy" />, { store });
+  openScreen(<PolicyScreen />, { store });
   expect(screen.getByText('Holds from 01 Jan 2026')).toBeInTheDocument();
   expect(
     within(screen.getByRole('region', { name: 'Privacy policy' })).getByText('your number'),

@@ -49,9 +49,15 @@ describe('the pages that lead out', () => {
     expect(await loadShopAndEarn(asking({}))).toMatchObject({ props: { named: false } });
     expect(await loadShopAndEarn(asking({ partner: 'saffron-cart' }))).toMatchObject({
       props: { named: true },
+      head: {
+        title: 'Shop at Saffron Cart and earn',
+        canonical: '/shop-and-earn-points?partner=saffron-cart',
+      },
     });
     expect(await loadShopAndEarn(asking({ partner: '<script>' }))).toEqual({ kind: 'not-found' });
-    expect(await loadPartnerTerms(asking({}, { partner: 'saffron-cart' }))).toBeUndefined();
+    expect(await loadPartnerTerms(asking({}, { partner: 'saffron-cart' }))).toMatchObject({
+      head: { title: 'Terms of Saffron Cart' },
+    });
     expect(await loadPartnerTerms(asking({}, { partner: 'pt-1002' }))).toEqual({
       kind: 'redirect',
       to: '/policy/partner-terms/saffron-cart',

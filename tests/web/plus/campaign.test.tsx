@@ -75,12 +75,11 @@ const steps = () =>
     .map((step) => [step.textContent.replace(/^\d/, ''), step.getAttribute('aria-current')]);
 
 describe('the offer', () => {
-  const PAGE = { origin: 'https://rewards.test', path: '/campaign/zillion-plus', clientId: 'ZILLION' };
   const open = (who: Dashboard | null) => {
     const store = storeForTest();
     store.dispatch(campaignDetails.received({ campaign: OFFER }));
     if (who) store.dispatch(dashboard.received(who));
-    return openScreen(<CampaignScreen {...PAGE} />, { store, asPath: '/campaign/zillion-plus' });
+    return openScreen(<CampaignScreen />, { store, asPath: '/campaign/zillion-plus' });
   };
   const pay = () => screen.getByRole('button', { name: 'Pay ₹349.00' });
 

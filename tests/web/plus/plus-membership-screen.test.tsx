@@ -11,7 +11,6 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-const PAGE = { origin: 'https://rewards.test', path: '/plus-membership', clientId: 'ZILLION' };
 const AGENT: NonNullable<Dashboard['agent']> = {
   name: 'Rohit Deshpande',
   role: AGENT_ROLES[0],
@@ -29,7 +28,7 @@ const open = (who: Dashboard | null) => {
   store.dispatch(plusPlans.received({ planList }));
   store.dispatch(plusFeatures.received({ featureList: [...features] }));
   if (who) store.dispatch(dashboard.received(who));
-  return openScreen(<PlusMembershipScreen {...PAGE} />, { store, asPath: '/plus-membership' });
+  return openScreen(<PlusMembershipScreen />, { store, asPath: '/plus-membership' });
 };
 
 beforeEach(() => {

@@ -16,15 +16,13 @@ import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 const { coinLifeDays, ...SURVEY } = surveys[0]!;
 const waiting = { showSurvey: true, survey: SURVEY, participation: null };
 
-const PAGE = { origin: 'https://rewards.test', path: '/survey', clientId: 'ZILLION' };
-
 const open = (isMember: boolean) => {
   if (isMember) markLoggedIn();
   const store = storeForTest();
   store.dispatch(surveyAvailability.received(waiting));
   const page = (
     <main>
-      <SurveyScreen {...PAGE} />
+      <SurveyScreen />
     </main>
   );
   return openScreen(page, { store, asPath: '/survey' });

@@ -77,12 +77,6 @@ it('cuts the description to 220 characters and an ellipsis, for social networks 
   expect([head.meta('description'), head.meta('og:description')]).toEqual([cut, cut]);
 });
 
-it('takes another canonical address where one is given', () => {
-  const head = headOf(<DocumentHead {...FACTS} canonical="/burn/vouchers/sea-view/v-1" />);
-  expect(head.canonical).toBe('https://rewards.example/burn/vouchers/sea-view/v-1');
-  expect(head.meta('og:url')).toBe(head.canonical);
-});
-
 it('is indexed unless it says noindex', () => {
   expect(headOf(<DocumentHead {...FACTS} />).meta('robots')).toBeUndefined();
   expect(headOf(<DocumentHead {...FACTS} noindex />).meta('robots')).toBe('noindex');
@@ -118,10 +112,26 @@ describe('of a page', () => {
     expect(of(routes.vouchers, { failure: { status: 404 } }).title).toBe('Page not found');
   });
 
-  it('yields to a screen that knows more, tag by tag', () => {
-    const head = of(routes.vouchers, {}, <DocumentHead {...FACTS} />);
-    expect(head.title).toBe('Sea view');
-    expect(head.canonical).toBe('https://rewards.example/burn/vouchers/sea/v-1');
+  it('says what its load says of it before what its route and the brand say', () => {
+    const head = of(routes.vouchers, {
+      head: {
+        title: 'Sea view',
+        description: 'Nights by the sea.',
+        canonical: '/burn/vouchers/sea-view/v-1',
+        image: '/art/sea.webp',
+        noindex: true,
+      },
+    });
+    const address = 'https://rewards.example/burn/vouchers/sea-view/v-1';
+    expect([head.title, head.canonical, head.meta('og:url')]).toEqual(['Sea view', address, address]);
+    expect(head.meta('og:description')).toBe('Nights by the sea.');
+    expect(head.meta('og:image')).toBe('https://rewards.example/art/sea.webp');
+    expect(head.meta('robots')).toBe('noindex');
     expect(head.counts).toEqual([1, 1, 1]);
+  });
+
+  it('does not speak of what could not be shown', () => {
+    const head = of(routes.vouchers, { failure: { status: 503 }, head: { title: 'Sea view' } });
+    expect(head.title).toBe('Something went wrong');
   });
 });

@@ -6,15 +6,13 @@ import { cardFixture, dashboardFixture, detailFixture, type CatalogueCard } from
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
-const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
-
 const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
   const store = storeForTest();
   const item = cardFixture({ itemType: 'COUPON', name: 'Second ticket', badge: 'Half price', ...changes });
   store.dispatch(itemDetail.received(detailFixture({ item, denominations: [] })));
   if (coins !== undefined)
     store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
-  return openScreen(<ItemScreen {...PAGE} />, { store });
+  return openScreen(<ItemScreen />, { store });
 };
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;

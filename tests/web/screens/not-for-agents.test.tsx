@@ -25,7 +25,6 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
-const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
 const PARTNER = cardFixture({ itemType: 'PARTNER', moduleType: 'earn', slug: 'basketry', earnPer100: 4 });
 
 const storeOf = (who: 'a member' | 'an agent') => {
@@ -52,7 +51,7 @@ const openHome = (who: 'a member' | 'an agent') => {
 const openPartner = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);
   store.dispatch(itemDetail.received(detailFixture({ item: PARTNER, denominations: [] })));
-  return openScreen(<PartnerScreen {...PAGE} />, { store });
+  return openScreen(<PartnerScreen />, { store });
 };
 const openReceipt = (who: 'a member' | 'an agent') => {
   const store = storeOf(who);

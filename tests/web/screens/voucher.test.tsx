@@ -6,14 +6,12 @@ import { dashboardFixture, detailFixture, type CatalogueDetail } from '../../sup
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from './open-screen.tsx';
 
-const PAGE = { origin: 'https://rewards.example', path: '/x', clientId: 'ZILLION', failure: null };
-
 const open = (detail: Partial<CatalogueDetail> = {}, coins?: number, query: Record<string, string> = {}) => {
   const store = storeForTest();
   store.dispatch(itemDetail.received(detailFixture(detail)));
   if (coins !== undefined)
     store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
-  return openScreen(<VoucherScreen {...PAGE} />, { store, query });
+  return openScreen(<VoucherScreen />, { store, query });
 };
 const redeem = () => screen.getAllByRole('button', { name: /^Redeem/ })[0] as HTMLElement;
 

@@ -39,6 +39,7 @@ it('loads the results of the address for the client', async () => {
         narrowed: { appliedFilter: {}, appliedSorter: 'popular', cursor: null },
       },
     },
+    head: { title: 'Results for “sea”', canonical: '/search', noindex: true },
   });
   expect(found?.groups).toHaveLength(2);
   expect(home).toBeNull();

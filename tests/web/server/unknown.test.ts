@@ -11,15 +11,15 @@ it('answers the pages that are built ahead, asked for by name, under their own a
   for (const name of ['404', '500']) {
     const { props, status } = await open(`/unknown/${name}`, `unknown/${name}`);
     expect(status).toBe(404);
-    expect(props).toMatchObject({ canonical: `/${name}`, noindex: true });
+    expect(props).toMatchObject({ head: { canonical: `/${name}`, noindex: true } });
   }
 });
 
 it('answers every other path as what is not there', async () => {
   const { props, status } = await open('/nope', 'nope');
   expect(status).toBe(404);
-  expect(props).toMatchObject({ path: '/nope', failure: { status: 404 } });
-  expect(props).not.toHaveProperty('canonical');
+  expect(props).toMatchObject({ path: '/nope', failure: { status: 404 }, head: {} });
+  expect(props?.['head']).not.toHaveProperty('canonical');
 });
 
 it('is led to by name before a picture without a page leads to the built one', async () => {

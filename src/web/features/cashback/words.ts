@@ -28,5 +28,8 @@ export const HEADS = {
   },
 } as const satisfies Record<Transfer['status'], object>;
 
+/** What it is. */
+export const CASHBACK_LEAD = 'Claim your coins as cashback, to your UPI id or your bank account.';
+
 /** The way of a claim, to its receipt. */
 export const CLAIM_STEPS = ['PAN', 'Account', 'Coins', 'Summary', 'Receipt'] as const;

@@ -13,8 +13,6 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
-import { DocumentHeadOf } from '#web/screens/shell/page-head.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
@@ -111,14 +109,13 @@ function Offer({ campaign }: { campaign: Campaign }) {
   );
 }
 
-export function CampaignScreen(page: PageProps) {
+export function CampaignScreen() {
   const campaign = useAppSelector(campaignDetails.selectData)?.campaign;
   const isAgent = useIsAgent();
   if (!campaign) return null;
   const { title, lead, tag, image, open, steps, terms } = campaign;
   return (
     <Wrap>
-      <DocumentHeadOf page={page} title={title} description={lead} />
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
       <DetailLayout
         art={<Feature level={1} tint={5} tag={tag} title={title} text={lead} scene={image.url} priority />}

@@ -1,6 +1,7 @@
 /** What a visitor sees of cashback: what it is, what it brings, and the way in. */
 import { useRouter } from 'next/router';
 import { clientConfig } from '#web/features/brand/config.ts';
+import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -27,10 +28,7 @@ export function Invitation() {
   return (
     <Wrap>
       <Stack gap={5}>
-        <PageHead
-          title="Coins into money"
-          lead={`Claim your coins as cashback, to your UPI id or your bank account. ${rate}`}
-        />
+        <PageHead title="Coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
         <Block title="How it works">
           <HowTo wide steps={HOW} />
         </Block>

@@ -6,12 +6,10 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
-import { DocumentHeadOf } from '../shell/page-head.tsx';
-import type { PageProps } from '../shell/guarded.tsx';
 import { StructuredData, Trail } from '../shell/structured-data.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
-export function FaqCategoryScreen({ categoryId, ...page }: PageProps & { categoryId: string }) {
+export function FaqCategoryScreen({ categoryId }: { categoryId: string }) {
   const all = useAppSelector(faqs.selectData)?.categories ?? [];
   const category = all.find((one) => one.categoryId === categoryId);
   if (!category) return null;
@@ -19,12 +17,6 @@ export function FaqCategoryScreen({ categoryId, ...page }: PageProps & { categor
   const others = all.filter((one) => one !== category);
   return (
     <Wrap>
-      <DocumentHeadOf
-        page={page}
-        title={title}
-        description={summary}
-        canonical={hrefs.faqCategory(categoryId)}
-      />
       <Trail items={categoryCrumbs(title)} />
       <StructuredData things={() => [faqThing(questions)]} />
       <PageHead title={title} lead={summary} />

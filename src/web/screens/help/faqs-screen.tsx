@@ -8,8 +8,6 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
-import type { PageProps } from '../shell/guarded.tsx';
-import { DocumentHeadOf } from '../shell/page-head.tsx';
 import { StructuredData, Trail } from '../shell/structured-data.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { faqCrumbs } from './help-crumbs.ts';
@@ -40,7 +38,7 @@ function NothingFound({ q }: { q: string }) {
 
 const leadOf = (count: number): string => (count === 1 ? 'One question fits.' : `${count} questions fit.`);
 
-export function FaqsScreen({ q, ...page }: PageProps & { q: string }) {
+export function FaqsScreen({ q }: { q: string }) {
   const all = useAppSelector(faqs.selectData)?.categories ?? [];
   const terms = termsOf(q);
   const found = findQuestions(all, terms);
@@ -48,8 +46,6 @@ export function FaqsScreen({ q, ...page }: PageProps & { q: string }) {
   const searched = terms.length > 0;
   return (
     <Wrap>
-      {/* What one searched for is nothing for crawlers. */}
-      {searched && <DocumentHeadOf page={page} title="FAQs" noindex />}
       <Trail items={faqCrumbs} />
       {!searched && <StructuredData things={() => [faqThing(all.flatMap(({ questions }) => questions))]} />}
       <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(count) : undefined} />

@@ -1,5 +1,6 @@
 /** Help and support: the questions by subject, and every way to reach somebody. */
 import { clientConfig } from '#web/features/brand/config.ts';
+import { HELP_LEAD } from '#web/features/help/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Block, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -42,7 +43,7 @@ export function HelpScreen() {
   return (
     <Wrap>
       <Trail items={helpCrumbs} />
-      <PageHead title="Help and support" lead="Most answers are a search away. For the others, we are." />
+      <PageHead title="Help and support" lead={HELP_LEAD} />
       <Section first label="Search the questions">
         <FaqSearch />
       </Section>

@@ -6,19 +6,16 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { Prose } from '#web/ui/prose.tsx';
-import { DocumentHeadOf } from '../shell/page-head.tsx';
-import type { PageProps } from '../shell/guarded.tsx';
 import { Trail } from '../shell/structured-data.tsx';
 import { policyCrumbs } from './help-crumbs.ts';
 
-export function PolicyScreen(page: PageProps) {
+export function PolicyScreen() {
   const found = useAppSelector(policy.selectData);
   if (!found) return null;
   const { title, summary, validFrom, sections, policyId } = found.policy;
   const others = found.policies.filter((one) => one.policyId !== policyId);
   return (
     <Wrap>
-      <DocumentHeadOf page={page} title={title} description={summary} />
       <Trail items={policyCrumbs(title)} />
       <PageHead title={title} lead={summary} />
       <p className="meta">Holds from {formatDate(validFrom)}</p>

@@ -5,8 +5,7 @@ import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
-import { ItemHead } from '#web/screens/shell/item-head.tsx';
+import { ProductData } from '#web/screens/shell/product-data.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -57,14 +56,14 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
   );
 }
 
-export function ItemScreen(page: PageProps) {
+export function ItemScreen() {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
   const { item, images, related } = detail;
   const kind = item.itemType === 'COUPON' ? 'COUPON' : 'PRODUCT';
   return (
     <Wrap>
-      <ItemHead page={page} detail={detail} />
+      {kind === 'PRODUCT' && <ProductData detail={detail} />}
       <Trail
         items={[
           { label: 'Home', href: hrefs.home() },

@@ -5,8 +5,6 @@ import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts'
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { Tracking } from '#web/features/partners/tracking.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
-import { ItemHead } from '#web/screens/shell/item-head.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,12 +66,11 @@ function Earning({ terms }: { terms: PartnerTerms }) {
   );
 }
 
-function Partner({ page, detail }: { page: PageProps; detail: ItemDetail }) {
+function Partner({ detail }: { detail: ItemDetail }) {
   const { item, images, offers, related } = detail;
   const terms = useTerms(detail);
   return (
     <Wrap>
-      <ItemHead page={page} detail={detail} />
       <Trail
         items={[
           { label: 'Home', href: hrefs.home() },
@@ -94,7 +91,7 @@ function Partner({ page, detail }: { page: PageProps; detail: ItemDetail }) {
   );
 }
 
-export function PartnerScreen(page: PageProps) {
+export function PartnerScreen() {
   const detail = useAppSelector(itemDetail.selectData);
-  return detail && <Partner page={page} detail={detail} />;
+  return detail && <Partner detail={detail} />;
 }

@@ -2,6 +2,7 @@
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { MODES } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import type { ListingItem } from '#web/store/create-listing.ts';
@@ -16,11 +17,6 @@ interface LandingProps {
   moduleType: ModuleType;
   rails: { itemType: CatalogueType; items: ListingItem[] }[];
 }
-
-const HEADS: Record<ModuleType, { title: string; lead: string }> = {
-  earn: { title: 'Earn', lead: 'Shop as you do anyway, and collect coins for it.' },
-  burn: { title: 'Redeem', lead: 'What your coins can become.' },
-};
 
 /** What a type is called here, and the module by which a brand opens it. */
 const TYPES: Record<CatalogueType, { title: string; module: string }> = {
@@ -52,7 +48,7 @@ function Items({ itemType, items }: LandingProps['rails'][number]) {
 export function LandingScreen({ moduleType, rails }: LandingProps) {
   const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
   const open = rails.filter(({ itemType }) => modules.includes(TYPES[itemType].module));
-  const { title, lead } = HEADS[moduleType];
+  const { title, lead } = MODES[moduleType];
   return (
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />

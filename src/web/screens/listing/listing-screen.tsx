@@ -5,6 +5,7 @@ import { FIRST_VIEW, ItemCard } from '#web/features/catalogue/item-card.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
+import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { listThing } from '#web/lib/structured-data.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
@@ -16,7 +17,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { ListingLayout } from '#web/ui/listing-layout.tsx';
 import { NextPage } from './next-page.tsx';
-import { WORDS } from './words.ts';
 
 const namesOf = ({ data }: Listing) => data.map((item) => ({ name: item.name, href: hrefs.item(item) }));
 
@@ -94,7 +94,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
       <Trail
         items={[
           { label: 'Home', href: hrefs.home() },
-          { label: mode.moduleType === 'burn' ? 'Redeem' : 'Earn', href: hrefs.mode(mode.moduleType) },
+          { label: MODES[mode.moduleType].title, href: hrefs.mode(mode.moduleType) },
           { label: words.title },
         ]}
       />

@@ -12,10 +12,9 @@ import {
   plusPlans,
   type Plan,
 } from '#web/features/membership/records.ts';
+import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { DocumentHeadOf } from '#web/screens/shell/page-head.tsx';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -92,18 +91,14 @@ function Plans() {
   );
 }
 
-const TITLE = 'Plus membership';
-const ABOUT = 'Members of Plus earn more with every partner, and pay less for offers made for them.';
-
-export function PlusMembershipScreen(page: PageProps) {
+export function PlusMembershipScreen() {
   const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
   const detail = useAppSelector(plusPlanDetail.selectData);
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
   return (
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
-      <DocumentHeadOf page={page} title={TITLE} description={`${ABOUT} Compare the plans.`} />
-      <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={ABOUT} />
+      <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
       {isPlus && (
         <Section label="Your membership">
           <Strip

@@ -4,12 +4,10 @@ import type { SearchQuery } from '#web/features/search/query.ts';
 import { RecentSearches, useRemembered } from '#web/features/search/recent-searches.tsx';
 import { searchResult, type Found } from '#web/features/search/records.ts';
 import { SearchBox } from '#web/features/search/search-box.tsx';
-import { hrefs } from '#web/routes/hrefs.ts';
+import { foundSomething, searchTitle } from '#web/features/search/words.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
-import type { PageProps } from '../shell/guarded.tsx';
-import { DocumentHeadOf } from '../shell/page-head.tsx';
 import { Results, type Asked } from './results.tsx';
 import { WaysOn } from './ways-on.tsx';
 
@@ -18,19 +16,19 @@ const leadOf = ({ similar }: Found, q: string): string | undefined =>
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
   const { q } = asked;
-  const something = found.groups.length > 0 || found.categories.length > 0;
+  const something = foundSomething(found);
   useRemembered(q, something);
   if (something) {
     return (
       <div>
-        <PageHead title={`Results for “${q}”`} lead={leadOf(found, q)} />
+        <PageHead title={searchTitle(q, found)} lead={leadOf(found, q)} />
         <Results asked={asked} found={found} />
       </div>
     );
   }
   return (
     <div>
-      <PageHead title={`Nothing found for “${q}”`} />
+      <PageHead title={searchTitle(q, found)} />
       <EmptyState
         title="Try it another way"
         text="Use fewer words, or look at what others like."
@@ -41,14 +39,12 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
   );
 }
 
-export function SearchScreen({ asked, ...page }: PageProps & { asked: Omit<Asked, 'q'> & SearchQuery }) {
+export function SearchScreen({ asked }: { asked: Omit<Asked, 'q'> & SearchQuery }) {
   const { q } = asked;
   const found = useAppSelector(searchResult.selectData);
   const client = useAppSelector(clientConfig.selectData)?.clientId ?? '';
   return (
     <Wrap>
-      {/* Results are not for crawlers: they find the things themselves in the listings. */}
-      {q !== null && <DocumentHeadOf page={page} title="Search" canonical={hrefs.search()} noindex />}
       {q === null ? (
         <>
           <PageHead title="Search" />

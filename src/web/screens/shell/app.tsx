@@ -29,21 +29,19 @@ const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
   return failure.status === 404 ? 'Page not found' : 'Something went wrong';
 };
 
-/** The head of any page; a screen that knows more renders its own, whose keys win. */
-function DefaultHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<RoutedProps> }) {
+/** The head of any page: what its load says of it, else its route, else the brand. */
+function PageHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<RoutedProps> }) {
   const config = useAppSelector(clientConfig.selectData);
-  const failed = Boolean(pageProps.failure);
-  const title = failureTitle(pageProps) ?? route.title ?? config?.tagline ?? '';
+  const { head = {}, failure, origin = 'http://localhost', path = '/' } = pageProps;
   return (
     <DocumentHead
-      title={title}
-      description={config?.description ?? ''}
-      origin={pageProps.origin ?? 'http://localhost'}
-      path={pageProps.path ?? '/'}
-      canonical={pageProps.canonical}
-      noindex={route.noindex || failed || Boolean(pageProps.noindex)}
+      title={failureTitle(pageProps) ?? head.title ?? route.title ?? config?.tagline ?? ''}
+      description={head.description ?? config?.description ?? ''}
+      origin={origin}
+      path={head.canonical ?? path}
+      noindex={route.noindex || Boolean(failure) || Boolean(head.noindex)}
       siteName={config?.name ?? ''}
-      image={`/brands/${config?.brand ?? 'zillion'}/share.png`}
+      image={head.image ?? `/brands/${config?.brand ?? 'zillion'}/share.png`}
     />
   );
 }
@@ -62,7 +60,7 @@ export function App({ pageProps, children }: AppFrameProps) {
   if (pageProps.signOn) return <SignOnScreen />;
   return (
     <OriginProvider value={pageProps.origin ?? 'http://localhost'}>
-      <DefaultHead route={route} pageProps={pageProps} />
+      <PageHead route={route} pageProps={pageProps} />
       <AppShell route={route}>
         <ErrorBoundary path={pageProps.path ?? '/'}>{children}</ErrorBoundary>
       </AppShell>

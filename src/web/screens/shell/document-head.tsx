@@ -5,10 +5,9 @@ import { absolute, cutDescription } from '#web/lib/head.ts';
 export interface HeadFacts {
   title: string;
   description: string;
-  /** Where the page is; the canonical link unless another is given. */
+  /** The page's one address: the canonical link. */
   origin: string;
   path: string;
-  canonical?: string | undefined;
   noindex: boolean;
   siteName: string;
   /** Path of the picture that social networks show. */
@@ -18,7 +17,7 @@ export interface HeadFacts {
 export function DocumentHead(facts: HeadFacts) {
   const { title, origin, siteName } = facts;
   const description = cutDescription(facts.description);
-  const canonical = absolute(origin, facts.canonical ?? facts.path);
+  const canonical = absolute(origin, facts.path);
   const image = absolute(origin, facts.image);
   return (
     <Head>

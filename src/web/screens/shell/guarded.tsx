@@ -4,6 +4,7 @@
  */
 import { useEffect, type ComponentType } from 'react';
 import type { PageFailure } from '#web/api/failure.ts';
+import type { HeadOfPage } from '#web/lib/head.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
@@ -14,10 +15,7 @@ export interface PageProps {
   path: string;
   clientId: string;
   failure?: PageFailure | null;
-  /** The page says itself that what is asked for is not there. */
-  noindex?: boolean;
-  /** Path of the page's one address, where it answers at several. */
-  canonical?: string;
+  head?: HeadOfPage;
 }
 
 /** What a page comes with; /404 and /500 are static and have nothing but their row. */

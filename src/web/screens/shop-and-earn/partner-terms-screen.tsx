@@ -1,5 +1,6 @@
 /** The terms of one partner: rates, when coins come and go back. */
 import { partnerTerms } from '#web/features/partners/records.ts';
+import { termsTitle } from '#web/features/partners/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
@@ -21,7 +22,7 @@ export function PartnerTermsScreen() {
           { label: 'Partner terms' },
         ]}
       />
-      <PageHead title={`Terms of ${partner.name}`} lead={`As of ${formatDate(updatedOn)}.`} />
+      <PageHead title={termsTitle(terms)} lead={`As of ${formatDate(updatedOn)}.`} />
       <Stack gap={5}>
         {sections.map(({ title, paragraphs }) => (
           <Block key={title} title={title}>

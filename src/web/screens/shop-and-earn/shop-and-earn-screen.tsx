@@ -1,6 +1,7 @@
 /** Shop and earn: how a trip to a partner's shop brings coins, what is tracked and what spoils it. */
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { EVERYWHERE, Tracking } from '#web/features/partners/tracking.tsx';
+import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -33,15 +34,12 @@ function Onward() {
 }
 
 function AtPartner({ terms }: { terms: PartnerTerms }) {
-  const { partner, earnPer100, confirmDays, canShop, tracked, spoils } = terms;
+  const { partner, confirmDays, canShop, tracked, spoils } = terms;
   const page = hrefs.item({ moduleType: 'earn', itemType: 'PARTNER', slug: partner.slug, productId: '' });
   return (
     <Wrap>
       <Trail items={[HOME, { label: partner.name, href: page }, { label: 'Shop and earn' }]} />
-      <PageHead
-        title={`Shop at ${partner.name} and earn`}
-        lead={`${earnPer100} coins for every ₹100, yours about ${confirmDays} days after the purchase.`}
-      />
+      <PageHead title={shopTitle(terms)} lead={shopLead(terms)} />
       <Stack gap={6}>
         <ButtonRow>
           {canShop && (
@@ -69,7 +67,7 @@ export function ShopAndEarnScreen({ named }: { named: boolean }) {
   return (
     <Wrap>
       <Trail items={[HOME, { label: 'Shop and earn' }]} />
-      <PageHead title="Shop and earn" lead="Coins for what you buy anyway, in the shops of our partners." />
+      <PageHead title="Shop and earn" lead={SHOP_LEAD} />
       <Stack gap={6}>
         <ButtonRow>
           <ButtonLink size="l" href={PARTNERS}>

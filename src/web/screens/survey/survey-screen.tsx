@@ -1,10 +1,9 @@
 /** The survey: for a visitor what it is, for a member its questions, and afterwards what it brought. */
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
+import { surveyLead } from '#web/features/survey/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
-import { DocumentHeadOf } from '#web/screens/shell/page-head.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -171,19 +170,14 @@ function Content({ availability }: { availability: Availability }) {
   );
 }
 
-/** The questions; what it brings is said where a member reads on. */
-const leadOf = ({ lead, points, minutes }: Survey): string =>
-  `${lead} It takes ${minutes} minutes and brings ${points} coins.`;
-
-export function SurveyScreen(page: PageProps) {
+export function SurveyScreen() {
   const availability = useAppSelector(surveyAvailability.selectData);
   if (!availability) return null;
   const { survey } = availability;
   return (
     <Wrap>
-      {survey && <DocumentHeadOf page={page} title="Survey" description={leadOf(survey)} />}
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
-      <PageHead title={survey?.title ?? 'Survey'} lead={survey && leadOf(survey)} />
+      <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />
       <div role="status" className="visually-hidden">
         {availability.participation && !survey ? 'Your answers arrived.' : ''}
       </div>

@@ -3,8 +3,7 @@ import { itemDetail } from '#web/features/catalogue/records.ts';
 import { worthOf } from '#web/features/catalogue/item-card.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
-import { ItemHead } from '#web/screens/shell/item-head.tsx';
+import { ProductData } from '#web/screens/shell/product-data.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
@@ -13,14 +12,14 @@ import { DetailLayout } from '#web/ui/page-layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import { BuyForm } from './buy-form.tsx';
 
-export function VoucherScreen(page: PageProps) {
+export function VoucherScreen() {
   const detail = useAppSelector(itemDetail.selectData);
   if (!detail) return null;
   const { item, images, related } = detail;
   const list = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
   return (
     <Wrap>
-      <ItemHead page={page} detail={detail} />
+      <ProductData detail={detail} />
       <Trail
         items={[
           { label: 'Home', href: hrefs.home() },

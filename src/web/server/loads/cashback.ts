@@ -1,4 +1,5 @@
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -12,7 +13,7 @@ export const loadCashback: PageLoad = async ({ store, clientId }) => {
       store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
     ));
   const open = config.modules.includes('cashback') && config.rates.cashback !== undefined;
-  return open ? undefined : { kind: 'not-found' };
+  return open ? { kind: 'render', head: { description: CASHBACK_LEAD } } : { kind: 'not-found' };
 };
 
 /** A later page of a claim: without the claim that `parameter` names, the journey begins. */

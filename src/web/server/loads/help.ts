@@ -1,5 +1,6 @@
 // Server only: the frequent questions and the policies of a brand.
-import { faqs, policy } from '#web/features/help/records.ts';
+import { faqs, policy, type FaqCategory, type PolicyPage } from '#web/features/help/records.ts';
+import { HELP_LEAD } from '#web/features/help/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
@@ -8,25 +9,43 @@ import type { PageLoad, PageRequest } from '../page.ts';
 const MOST_SEARCHED = 100;
 
 const needFaqs = ({ store, clientId }: PageRequest) =>
-  need<{ categories: { categoryId: string }[] }>(store.dispatch(faqs.fetch({ query: { client: clientId } })));
+  need<{ categories: FaqCategory[] }>(store.dispatch(faqs.fetch({ query: { client: clientId } })));
 
-export const loadFaqs: PageLoad = async (request) => {
-  await needFaqs(request);
-  const q = (request.query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
-  return { kind: 'render', props: { q } };
-};
+/** `lead`: what the page is for; the subjects stand behind it. */
+const loadQuestions =
+  (lead: string): PageLoad =>
+  async (request) => {
+    const { categories } = await needFaqs(request);
+    const q = (request.query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
+    const description = `${lead} ${categories.map(({ title }) => title).join(', ')}.`;
+    // What one searched for is nothing for crawlers.
+    return { kind: 'render', props: { q }, head: { description, noindex: q !== '' } };
+  };
+
+export const loadFaqs = loadQuestions('Every question that members ask, with its answer.');
+export const loadFaqCategories = loadQuestions('The questions that members ask, by subject.');
+export const loadHelp = loadQuestions(`${HELP_LEAD} By phone, by mail and in the app.`);
 
 export const loadFaqCategory: PageLoad = async (request) => {
   const categoryId = request.query['category'];
   if (categoryId === undefined) return { kind: 'redirect', to: hrefs.faqCategories() };
   const { categories } = await needFaqs(request);
-  if (!categories.some((one) => one.categoryId === categoryId)) return { kind: 'not-found' };
-  return { kind: 'render', props: { categoryId, canonical: hrefs.faqCategory(categoryId) } };
+  const category = categories.find((one) => one.categoryId === categoryId);
+  if (!category) return { kind: 'not-found' };
+  const { title, summary: description } = category;
+  return {
+    kind: 'render',
+    props: { categoryId },
+    head: { title, description, canonical: hrefs.faqCategory(categoryId) },
+  };
 };
 
 export const loadPolicy: PageLoad = async ({ store, params, clientId }) => {
   const policyId = params['policyId'] ?? '';
   if (!/^[a-z0-9-]{1,40}$/.test(policyId)) return { kind: 'not-found' };
-  await need(store.dispatch(policy.fetch({ query: { client: clientId, policyId } })));
-  return { kind: 'render' };
+  const found = await need<PolicyPage>(
+    store.dispatch(policy.fetch({ query: { client: clientId, policyId } })),
+  );
+  const { title, summary: description } = found.policy;
+  return { kind: 'render', head: { title, description } };
 };

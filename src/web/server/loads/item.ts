@@ -2,11 +2,24 @@ import type { CatalogueType } from '#contract/enums.ts';
 import { MODULE_TYPES } from '#contract/enums.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';
+import { pictureToShare, type HeadOfPage } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
 const isId = (text: string | undefined): text is string => /^[A-Za-z0-9-]{1,40}$/.test(text ?? '');
+
+/** Whose it is stands behind its name, unless the name says so. */
+const titleOf = ({ name, brandName }: ItemDetail['item']): string =>
+  name === brandName ? name : `${name}, ${brandName}`;
+
+/** The item's own words, address and picture. */
+const headOf = ({ item, description }: ItemDetail): HeadOfPage => ({
+  title: titleOf(item),
+  description,
+  canonical: hrefs.item(item),
+  image: pictureToShare(item.image.url),
+});
 
 /** One item; a partner's address carries its slug alone. A wrong slug of an existing id is redirected permanently to the right one. */
 export const loadItem =
@@ -17,20 +30,21 @@ export const loadItem =
     const known = MODULE_TYPES.find((name) => name === moduleType);
     if (!known || !isId(productId)) return { kind: 'not-found' };
     const query = { client: clientId, itemType, productId };
-    const { item } = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })));
+    const detail = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })));
+    const { item } = detail;
     if (item.slug !== (productName ?? productId)) {
       const to = hrefs.item({ ...item, moduleType: known });
       return { kind: 'redirect', to, permanent: true, keepQuery: true };
     }
-    return undefined;
+    return { kind: 'render', head: headOf(detail) };
   };
 
 /** A partner, with how earning works in its shop; one without a shop has no such terms. */
 export const loadPartner: PageLoad = async (request) => {
   const outcome = await loadItem('PARTNER')(request);
-  if (outcome) return outcome;
+  if (outcome?.kind !== 'render') return outcome;
   const { store, clientId, params } = request;
   const query = { client: clientId, partnerId: params['partner'] ?? '' };
   await store.dispatch(partnerTerms.fetch({ query }));
-  return undefined;
+  return outcome;
 };

@@ -1,6 +1,7 @@
 // Server only: a mode's landing page, a few items of each type that the mode has.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { fetchSome } from '#web/features/catalogue/records.ts';
+import { MODES } from '#web/features/catalogue/words.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { LoadFailure } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -18,6 +19,10 @@ const TYPES: Record<ModuleType, readonly CatalogueType[]> = {
   burn: ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'],
 };
 
+/** The best liked of each type, by name. */
+const firstNames = (rails: readonly LandingRail[]): string =>
+  rails.flatMap(({ items }) => items.slice(0, 2).map(({ name }) => name)).join(', ');
+
 /** Shows the rails that can be had; fails where none can. */
 export const loadLanding =
   (moduleType: ModuleType): PageLoad =>
@@ -32,5 +37,10 @@ export const loadLanding =
       fetchSome.fulfilled.match(settled) ? [{ itemType, items: settled.payload.items }] : [],
     );
     if (rails.length === 0) throw new LoadFailure(503);
-    return { kind: 'render', props: { moduleType, rails: rails.filter(({ items }) => items.length > 0) } };
+    const { lead } = MODES[moduleType];
+    return {
+      kind: 'render',
+      props: { moduleType, rails: rails.filter(({ items }) => items.length > 0) },
+      head: { description: `${lead} ${firstNames(rails)}.` },
+    };
   };

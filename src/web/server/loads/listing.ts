@@ -1,13 +1,16 @@
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { unknownChoices } from '#web/features/catalogue/filter-config.ts';
 import {
+  appliedCount,
   isWellWritten,
   joined,
   readListingQuery,
   writeListingQuery,
 } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
+import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import type { ListingQuery } from '#web/store/create-listing.ts';
 import { LoadFailure, need } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
@@ -15,6 +18,15 @@ import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 const askedFor = ({ query, repeated }: PageRequest) => {
   const values = joined(query, repeated);
   return { asked: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
+};
+
+/**
+ * What of the query belongs to the page's one address: the place in the whole list, since each place shows other
+ * things; not filters and order, which show the same ones again.
+ */
+const placeOf = ({ appliedFilter, appliedSorter, cursor }: ListingQuery): string => {
+  const isWhole = appliedCount(appliedFilter) === 0 && appliedSorter === 'popular';
+  return isWhole ? writeListingQuery({ appliedFilter, appliedSorter, cursor }) : '';
 };
 
 /** The first page of a listing, or the one that the address names. `usual` is the mode where it names none. */
@@ -38,12 +50,17 @@ export const loadListing =
       if (!(error instanceof LoadFailure) || error.status !== 400 || asked.cursor === null) throw error;
       return beginning;
     }
-    const { data, config } = listing.select(store.getState());
+    const { data, config, total } = listing.select(store.getState());
     if (asked.cursor !== null && data.length === 0) return beginning;
     const isUnknown = unknownChoices(asked.appliedFilter, config);
+    const names = data.map(({ name }) => name).join(', ');
     return {
       kind: 'render',
-      props: { mode: listing.mode, canonical },
+      props: { mode: listing.mode },
+      head: {
+        description: `${MODES[listing.mode.moduleType].lead} ${WORDS[itemType].lead(total)} ${names}.`,
+        canonical: canonical + placeOf(asked),
+      },
       ...(isUnknown && { status: 404 }),
     };
   };

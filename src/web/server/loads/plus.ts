@@ -5,8 +5,10 @@ import {
   plusPlanDetail,
   plusPlans,
   plusStatus,
+  type Campaign,
   type Plan,
 } from '#web/features/membership/records.ts';
+import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -19,7 +21,7 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [first] = planList;
   if (!first) return { kind: 'not-found' };
   await need(store.dispatch(plusPlanDetail.fetch({ query: { planId: first.planId } })));
-  return undefined;
+  return { kind: 'render', head: { description: `${PLUS_LEAD} Compare the plans.` } };
 };
 
 /** The membership; with an order in the address, how that one went. */
@@ -34,8 +36,10 @@ export const loadZillionPlus: PageLoad = async ({ store, query }) => {
 };
 
 export const loadCampaign: PageLoad = async ({ store }) => {
-  await need(store.dispatch(campaignDetails.fetch({ query: {} })));
-  return undefined;
+  const { campaign } = await need<{ campaign: Campaign }>(
+    store.dispatch(campaignDetails.fetch({ query: {} })),
+  );
+  return { kind: 'render', head: { title: campaign.title, description: campaign.lead } };
 };
 
 /** A receipt of nothing leads to the offer. */

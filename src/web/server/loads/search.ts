@@ -8,11 +8,15 @@ import {
 } from '#web/features/catalogue/listing-query.ts';
 import { readSearchQuery } from '#web/features/search/query.ts';
 import { searchResult, type Found } from '#web/features/search/records.ts';
+import { foundSomething, searchTitle } from '#web/features/search/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { need } from '../load-failure.ts';
 import { DEVICE } from '../request-facts.ts';
 import { loadPage } from './paged.ts';
+
+const LEAD =
+  'Search everything that coins can buy: products, vouchers, coupons, and the partners that bring coins.';
 
 /** What stands where there is no result; the page does without it where it cannot be had. */
 const loadWaysOn = async ({ store, clientId }: PageRequest): Promise<void> => {
@@ -40,10 +44,9 @@ export const loadSearch: PageLoad = async (request) => {
   const asked = { ...readSearchQuery(request.query), narrowed: { ...narrowed, cursor: null } };
   const { q, type, after } = asked;
   const beginning = hrefs.search({ q, type }, writeListingQuery(asked.narrowed));
-  const rendered = { kind: 'render', props: { asked } } as const;
   if (q === null) {
     await loadWaysOn(request);
-    return rendered;
+    return { kind: 'render', props: { asked }, head: { description: LEAD } };
   }
   // As a form sends it, or as nobody can read it.
   if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: beginning };
@@ -58,6 +61,8 @@ export const loadSearch: PageLoad = async (request) => {
   };
   const elsewhere = await loadPage(after ?? undefined, beginning, load);
   if (elsewhere) return elsewhere;
-  if (!found?.groups.length && !found?.categories.length) await loadWaysOn(request);
-  return rendered;
+  if (!found || !foundSomething(found)) await loadWaysOn(request);
+  // Results are not for crawlers: they find the things themselves in the listings.
+  const head = { canonical: hrefs.search(), noindex: true, ...(found && { title: searchTitle(q, found) }) };
+  return { kind: 'render', props: { asked }, head };
 };

@@ -1,4 +1,5 @@
 import { partnerTerms, wayOut, type PartnerTerms } from '#web/features/partners/records.ts';
+import { SHOP_LEAD, shopLead, shopTitle, termsTitle } from '#web/features/partners/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
@@ -13,10 +14,18 @@ const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
 /** How it works, in general or at the partner that the address names. */
 export const loadShopAndEarn: PageLoad = async (request) => {
   const { partner } = request.query;
-  if (!partner) return { kind: 'render', props: { named: false } };
+  if (!partner) return { kind: 'render', props: { named: false }, head: { description: SHOP_LEAD } };
   if (!NAME.test(partner)) return { kind: 'not-found' };
-  await termsOf(request, partner);
-  return { kind: 'render', props: { named: true } };
+  const terms = await termsOf(request, partner);
+  return {
+    kind: 'render',
+    props: { named: true },
+    head: {
+      title: shopTitle(terms),
+      description: shopLead(terms),
+      canonical: hrefs.shopAndEarn(terms.partner.slug),
+    },
+  };
 };
 
 /** Announces the partner; its address comes from the server alone, and nothing else of the query counts. */
@@ -40,7 +49,11 @@ export const loadRedirect: PageLoad = async ({ store, clientId, query }) => {
 export const loadPartnerTerms: PageLoad = async (request) => {
   const partner = request.params['partner'] ?? '';
   if (!NAME.test(partner)) return { kind: 'not-found' };
-  const { partner: found } = await termsOf(request, partner);
-  if (found.slug === partner) return undefined;
-  return { kind: 'redirect', to: hrefs.partnerTerms(found.slug), permanent: true, keepQuery: true };
+  const terms = await termsOf(request, partner);
+  const { slug } = terms.partner;
+  if (slug === partner) {
+    const description = terms.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+    return { kind: 'render', head: { title: termsTitle(terms), description } };
+  }
+  return { kind: 'redirect', to: hrefs.partnerTerms(slug), permanent: true, keepQuery: true };
 };

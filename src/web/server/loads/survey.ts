@@ -1,9 +1,10 @@
-import { surveyAvailability } from '#web/features/survey/records.ts';
+import { surveyAvailability, type Availability } from '#web/features/survey/records.ts';
+import { surveyLead } from '#web/features/survey/words.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
 /** As a visitor sees it; a member's own is asked for in the browser. */
 export const loadSurvey: PageLoad = async ({ store }) => {
-  await need(store.dispatch(surveyAvailability.fetch({})));
-  return undefined;
+  const { survey } = await need<Availability>(store.dispatch(surveyAvailability.fetch({})));
+  return { kind: 'render', head: survey ? { description: surveyLead(survey) } : {} };
 };

@@ -4,5 +4,5 @@ import type { PageLoad } from '../page.ts';
 export const loadUnknown: PageLoad = async ({ params }) => {
   const byName = /^unknown(\/(?:404|500))$/.exec(params['slug'] ?? '');
   if (!byName) return { kind: 'not-found' };
-  return { kind: 'render', status: 404, props: { canonical: byName[1] } };
+  return { kind: 'render', status: 404, head: { canonical: byName[1] } };
 };

@@ -1,6 +1,11 @@
-// What a listing calls its things.
-import type { CatalogueType } from '#contract/enums.ts';
+// What the two modes are called, and what a listing calls its things.
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { formatCoins } from '#web/lib/format.ts';
+
+export const MODES: Record<ModuleType, { title: string; lead: string }> = {
+  earn: { title: 'Earn', lead: 'Shop as you do anyway, and collect coins for it.' },
+  burn: { title: 'Redeem', lead: 'What your coins can become.' },
+};
 
 interface Words {
   title: string;

@@ -1,0 +1,5 @@
+import type { Survey } from './records.ts';
+
+/** What a survey is about, what it takes and what it brings. */
+export const surveyLead = ({ lead, points, minutes }: Survey): string =>
+  `${lead} It takes ${minutes} minutes and brings ${points} coins.`;

@@ -3,7 +3,7 @@
  * Escape closes. Without JavaScript, and before the page is awake, it is a plain search by GET.
  */
 import { useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-combobox.module.css';
@@ -22,6 +22,8 @@ export interface SuggestionGroup {
 }
 
 interface SearchComboboxProps {
+  /** For who gives the field the focus. */
+  field?: Ref<HTMLInputElement> | undefined;
   action: string;
   name?: string;
   label: string;
@@ -45,7 +47,9 @@ const stepFrom = (at: number, key: string, count: number): number => {
   return ((at + 1 + step + count + 1) % (count + 1)) - 1;
 };
 
-function useListbox({ groups, name = 'q', onChoose, onChange, onSubmit }: SearchComboboxProps) {
+type ListboxProps = Omit<SearchComboboxProps, 'field'>;
+
+function useListbox({ groups, name = 'q', onChoose, onChange, onSubmit }: ListboxProps) {
   const [closed, setClosed] = useState(true);
   const [active, setActive] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
@@ -136,7 +140,7 @@ function SuggestionList({ id, label, groups, active, idOf, onChoose }: ListProps
 
 const scrollIntoList = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
-export function SearchCombobox(props: SearchComboboxProps) {
+export function SearchCombobox({ field, ...props }: SearchComboboxProps) {
   const { action, name = 'q', label, placeholder, maxLength, defaultValue, groups, status } = props;
   const id = useId();
   const awake = useAwake();
@@ -165,6 +169,7 @@ export function SearchCombobox(props: SearchComboboxProps) {
         </label>
         <Icon name="magnifying-glass" />
         <input
+          ref={field}
           id={id}
           type="search"
           name={name}

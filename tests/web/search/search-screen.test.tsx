@@ -90,13 +90,14 @@ describe('Recent searches', () => {
     ]);
   });
 
-  it('are forgotten by “Clear”', async () => {
+  it('are forgotten by “Clear”, which leaves the focus in the field', async () => {
     rememberSearch('sea');
     const { user } = openSearch();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByRole('link', { name: 'sea' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
     expect(window.localStorage.getItem(storageKey('recentSearches'))).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Search all rewards' })).toHaveFocus();
   });
 
   it('are eight at most', () => {
@@ -112,6 +113,6 @@ describe('Recent searches', () => {
 
   it('are no part of what the server renders', () => {
     rememberSearch('kayak');
-    expect(renderToString(<RecentSearches />)).not.toContain('kayak');
+    expect(renderToString(<RecentSearches onCleared={() => {}} />)).not.toContain('kayak');
   });
 });

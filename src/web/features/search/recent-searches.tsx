@@ -6,11 +6,20 @@ import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { TitledRow } from '#web/ui/layout.tsx';
 import { clearRecentSearches, rememberSearch, useRecentSearches } from './recent.ts';
 
+interface RecentSearchesProps {
+  /** The button that had the focus goes with the searches: the focus needs another place. */
+  onCleared: () => void;
+}
+
 /** As high without searches as with them, so that nothing moves when the device's memory is read. */
-export function RecentSearches() {
+export function RecentSearches({ onCleared }: RecentSearchesProps) {
   const searches = useRecentSearches();
+  const forget = () => {
+    clearRecentSearches();
+    onCleared();
+  };
   const clear = (
-    <Button variant="quiet" onClick={clearRecentSearches}>
+    <Button variant="quiet" onClick={forget}>
       Clear
     </Button>
   );

@@ -1,6 +1,6 @@
 /** The search page's field, with suggestions grouped by type. */
 import { useRouter } from 'next/router';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { SEARCH_RULES } from '#contract/enums.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Coins } from '#web/ui/coins.tsx';
@@ -60,8 +60,14 @@ const statusOf = (groups: readonly SuggestionGroup[]): string => {
   return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys to choose.`;
 };
 
-/** `q` is what the page shows the results of. Give it that as its key too, so that it follows. */
-export function SearchBox({ q, client }: { q: string; client: string }) {
+interface SearchBoxProps {
+  /** What the page shows the results of. Give it that as its key too, so that it follows. */
+  q: string;
+  client: string;
+  field?: Ref<HTMLInputElement>;
+}
+
+export function SearchBox({ q, client, field }: SearchBoxProps) {
   const router = useRouter();
   // Null until one types: what the page came with needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null);
@@ -69,6 +75,7 @@ export function SearchBox({ q, client }: { q: string; client: string }) {
   const groups = suggested ? groupsOf(suggested) : [];
   return (
     <SearchCombobox
+      field={field}
       action={hrefs.search()}
       label="Search all rewards"
       placeholder="Coffee, fuel, a weekend away"

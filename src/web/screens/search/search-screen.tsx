@@ -1,4 +1,5 @@
 /** Search: the field with its suggestions, then what was found, or ways on. */
+import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { SearchQuery } from '#web/features/search/query.ts';
 import { RecentSearches, useRemembered } from '#web/features/search/recent-searches.tsx';
@@ -41,6 +42,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
 
 export function SearchScreen({ asked }: { asked: Omit<Asked, 'q'> & SearchQuery }) {
   const { q } = asked;
+  const field = useRef<HTMLInputElement>(null);
   const found = useAppSelector(searchResult.selectData);
   const client = useAppSelector(clientConfig.selectData)?.clientId ?? '';
   return (
@@ -48,8 +50,8 @@ export function SearchScreen({ asked }: { asked: Omit<Asked, 'q'> & SearchQuery 
       {q === null ? (
         <>
           <PageHead title="Search" />
-          <SearchBox q="" client={client} />
-          <RecentSearches />
+          <SearchBox q="" client={client} field={field} />
+          <RecentSearches onCleared={() => field.current?.focus()} />
           <WaysOn />
         </>
       ) : (

@@ -7,12 +7,12 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Terms and values in lines. */
+/** Terms and values in lines; a term may come again with another value. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {items.map(({ term, value }) => (
-        <div key={term}>
+      {items.map(({ term, value }, line) => (
+        <div key={`${line} ${term}`}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>

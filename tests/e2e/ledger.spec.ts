@@ -120,6 +120,43 @@ test('a statement is kept, proves itself, and names what was altered', async ({ 
   });
 });
 
+/** Nine digits in place of every amount of coins that an answer holds. */
+const withManyCoins = (answer: string): string =>
+  answer.replace(/"(\w*(?:[pP]oints|PointsAmount|earned|spent|balanceAfter|value))":\d+/g, '"$1":888888888');
+
+test('amounts of nine digits fit a narrow phone', async ({ page, context, baseURL, apiUrl, isMobile }) => {
+  test.skip(!isMobile);
+  await signIn(context, baseURL!, apiUrl, '9876543210');
+  for (const address of ['**/_next/data/**/points-ledger.json*', '**/api/v1/member/account/txns/details']) {
+    await page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withManyCoins(await response.text()) });
+    });
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Transaction History' }).first().click();
+  const card = page.getByRole('region', { name: 'Balance' });
+  await expect(card).toContainText('Available coins88,88,88,888');
+  const figure = card.getByText('88,88,88,888', { exact: true }).first();
+  expect(await figure.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  for (const fold of await page.getByText(/ as a table/).all()) await fold.click();
+  const tables = page.locator('[role=region]:has(> table):visible');
+  const widest = () =>
+    tables.evaluateAll((all) => Math.max(...all.map((one) => one.scrollWidth - one.clientWidth)));
+  await expect(tables).toHaveCount(2);
+  expect(await widest()).toBe(0);
+
+  await page
+    .getByRole('link', { name: /^Saffron Cart groceries/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'The coins it brought' })).toContainText('88,88,88,888');
+  expect(await widest()).toBe(0);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectToFit(page);
+});
+
 test('the profile is edited by keyboard, a new e-mail address through its one-time password', async ({
   page,
   outbox,

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import type { SyntheticEvent } from 'react';
 import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { dayBalance, history, type History } from '#web/features/member/records.ts';
+import { cx } from '#web/lib/cx.ts';
 import { formatMonth } from '#web/lib/dates.ts';
 import { formatCoins, formatDay } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -20,7 +21,10 @@ const monthOf = ({ month, earned, spent }: History['months'][number]): ChartMont
 
 function DayAnswer({ on }: { on: string }) {
   const { data, error } = useAppSelector(dayBalance.select);
-  if (error) return <p className="meta">The balance of that day did not load. Please try again.</p>;
+  if (error)
+    return (
+      <p className={cx('meta', styles.answer)}>The balance of that day did not load. Please try again.</p>
+    );
   if (data?.on !== on) return null;
   const { totalPointsAmount, availablePointsAmount, blockedPointsAmount, pendingPointsAmount } = data;
   const parts = [
@@ -29,7 +33,7 @@ function DayAnswer({ on }: { on: string }) {
     ...(pendingPointsAmount > 0 ? [`${formatCoins(pendingPointsAmount)} on the way`] : []),
   ];
   return (
-    <p>
+    <p className={styles.answer}>
       At the end of {formatDay(on)}:{' '}
       <span className="num strong">{formatCoins(totalPointsAmount)} coins</span> ({parts.join(', ')}).
     </p>

@@ -49,17 +49,21 @@ const shortClassNames = (config, { dev }) => {
 };
 
 /**
- * The browser is spared the code that resolves rewrites (3 kB gzipped): none of ours leads to a page.
+ * The browser is spared the code that resolves rewrites (3 kB gzipped) and their list: none of ours leads to a page.
  *
  * @type {NonNullable<import('next').NextConfig['webpack']>}
  */
 const noRewritesInBrowser = (config, { isServer }) => {
   if (isServer) return config;
-  const plugins = /** @type {{ definitions?: Record<string, unknown> }[]} */ (config.plugins);
+  const plugins = /** @type {{ definitions?: Record<string, unknown>, rewrites?: object }[]} */ (
+    config.plugins
+  );
   const defined = plugins.find(({ definitions }) => definitions && HAS_REWRITES in definitions);
   if (!defined?.definitions)
     throw new Error(`${HAS_REWRITES} is not among the constants of the build any more.`);
   defined.definitions[HAS_REWRITES] = false;
+  const manifest = plugins.find(({ rewrites }) => rewrites);
+  if (manifest) manifest.rewrites = { beforeFiles: [], afterFiles: [], fallback: [] };
   return config;
 };
 const HAS_REWRITES = 'process.env.__NEXT_HAS_REWRITES';

@@ -1,9 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
-import { breadcrumbThing, jsonLd, listThing, productThing } from '#web/lib/structured-data.ts';
+import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
+import { jsonLd } from '#web/lib/structured-data/json-ld.ts';
+import { listThing } from '#web/lib/structured-data/list.ts';
+import { productThing } from '#web/lib/structured-data/product.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { LandingScreen } from '#web/screens/landing/landing-screen.tsx';
-import { OriginProvider, StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
+import { OriginProvider } from '#web/screens/shell/origin.ts';
+import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
 import { detailFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';

@@ -1,7 +1,7 @@
 /** One subject: its questions, and the way to the others. */
 import { Questions } from '#web/features/help/questions.tsx';
 import { faqs } from '#web/features/help/records.ts';
-import { faqThing } from '#web/lib/structured-data.ts';
+import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';

@@ -2,7 +2,7 @@
 import { countOf, findQuestions, termsOf } from '#web/features/help/find-questions.ts';
 import { Questions } from '#web/features/help/questions.tsx';
 import { faqs, type FaqCategory } from '#web/features/help/records.ts';
-import { faqThing } from '#web/lib/structured-data.ts';
+import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -9,7 +9,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
-import { siteThings } from '#web/lib/structured-data.ts';
+import { siteThings } from '#web/lib/structured-data/site.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -7,7 +7,7 @@ import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { listThing } from '#web/lib/structured-data.ts';
+import { listThing } from '#web/lib/structured-data/list.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import type { Listing, ListingMode, ListingQuery, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';

@@ -12,7 +12,7 @@ import { AppShell } from './app-shell.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { RoutedProps } from './guarded.tsx';
-import { OriginProvider } from './structured-data.tsx';
+import { OriginProvider } from './origin.ts';
 import { useKeptPages, type FrameProps } from './use-kept-pages.ts';
 import { useLinks } from './use-links.ts';
 import { useOfflinePage } from './use-offline-page.ts';

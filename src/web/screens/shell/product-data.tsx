@@ -1,6 +1,6 @@
 /** What search engines are told of a thing that is sold. */
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
-import { productThing, type ProductFacts } from '#web/lib/structured-data.ts';
+import { productThing, type ProductFacts } from '#web/lib/structured-data/product.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { StructuredData } from './structured-data.tsx';
 

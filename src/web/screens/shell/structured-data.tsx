@@ -1,16 +1,13 @@
 /** What a page tells search engines, beside what it shows: data for them, never run by a browser. */
-import { createContext, useContext } from 'react';
-import { breadcrumbThing, jsonLd, type Thing } from '#web/lib/structured-data.ts';
+import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
+import { jsonLd, type Thing } from '#web/lib/structured-data/json-ld.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { Breadcrumbs } from '#web/ui/layout.tsx';
-
-/** Scheme and host of the page, for the absolute addresses of its data. */
-const Origin = createContext('http://localhost');
-export const OriginProvider = Origin.Provider;
+import { useOrigin } from './origin.ts';
 
 /** `things` makes the data for the host of the page. */
 export function StructuredData({ things }: { things: (origin: string) => readonly Thing[] }) {
-  const text = jsonLd(things(useContext(Origin)));
+  const text = jsonLd(things(useOrigin()));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 

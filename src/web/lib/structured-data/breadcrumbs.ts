@@ -1,0 +1,18 @@
+import { absolute } from '../head.ts';
+import type { Thing } from './json-ld.ts';
+
+/** Where a page stands. Only the last step may go without an address: a step between that has none is left out. */
+export const breadcrumbThing = (
+  origin: string,
+  steps: readonly { label: string; href?: string }[],
+): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps
+    .filter(({ href }, at) => href !== undefined || at === steps.length - 1)
+    .map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(href !== undefined && { item: absolute(origin, href) }),
+    })),
+});

@@ -1,0 +1,35 @@
+import { absolute } from '../head.ts';
+import { SCHEMA, type Thing } from './json-ld.ts';
+
+export interface ProductFacts {
+  productId: string;
+  name: string;
+  brandName: string;
+  description: string;
+  image: string;
+  href: string;
+  pricePaise: number | null;
+  available: boolean;
+}
+
+const rupees = (paise: number): string =>
+  `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
+
+/** A thing to be had, with its price in rupees where it has one. */
+export const productThing = (origin: string, item: ProductFacts): Thing => ({
+  '@type': 'Product',
+  name: item.name,
+  description: item.description,
+  sku: item.productId,
+  image: [absolute(origin, item.image)],
+  brand: { '@type': 'Brand', name: item.brandName },
+  ...(item.pricePaise !== null && {
+    offers: {
+      '@type': 'Offer',
+      url: absolute(origin, item.href),
+      price: rupees(item.pricePaise),
+      priceCurrency: 'INR',
+      availability: `${SCHEMA}/${item.available ? 'InStock' : 'OutOfStock'}`,
+    },
+  }),
+});

@@ -1,0 +1,7 @@
+import { createContext, useContext } from 'react';
+
+const Origin = createContext('http://localhost');
+export const OriginProvider = Origin.Provider;
+
+/** Scheme and host of the page, for addresses that are read elsewhere. */
+export const useOrigin = (): string => useContext(Origin);

@@ -84,7 +84,7 @@ export const lighthousePart: Part = {
   name: 'lighthouse',
   title: 'Lighthouse',
   measure: async ({ quick }) => {
-    const rounds = quick ? 1 : 3;
+    const rounds = quick ? 1 : 5;
     const rows = await measureLighthouse(rounds);
     const aims = NAMES.map((name) => `${name} ${CATEGORIES[name]}`).join(', ');
     return `Mobile preset of Lighthouse on the production build, the median of ${rounds} visits with an empty cache.

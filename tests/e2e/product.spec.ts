@@ -167,6 +167,8 @@ test('a payment that is cancelled brings the coins back, and says so', async ({ 
   });
   await expect(page.getByText(/The payment was cancelled.*1,000 coins are back/)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await expect(page).toHaveURL(/\/torch-and-power-cell\/p-1030\?count=1$/);
   await page.goto('/profile/points-ledger');
   const balance = page.getByRole('region', { name: 'Balance' });
   await expect(balance).toContainText('Available coins1,000');

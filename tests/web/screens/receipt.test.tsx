@@ -179,6 +179,10 @@ it('says that an order failed, why, and that nothing was spent', async () => {
   expect(screen.getByText(OUT)).toBeInTheDocument();
   expect(screen.getByText(/Nothing was spent at Zillion/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show code' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
+    'href',
+    '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?denomination=50000&count=1',
+  );
   await waitFor(() => expect(screen.getByText('Not paid')).toBeInTheDocument());
 });
 

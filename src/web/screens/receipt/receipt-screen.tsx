@@ -35,6 +35,13 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
+/** The page of what was ordered, with the same choice. */
+const againHref = ({ itemType, line }: Order): string => {
+  const { count, denominationPaise } = line;
+  const denomination = itemType === 'VOUCHER' ? denominationPaise : null;
+  return hrefs.choice({ ...line, moduleType: 'burn' }, { denomination, count });
+};
+
 function Received({ order }: { order: Order }) {
   const shown = useReveal(order.orderId);
   const name = useAppSelector(clientConfig.selectData)?.name;
@@ -43,7 +50,7 @@ function Received({ order }: { order: Order }) {
     const spent = sumOf(order) === 'Not paid' ? `Nothing was spent${name ? ` at ${name}` : ''}. ` : '';
     return (
       <>
-        <OrderedItem line={order.line} />
+        <OrderedItem line={order.line} link={{ label: 'Order again', href: againHref(order) }} />
         <p>{spent}You can order again whenever you like.</p>
       </>
     );

@@ -106,6 +106,19 @@ test('two tabs on one address do not write over each other, and nothing typed is
   await expect(page.getByRole('link', { name: 'Edit 16, Lake View Road' })).toBeVisible();
 });
 
+test('whoever gives no first address for a product is led back to it', async ({
+  page,
+  context,
+  outbox,
+  baseURL,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  await page.goto('/order-summary?productId=p-1073&count=2');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/burn/products/paper-kite-ready-to-fly/p-1073?count=2');
+  await expect(page.locator('output')).toHaveText('2');
+});
+
 test('an address of somebody else is not there, and without a connection the form keeps its content', async ({
   page,
   context,

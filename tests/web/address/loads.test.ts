@@ -40,6 +40,17 @@ it('leads back from the form to where one came from, on own paths only', async (
   }
 });
 
+it('leads whoever gives no first address to the product, for its summary would ask again', async () => {
+  const summary = '/order-summary?productId=p-1&count=2';
+  const leaving = async (returnTo: string) => await loadAddressForm(asking({ returnTo }));
+  expect(await leaving(summary)).toMatchObject({ props: { leaveTo: summary } });
+  mockServer.use(mockEndpoint(address.fetchAll, { addressList: [] }));
+  expect(await leaving(summary)).toMatchObject({
+    props: { returnTo: summary, leaveTo: '/burn/products/p-1/p-1?count=2' },
+  });
+  expect(await leaving('/profile')).toMatchObject({ props: { leaveTo: '/profile' } });
+});
+
 it('finds the address to change, and nothing under an id of somebody else', async () => {
   expect(await loadEditAddress(asking({ addressId }))).toMatchObject({ props: { addressId } });
   const foreign = '00000000-0000-4000-8000-000000000000';

@@ -60,6 +60,17 @@ describe('/order-summary of a product', () => {
     });
   });
 
+  it('asks for no address for what cannot be ordered', async () => {
+    withAddresses();
+    mockServer.use(
+      mockError(orders.validate, 'SOLD_OUT', 'This has run out'),
+      mockError(catalogue.detail, 'NOT_FOUND', 'There is no such voucher'),
+    );
+    expect(await loadOrderSummary(asking({ productId: 'p-1', count: '2' }))).toMatchObject({
+      props: { itemType: 'PRODUCT', problem: { text: 'This has run out' } },
+    });
+  });
+
   it('begins with the default address', async () => {
     withAddresses(addressFixture());
     quoting('PRODUCT');

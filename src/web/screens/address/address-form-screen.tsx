@@ -100,18 +100,20 @@ function InTheWay({ form, hurdle }: { form: Form; hurdle: Hurdle }) {
 interface AddressFormScreenProps {
   /** The address to change; null for a new one. */
   addressId: string | null;
-  /** Where saving and leaving lead. */
+  /** Where saving leads. */
   returnTo: string;
+  /** Where leaving leads, if not there. */
+  leaveTo?: string;
 }
 
-export function AddressFormScreen({ addressId, returnTo }: AddressFormScreenProps) {
+export function AddressFormScreen({ addressId, returnTo, leaveTo = returnTo }: AddressFormScreenProps) {
   const list = useAppSelector(addressList.selectData)?.addressList ?? [];
   const address = list.find((one) => one.addressId === addressId) ?? null;
   return (
     <Wrap>
       {isOrderSummary(returnTo) && <OrderSteps itemType="PRODUCT" at="address" />}
       <PageHead title={addressId === null ? 'Add your delivery address' : 'Address Details'} />
-      <AddressForm key={addressId} address={address} returnTo={returnTo} isFirst={list.length === 0} />
+      <AddressForm key={addressId} {...{ address, returnTo, leaveTo }} isFirst={list.length === 0} />
     </Wrap>
   );
 }
@@ -119,10 +121,11 @@ export function AddressFormScreen({ addressId, returnTo }: AddressFormScreenProp
 interface AddressFormProps {
   address: Address | null;
   returnTo: string;
+  leaveTo: string;
   isFirst: boolean;
 }
 
-function AddressForm({ address, returnTo, isFirst }: AddressFormProps) {
+function AddressForm({ address, returnTo, leaveTo, isFirst }: AddressFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const form = useAddressForm(address, returnTo, formRef);
   // There is always a default one: the first is it by itself, and it stays so until another one becomes it.
@@ -143,7 +146,7 @@ function AddressForm({ address, returnTo, isFirst }: AddressFormProps) {
         <Button type="submit" scripted size="l" busy={form.busy} busyLabel="Saving">
           Save address
         </Button>
-        <ButtonLink variant="secondary" size="l" href={returnTo} onClick={form.cancel}>
+        <ButtonLink variant="secondary" size="l" href={leaveTo} onClick={form.cancel}>
           Cancel
         </ButtonLink>
       </ButtonRow>

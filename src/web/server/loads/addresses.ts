@@ -1,4 +1,5 @@
 import { addressList, type AddressList } from '#web/features/address/records.ts';
+import { isOrderSummary, readDraft } from '#web/features/orders/order-draft.ts';
 import { ownPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
@@ -17,9 +18,22 @@ const returnToOf = ({ query }: PageRequest): string => {
   return path === '/' ? hrefs.addresses() : path;
 };
 
+/**
+ * Where whoever gives no address goes. The summary of a product would ask for it again where there is none, so it is
+ * the product's page, with the choice; that page knows its own slug.
+ */
+const leaveToOf = (returnTo: string, { addressList: list }: AddressList): string => {
+  const [, query = ''] = returnTo.split('?');
+  const draft = isOrderSummary(returnTo) && readDraft(Object.fromEntries(new URLSearchParams(query)));
+  if (!draft || list.length > 0) return returnTo;
+  const { productId, count } = draft;
+  return hrefs.choice({ moduleType: 'burn', itemType: 'PRODUCT', slug: productId, productId }, { count });
+};
+
 export const loadAddressForm: PageLoad = async (request) => {
-  await loadList(request);
-  return { kind: 'render', props: { addressId: null, returnTo: returnToOf(request) } };
+  const list = await loadList(request);
+  const returnTo = returnToOf(request);
+  return { kind: 'render', props: { addressId: null, returnTo, leaveTo: leaveToOf(returnTo, list) } };
 };
 
 /** An address of somebody else is as unknown as one that never was. */

@@ -45,25 +45,25 @@ export const withDeliveryAddress = async (
 };
 
 /**
- * Where a draft without a value goes that is of no product: a coupon has a summary of its own, and the value of a
- * voucher is chosen on its page. Null of a product.
+ * What a draft without a value comes to before it is known where it goes: a coupon has a summary of its own, and the
+ * value of a voucher is chosen on its page. No outcome of a product; the problem of one that cannot be ordered.
  */
-const notOfProducts = async (
+const withoutAddress = async (
   { store, clientId }: PageRequest,
   draft: OrderDraft,
-): Promise<PageOutcome | null> => {
-  const { quote } = await loadQuote(store, { ...draft, addressId: null });
+): Promise<{ outcome: PageOutcome | null; problem: OrderProblem | null }> => {
+  const { quote, problem } = await loadQuote(store, { ...draft, addressId: null });
   if (quote) {
-    return quote.line.itemType === 'COUPON'
-      ? { kind: 'redirect', to: hrefs.couponOrderSummary(draft) }
-      : null;
+    const isCoupon = quote.line.itemType === 'COUPON';
+    const to = hrefs.couponOrderSummary(draft);
+    return { outcome: isCoupon ? { kind: 'redirect', to } : null, problem };
   }
   const { productId, count } = draft;
   const query = { client: clientId, itemType: 'VOUCHER', productId } as const;
   const found = await store.dispatch(itemDetail.fetch({ query }));
-  return itemDetail.fetch.fulfilled.match(found)
-    ? { kind: 'redirect', to: hrefs.choice({ ...found.payload.item, moduleType: 'burn' }, { count }) }
-    : null;
+  if (!itemDetail.fetch.fulfilled.match(found)) return { outcome: null, problem };
+  const to = hrefs.choice({ ...found.payload.item, moduleType: 'burn' }, { count });
+  return { outcome: { kind: 'redirect', to }, problem };
 };
 
 /** Prices the draft of the address. Without a draft there is nothing to sum up: on to the vouchers. */
@@ -73,12 +73,17 @@ export const loadOrderSummary: PageLoad = async (request) => {
   if (!draft) return { kind: 'redirect', to: WAYS.VOUCHER.list };
   if (draft.denomination === null) {
     const elsewhere = await withDeliveryAddress(store, draft);
-    if (elsewhere) return (await notOfProducts(request, draft)) ?? elsewhere;
+    if (elsewhere) {
+      const { outcome, problem } = await withoutAddress(request, draft);
+      // Nobody gives an address for what cannot be ordered.
+      if (problem && !outcome) return { kind: 'render', props: { draft, itemType: 'PRODUCT', problem } };
+      return outcome ?? elsewhere;
+    }
   }
   const { quote, problem } = await loadQuote(store, draft);
   if (problem && draft.denomination === null) {
-    const elsewhere = await notOfProducts(request, draft);
-    if (elsewhere) return elsewhere;
+    const { outcome } = await withoutAddress(request, draft);
+    if (outcome) return outcome;
   }
   const itemType = quote?.line.itemType ?? (draft.denomination === null ? 'PRODUCT' : 'VOUCHER');
   if (itemType === 'COUPON') return { kind: 'redirect', to: hrefs.couponOrderSummary(draft) };

@@ -102,6 +102,14 @@ test('an agent gets to what is open to agents, and home with a word from elsewhe
     await expect(page.getByText('That page is for the member alone')).toBeVisible();
     await expect(bar(page)).toBeVisible();
   }
+  // Neither a message nor the length of a page hides whom one acts for, or the way out.
+  const [message, above] = [
+    await page.getByText('That page is for the member alone').first().boundingBox(),
+    await bar(page).boundingBox(),
+  ];
+  expect(message!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar(page).getByRole('button', { name: 'End session' })).toBeInViewport({ ratio: 1 });
   await page.goto('/earn/partners/saffron-cart');
   await expect(bar(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Shop and earn' })).toHaveCount(0);

@@ -59,7 +59,7 @@ it('deletes at once and brings the whole address back under its own id', async (
   expect(undo).toHaveFocus();
   expect(screen.queryByRole('link', { name: /^Edit 14, Lake View Road/ })).not.toBeInTheDocument();
   await user.click(undo);
-  expect(await screen.findByRole('link', { name: /^Edit 14, Lake View Road/ })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: /^Edit 14, Lake View Road/ })).toHaveFocus();
   expect(restored).toEqual([HOME]);
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
 });
@@ -77,6 +77,7 @@ it('makes another one the default', async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Make default: 14, Lake View Road/ })).toBeInTheDocument(),
   );
+  expect(screen.getByRole('link', { name: 'Edit 3, Hill Street' })).toHaveFocus();
 });
 
 it('offers no further one where there are as many as there may be', () => {

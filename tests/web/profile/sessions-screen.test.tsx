@@ -90,6 +90,8 @@ it('ends a session there once, pressed twice, and lists what is left', async () 
   await waitFor(() => expect(screen.queryByText('Firefox on Linux')).not.toBeInTheDocument());
   expect(ended).toEqual([LAPTOP.sessionId]);
   expect(screen.getByText('Chrome on Android')).toBeVisible();
+  // The button that was pressed is gone.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus());
 });
 
 it('ends all the others at once', async () => {

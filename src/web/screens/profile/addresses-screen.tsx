@@ -22,6 +22,11 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
   const { addressId, fullName, defaultAddress } = address;
   const [street] = linesOf(address);
   const busy = actions.busy === addressId;
+  const changed = actions.changed === addressId;
+  const edit = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (changed) edit.current?.focus();
+  }, [changed]);
   return (
     <AddressRow
       name={fullName}
@@ -29,7 +34,7 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
       tag={defaultAddress && <Tag icon="check">Default</Tag>}
       actions={
         <>
-          <a className="link" href={hrefs.editAddress(addressId)} aria-label={`Edit ${street}`}>
+          <a ref={edit} className="link" href={hrefs.editAddress(addressId)} aria-label={`Edit ${street}`}>
             Edit
           </a>
           {!defaultAddress && (

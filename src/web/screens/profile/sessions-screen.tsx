@@ -1,4 +1,5 @@
 /** Sessions and activity: where one is signed in, and what support agents did on one's behalf. */
+import { useRef } from 'react';
 import {
   agentVisits,
   endOtherSessions,
@@ -52,11 +53,14 @@ const ALL = 'all';
 
 function Sessions() {
   const list = useAppSelector(sessionList.selectData)?.sessions ?? [];
-  const { busy, run } = useEnding();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { busy, run } = useEnding(() => title.current?.focus());
   const dispatch = useAppDispatch();
   return (
     <Stack gap={3}>
-      <h2>Where you are signed in</h2>
+      <h2 ref={title} tabIndex={-1}>
+        Where you are signed in
+      </h2>
       <AddressRows>
         {list.map((session) => (
           <Session

@@ -22,10 +22,16 @@ const UNDO_MS = (ADDRESS_RULES.undoSeconds - 2) * 1000;
 export const useAddresses = () => {
   const dispatch = useAppDispatch();
   const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
+  const [changed, setChanged] = useState<string | null>(null);
   const { busy, run } = useSubmit<string>();
 
   const drop = (addressId: string) =>
     setDeleted((before) => before.filter(({ address }) => address.addressId !== addressId));
+
+  const show = (addressId: string, list: Address[]) => {
+    dispatch(addressList.received({ addressList: list }));
+    setChanged(addressId);
+  };
 
   const remove = async (addressId: string) => {
     const until = Date.now() + UNDO_MS;
@@ -40,21 +46,27 @@ export const useAddresses = () => {
     const settled = await dispatch(restoreAddress({ body: address }));
     if (!restoreAddress.fulfilled.match(settled)) return;
     drop(address.addressId);
-    dispatch(addressList.received({ addressList: settled.payload.addressList }));
+    show(address.addressId, settled.payload.addressList);
   };
   const makeDefault = async (addressId: string) => {
     const settled = await dispatch(makeDefaultAddress({ body: { addressId } }));
     if (!makeDefaultAddress.fulfilled.match(settled)) return;
-    dispatch(addressList.received({ addressList: settled.payload.addressList }));
+    show(addressId, settled.payload.addressList);
+  };
+  const start = (addressId: string, work: () => Promise<void>) => {
+    setChanged(null);
+    void run(addressId, work);
   };
 
   return {
     deleted,
     /** The id of the address that a call is under way for. */
     busy,
-    remove: (addressId: string) => void run(addressId, () => remove(addressId)),
-    undo: (address: Address) => void run(address.addressId, () => undo(address)),
-    makeDefault: (addressId: string) => void run(addressId, () => makeDefault(addressId)),
+    /** The id of the address that came back or became the default: the button that was pressed for it is gone. */
+    changed,
+    remove: (addressId: string) => start(addressId, () => remove(addressId)),
+    undo: (address: Address) => start(address.addressId, () => undo(address)),
+    makeDefault: (addressId: string) => start(addressId, () => makeDefault(addressId)),
     /** The minute is over. */
     forget: drop,
   };

@@ -4,7 +4,8 @@ import { refreshSessions } from '#web/features/sessions/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-export const useEnding = () => {
+/** `onEnded` finds another place for the focus: the button that had it may be gone. */
+export const useEnding = (onEnded: () => void) => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (what: string, end: () => Promise<{ type: string; error?: unknown }>) => {
@@ -12,8 +13,10 @@ export const useEnding = () => {
     setBusy(what);
     const ended = await end();
     await dispatch(refreshSessions({}));
-    if (!ended.error) showToast('Signed out there.', 'success');
     setBusy(null);
+    if (ended.error) return;
+    showToast('Signed out there.', 'success');
+    onEnded();
   };
   return {
     busy,

@@ -222,6 +222,12 @@ describe('a voucher', () => {
     openScreen(<UserVoucherScreen />, { query: { voucherId: 'foreign-1' } });
     expect(await screen.findByText('It is not here')).toBeInTheDocument();
   });
+
+  it('that the address does not name is asked for nowhere', async () => {
+    // A call without a mock fails the test.
+    openScreen(<UserVoucherScreen />, { query: {} });
+    expect(await screen.findByText('It is not here')).toBeInTheDocument();
+  });
 });
 
 it('draws the bars of Code 128 between its start and its stop', async () => {

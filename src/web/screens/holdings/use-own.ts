@@ -21,7 +21,7 @@ interface OwnRecord<Data> {
   reset: () => UnknownAction;
 }
 
-/** `name` says what is asked for; another one is loaded anew. */
+/** `name` says what is asked for; another one is loaded anew, and an empty one names nothing that could be there. */
 export const useOwn = <Data>(
   record: OwnRecord<Data>,
   name: string,
@@ -45,12 +45,12 @@ export const useOwn = <Data>(
       setVisitor(!known);
       setAsked(name);
     });
-    if (isOwnSession()) latest.current(dispatch);
+    if (name !== '' && isOwnSession()) latest.current(dispatch);
   }, [dispatch, reset, name, changes]);
 
   if (isVisitor) return { state: 'visitor', returnTo: asPath };
   if (asked !== name) return { state: 'waiting' };
-  if (errorStatus === 404 || errorStatus === 400) return { state: 'missing' };
+  if (name === '' || errorStatus === 404 || errorStatus === 400) return { state: 'missing' };
   if (error !== null) {
     return { state: 'failed', message: error, again: () => latest.current(dispatch) };
   }

@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
+import styles from './points-ledger.module.css';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
@@ -47,7 +48,13 @@ export function Entries({ view, after }: EntriesProps) {
   const page = useAppSelector(transactions.selectData);
   if (!page) return null;
   const { accountTxnList, nextCursor } = page;
-  if (accountTxnList.length === 0) return <NoEntries view={view} />;
+  if (accountTxnList.length === 0) {
+    return (
+      <div className={styles.none}>
+        <NoEntries view={view} />
+      </div>
+    );
+  }
   const cursor = nextCursor ?? undefined;
   return (
     <div>

@@ -253,9 +253,24 @@ it.each([
   const { user, replace, push } = open();
   await user.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(replace).toHaveBeenCalledWith(PATH, undefined, { scroll: false });
+  // With the price that was shown, so that another one is told beside it.
+  expect(replace).toHaveBeenCalledWith(`${PATH}&price=2000`, undefined, { scroll: false });
   expect(push).not.toHaveBeenCalled();
   expect(goOn()).toBeEnabled();
+});
+
+it('shows a price that has changed since it was chosen, and has it accepted', async () => {
+  const sent = mockPlacing();
+  const store = storeForTest();
+  store.dispatch(orderQuote.received(quoteFixture()));
+  const draft = { ...DRAFT, price: 1900 };
+  const { user } = openScreen(<OrderSummaryScreen draft={draft} itemType="VOUCHER" problem={null} />, {
+    store,
+  });
+  expect(screen.getByText('The price has changed')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Accept the new price' })[0]!);
+  await waitFor(() => expect(sent).toMatchObject([{ body: { points: 2000 } }]));
 });
 
 it('sends nothing while an address is wrong, says so at the field and goes there', async () => {

@@ -21,7 +21,7 @@ it('leads on with the choice in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'One more' }));
   await user.click(redeem());
   expect(push.mock.calls).toEqual([
-    ['/order-summary?productId=wanderlane-stays&denomination=100000&count=2'],
+    ['/order-summary?productId=wanderlane-stays&denomination=100000&count=2&price=8000'],
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
 } from '#web/features/orders/order-draft.ts';
 import { deliveryOf, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Order, type Quote } from '#web/features/orders/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -80,8 +81,11 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     setErrors(found);
     focusFirst(found);
     setFailure(Object.keys(found).length > 0 ? null : refusalWords(refusal));
-    // The price or the balance changed: what is shown now is what counts.
-    if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
+    // The price or the balance changed: what is shown now is what counts, beside what was shown before.
+    if (refusal?.code === 409) {
+      const shown = { ...draft, price: quote.price.points };
+      void router.replace(hrefs.orderSummary(shown), undefined, { scroll: false });
+    }
   };
   const place = async () => {
     const { productId, count, denomination } = draft;

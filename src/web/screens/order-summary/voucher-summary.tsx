@@ -1,5 +1,6 @@
 /** The summary of a voucher: where its codes go. */
-import type { OrderDraft } from '#web/features/orders/order-draft.ts';
+import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
+import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
@@ -42,12 +43,14 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
   const placing = usePlacing(draft, quote);
   const { busy, failure } = placing;
   const short = quote.pointsMissing > 0;
+  const outdated = outdatedPrice(draft, quote.price);
   return (
     <Checkout
       quote={quote}
       paid={{ points: quote.price.points, moneyPaise: 0 }}
       missing={quote.pointsMissing}
       edit={hrefs.choice({ ...quote.line, moduleType: 'burn' }, draft)}
+      outdated={outdated}
       failure={failure}
       button={(block) => (
         <Button
@@ -59,7 +62,7 @@ export function VoucherSummary({ draft, quote }: { draft: OrderDraft; quote: Quo
           busy={busy}
           busyLabel="Placing"
         >
-          Continue
+          {outdated === null ? 'Continue' : ACCEPT}
         </Button>
       )}
     >

@@ -109,7 +109,8 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
     // Noted in this page's own address, so that going back finds the choice as it was.
     const query = { ...router.query, denomination, count };
     await router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
-    await router.push(hrefs.orderSummary({ productId: item.productId, denomination, count }));
+    const draft = { productId: item.productId, denomination, count, price: price?.points };
+    await router.push(hrefs.orderSummary(draft));
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 // Survey, Plus membership and campaign on the real product.
 import type { Page } from '@playwright/test';
-import { enrol, freshNumber } from './support/members.ts';
+import { enrol, enrolByCalls, freshNumber } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
@@ -16,16 +16,20 @@ const pay = async (page: Page, answer = 'twice') => {
   await page.locator('button[value="PAID"]').click();
 };
 
-test('a survey is answered once, and its card is gone from the home page', async ({ page, outbox }) => {
-  await page.goto('/survey');
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible();
-  await expectAccessible(page);
-  await signUp(page, outbox, '/survey');
+const answer = async (page: Page) => {
   await page.getByRole('radio', { name: 'Nearly every day' }).check();
   await page.getByRole('checkbox', { name: 'Online' }).check();
   await page.getByRole('radio', { name: 'Groceries' }).check();
   await page.getByRole('checkbox', { name: 'By e-mail' }).check();
   await page.getByRole('radio', { name: 'Perhaps' }).check();
+};
+
+test('a survey is answered once, and its card is gone from the home page', async ({ page, outbox }) => {
+  await page.goto('/survey');
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible();
+  await expectAccessible(page);
+  await signUp(page, outbox, '/survey');
+  await answer(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send answers' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
@@ -34,6 +38,35 @@ test('a survey is answered once, and its card is gone from the home page', async
   await expect(page.getByRole('listitem').filter({ hasText: 'How you shop' })).toHaveCount(1);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Answer' })).toHaveCount(0);
+});
+
+test('a survey whose answer is lost, and a second tab, bring its coins once', async ({
+  page,
+  context,
+  outbox,
+  books,
+  baseURL,
+  complaints,
+}) => {
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  let sent = 0;
+  complaints.expectLost('/api/v1/survey/participate');
+  await page.route('**/api/v1/survey/participate', async (route) => {
+    sent += 1;
+    if (sent > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.goto('/survey');
+  await answer(page);
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/survey');
+  await expect(tab.getByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  await books.expectEntries(mobile, ['EARNED 1000', 'EARNED 150']);
 });
 
 test('Plus is bought, shows until when, and is cancelled with the money back', async ({ page, outbox }) => {

@@ -64,6 +64,7 @@ it('says of a listing how much it holds and what comes first, and gives each pla
     return outcome?.kind === 'render' ? outcome.head : outcome;
   };
   expect(await open({})).toEqual({
+    title: 'Vouchers · Redeem',
     description: `What your coins can become. 1 gift card, sent in minutes. ${cardFixture({}).name}.`,
     canonical: '/burn/vouchers',
   });
@@ -71,6 +72,17 @@ it('says of a listing how much it holds and what comes first, and gives each pla
   // Filters and order show again what the whole list shows.
   expect(await open({ category: 'fuel' })).toMatchObject({ canonical: '/burn/vouchers' });
   expect(await open({ sort: 'discount', after: 'place' })).toMatchObject({ canonical: '/burn/vouchers' });
+});
+
+it('has a title of its own for the same things in each mode', async () => {
+  mockLists();
+  const titles = await Promise.all(
+    ['earn', 'burn'].map(async (moduleType) => {
+      const outcome = await ask(loadListing('PARTNER'), { moduleType });
+      return outcome?.kind === 'render' ? outcome.head?.title : outcome;
+    }),
+  );
+  expect(titles).toEqual(['Partners · Earn', 'Partners · Redeem']);
 });
 
 it('opens a listing in its usual mode where the address names none, under its one address', async () => {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import type { NextRouter } from 'next/router';
+import Router, { type NextRouter } from 'next/router';
 import { addressInApp, useLinks } from '#web/screens/shell/use-links.ts';
 
 const push = jest.fn(() => Promise.resolve(true));
@@ -65,6 +65,18 @@ it('fetches the code of a page once somebody points at its link', async () => {
   await userEvent.hover(screen.getByText('Vouchers'));
   expect(prefetch).toHaveBeenCalledWith('/burn/vouchers?sort=discount');
 });
+
+it.each(['routeChangeComplete', 'routeChangeError'] as const)(
+  'says that a page is under way, until %s',
+  (event) => {
+    const { documentElement } = document;
+    expect(documentElement).not.toHaveAttribute('data-under-way');
+    Router.events.emit('routeChangeStart', '/burn/vouchers');
+    expect(documentElement).toHaveAttribute('data-under-way');
+    Router.events.emit(event, '/burn/vouchers');
+    expect(documentElement).not.toHaveAttribute('data-under-way');
+  },
+);
 
 it.each([
   ['/burn/vouchers', '/burn/vouchers'],

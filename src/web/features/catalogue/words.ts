@@ -1,6 +1,7 @@
 // What the two modes are called, and what a listing calls its things.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { formatCoins } from '#web/lib/format.ts';
+import type { ListingMode } from '#web/store/create-listing.ts';
 
 export const MODES: Record<ModuleType, { title: string; lead: string }> = {
   earn: { title: 'Earn', lead: 'Shop as you do anyway, and collect coins for it.' },
@@ -44,3 +45,7 @@ export const WORDS: Record<CatalogueType, Words> = {
     empty: 'No partners here',
   },
 };
+
+/** What a list is called where its mode does not stand beside it: in a tab, in a search result, in a share. */
+export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>
+  `${WORDS[itemType].title} · ${MODES[moduleType].title}`;

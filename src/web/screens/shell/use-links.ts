@@ -1,8 +1,9 @@
 /**
  * Links are plain `<a href>` everywhere; one listener follows those that stay in the app without loading the
- * document again, and fetches a page's code once somebody means to go there (docs/decisions/040).
+ * document again, and fetches a page's code once somebody means to go there (docs/decisions/040). While one waits for a
+ * page, the document says so.
  */
-import { useRouter, type NextRouter } from 'next/router';
+import Router, { useRouter, type NextRouter } from 'next/router';
 import { useEffect } from 'react';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
@@ -40,8 +41,29 @@ const anticipate = (router: NextRouter) => (event: Event) => {
   if (address) void router.prefetch(address);
 };
 
+/** From a step within the app until its page is there; what takes its time is shown by style (styles/globals.css). */
+const setUnderWay = (isUnderWay: boolean) => () => {
+  document.documentElement.toggleAttribute('data-under-way', isUnderWay);
+};
+const begin = setUnderWay(true);
+const end = setUnderWay(false);
+
+const useUnderWay = (): void =>
+  useEffect(() => {
+    const { events } = Router;
+    events.on('routeChangeStart', begin);
+    events.on('routeChangeComplete', end);
+    events.on('routeChangeError', end);
+    return () => {
+      events.off('routeChangeStart', begin);
+      events.off('routeChangeComplete', end);
+      events.off('routeChangeError', end);
+    };
+  }, []);
+
 export const useLinks = (): void => {
   const router = useRouter();
+  useUnderWay();
   useEffect(() => {
     const follows = follow(router);
     const anticipates = anticipate(router);

@@ -8,7 +8,7 @@ import {
   writeListingQuery,
 } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
-import { MODES, WORDS } from '#web/features/catalogue/words.ts';
+import { listingTitle, MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { LoadFailure, need } from '../load-failure.ts';
@@ -58,6 +58,7 @@ export const loadListing =
       kind: 'render',
       props: { mode: listing.mode },
       head: {
+        title: listingTitle(listing.mode),
         description: `${MODES[listing.mode.moduleType].lead} ${WORDS[itemType].lead(total)} ${names}.`,
         canonical: canonical + placeOf(asked),
       },

@@ -58,6 +58,18 @@ test('a list that is late: the shell with boxes, then the list by itself', async
   await expect(page).toHaveURL(`${product.webUrl}/burn/vouchers`);
 });
 
+test('a list that is late behind a link: the page stays and says that it is waited for', async ({ page }) => {
+  await page.goto(product.webUrl);
+  const bar = () => page.evaluate(() => getComputedStyle(document.documentElement, '::after').content);
+  expect(await bar()).toBe('none');
+  await expect(async () => {
+    await page.getByRole('main').locator('a[href="/burn/products"]').first().click();
+    expect(await bar()).not.toBe('none');
+  }).toPass();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible({ timeout: 20_000 });
+  await expect.poll(bar).toBe('none');
+});
+
 test('a search that nobody answers: the error with a way on, and the rest of the site as ever', async ({
   page,
   complaints,

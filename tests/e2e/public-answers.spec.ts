@@ -55,16 +55,19 @@ const headOf = (html: string) => {
 
 test('each page that may be indexed speaks for itself, in words and with a picture', async ({ request }) => {
   const heads = new Map<string, string>();
+  const titles = new Map<string, string>();
   const images = new Set<string>();
   for (const path of PAGES) {
     const head = headOf(await (await request.get(path)).text());
     if (!head) continue;
     expect(head.title, path).not.toBe('');
     heads.set(head.address, head.description);
+    titles.set(head.address, head.title);
     images.add(head.image);
   }
   expect(heads.size).toBeGreaterThan(20);
   expect([...heads.values()]).toEqual([...new Set(heads.values())]);
+  expect([...titles.values()]).toEqual([...new Set(titles.values())]);
   expect([...heads.values()].filter((description) => description.length > 221)).toEqual([]);
   for (const image of images) {
     const answer = await request.get(image, { headers: { accept: 'image/png,image/jpeg' } });

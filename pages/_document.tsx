@@ -1,5 +1,5 @@
 // The document: the brand's theme variables stand in the server's head, so nothing flashes.
-import NextDocument, { Head, Html, Main, NextScript } from 'next/document';
+import NextDocument, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
 import { SURFACE } from '#web/lib/theme.ts';
 import { OLD_BROWSER } from '#web/lib/old-browser.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
@@ -25,6 +25,15 @@ function Consent() {
 }
 
 export default class Document extends NextDocument {
+  /** The page is rendered here. One that fails to be is an error, which no cache may keep as it may the page. */
+  static override async getInitialProps(context: DocumentContext) {
+    try {
+      return await NextDocument.getInitialProps(context);
+    } catch (error) {
+      context.res?.setHeader('Cache-Control', 'private, no-store');
+      throw error;
+    }
+  }
   override render() {
     const facts = documentFacts(this.props.__NEXT_DATA__.props);
     return (

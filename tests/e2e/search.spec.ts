@@ -81,7 +81,7 @@ test('the phone has a tab for it, the desktop a field in its header', async ({ p
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=fuel$/);
   }
-  await expect(page).toHaveTitle('Search');
+  await expect(page).toHaveTitle(isMobile ? 'Search' : 'Results for “fuel”');
 });
 
 test('the page of a search is kept out of indexes, may be cached, and sets no cookie', async ({

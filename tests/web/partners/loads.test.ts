@@ -51,6 +51,7 @@ describe('the pages that lead out', () => {
       props: { named: true },
       head: {
         title: 'Shop at Saffron Cart and earn',
+        description: expect.stringMatching(/^Saffron Cart: \d+ coins for every ₹100/) as string,
         canonical: '/shop-and-earn-points?partner=saffron-cart',
       },
     });

@@ -22,7 +22,7 @@ export const loadShopAndEarn: PageLoad = async (request) => {
     props: { named: true },
     head: {
       title: shopTitle(terms),
-      description: shopLead(terms),
+      description: `${terms.partner.name}: ${shopLead(terms)}`,
       canonical: hrefs.shopAndEarn(terms.partner.slug),
     },
   };

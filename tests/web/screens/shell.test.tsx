@@ -58,6 +58,20 @@ it('offers a visitor to sign in and to come back', () => {
   expect(banner().queryByRole('link', { name: /Your coins/ })).not.toBeInTheDocument();
 });
 
+it('frames a page that was built ahead alike, whatever address it stands at', () => {
+  const framed = ['/500', '/', '/burn/vouchers?sort=discount'].map((asPath) => {
+    const { unmount } = open(routes.failure, { asPath });
+    const links = screen
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')]);
+    unmount();
+    return links;
+  });
+  expect(framed[0]).toContainEqual(['/login', null]);
+  expect(framed[1]).toEqual(framed[0]);
+  expect(framed[2]).toEqual(framed[0]);
+});
+
 it('shows a member the coins and the way to the profile', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   markLoggedIn();

@@ -83,6 +83,9 @@ function HeaderEnd({ path }: { path: string }) {
   );
 }
 
+/** Built ahead, they know nothing of the address that they come to stand at, and are the same at each. */
+const isBuiltAhead = ({ pattern }: RouteRow): boolean => pattern === '/404' || pattern === '/500';
+
 export function AppShell({ route, children }: { route: RouteRow; children: ReactNode }) {
   const router = useRouter();
   const config = useAppSelector(clientConfig.selectData);
@@ -91,7 +94,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   useSession();
   useKeptForm(member?.lcn ?? null);
   const isHeld = useAgentGuard(route);
-  const path = router.asPath.split(/[?#]/)[0] ?? '/';
+  const builtAhead = isBuiltAhead(route);
+  const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
   const above = parentOf(path);
   const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
   // Where the API is down, the page still says whose it is.
@@ -106,7 +110,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), path)}
         {...(agent ? { search: null } : {})}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
-        end={<HeaderEnd path={oneSpelling(router.asPath)} />}
+        end={<HeaderEnd path={builtAhead ? hrefs.home() : oneSpelling(router.asPath)} />}
       />
       <main id="main" tabIndex={-1}>
         {!isHeld && children}

@@ -305,6 +305,14 @@ describe('the copy for when there is no connection', () => {
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
   });
 
+  it('is not spoken of where there is no voucher to keep', async () => {
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [], nextCursor: null }));
+    open();
+    expect(await screen.findByText('No active vouchers')).toBeVisible();
+    await waitFor(async () => expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true));
+    expect(screen.queryByText(/Kept on this device/)).not.toBeInTheDocument();
+  });
+
   it('is not kept for a support agent', async () => {
     open({ agent: ACTING_AGENT });
     expect(await screen.findByText(/Valid until/)).toBeVisible();

@@ -62,9 +62,10 @@ const WORDS = {
   },
 };
 
-export function KeptNote({ change }: { change: string }) {
-  const { keeping, refuse, allow } = useKeeping(change);
-  if (keeping === 'unknown') return null;
+/** `vouchers`: what there is to keep; without any, nothing is said. */
+export function KeptNote({ vouchers }: { vouchers: readonly string[] }) {
+  const { keeping, refuse, allow } = useKeeping(vouchers.join());
+  if (keeping === 'unknown' || vouchers.length === 0) return null;
   const { text, action } = WORDS[keeping];
   return (
     <p className="meta">

@@ -114,7 +114,7 @@ export function UserVouchersScreen() {
             <>
               <Holdings state={state} data={data} />
               {state === 'active' && (
-                <KeptNote change={data.holdingList.map(({ voucherId }) => voucherId).join()} />
+                <KeptNote vouchers={data.holdingList.map(({ voucherId }) => voucherId)} />
               )}
             </>
           )}

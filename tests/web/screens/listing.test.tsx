@@ -57,6 +57,21 @@ const open = async (appliedFilter: AppliedFilter = {}) => {
 const cards = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent.match(/Card \w/)?.[0]);
 
+it('says of partners what one does there in its mode', async () => {
+  mockPages();
+  for (const [moduleType, lead] of [
+    ['earn', '3 partners that turn rupees into coins.'],
+    ['burn', '3 partners to spend coins at.'],
+  ] as const) {
+    const mode = { moduleType, itemType: 'PARTNER' } as const;
+    const store = storeForTest();
+    const asked = { appliedFilter: {}, appliedSorter: 'popular', cursor: null, client: 'ZILLION' } as const;
+    await store.dispatch(listingOf(moduleType, 'PARTNER')!.load(asked));
+    openScreen(<ListingScreen mode={mode} />, { store });
+    expect(screen.getByText(lead)).toBeInTheDocument();
+  }
+});
+
 it('shows the first page, how many there are, and a plain link to the next', async () => {
   mockPages();
   await open();

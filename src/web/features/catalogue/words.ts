@@ -10,7 +10,7 @@ export const MODES: Record<ModuleType, { title: string; lead: string }> = {
 
 interface Words {
   title: string;
-  lead: (total: number) => string;
+  lead: (total: number, moduleType: ModuleType) => string;
   /** How many of them: "79 vouchers". */
   counted: (total: number) => string;
   empty: string;
@@ -40,7 +40,12 @@ export const WORDS: Record<CatalogueType, Words> = {
   },
   PARTNER: {
     title: 'Partners',
-    lead: (total) => `${counted(total, 'partner', 'partners')} that turn rupees into coins.`,
+    lead: (total, moduleType) => {
+      const partners = counted(total, 'partner', 'partners');
+      return moduleType === 'earn'
+        ? `${partners} that turn rupees into coins.`
+        : `${partners} to spend coins at.`;
+    },
     counted: (total) => counted(total, 'partner', 'partners'),
     empty: 'No partners here',
   },

@@ -98,7 +98,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
           { label: words.title },
         ]}
       />
-      <PageHead title={words.title} lead={words.lead(listing.total)} />
+      <PageHead title={words.title} lead={words.lead(listing.total, mode.moduleType)} />
       <Results record={record} listing={listing} />
     </Wrap>
   );

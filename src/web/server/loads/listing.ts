@@ -53,13 +53,14 @@ export const loadListing =
     const { data, config, total } = listing.select(store.getState());
     if (asked.cursor !== null && data.length === 0) return beginning;
     const isUnknown = unknownChoices(asked.appliedFilter, config);
+    const { moduleType } = listing.mode;
     const names = data.map(({ name }) => name).join(', ');
     return {
       kind: 'render',
       props: { mode: listing.mode },
       head: {
         title: listingTitle(listing.mode),
-        description: `${MODES[listing.mode.moduleType].lead} ${WORDS[itemType].lead(total)} ${names}.`,
+        description: `${MODES[moduleType].lead} ${WORDS[itemType].lead(total, moduleType)} ${names}.`,
         canonical: canonical + placeOf(asked),
       },
       ...(isUnknown && { status: 404 }),

@@ -1,7 +1,6 @@
 // Without a connection: the brand's offline page for every page, and the vouchers that the device keeps.
 import type { BrowserContext, Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
-import { settled } from './support/complaints.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { takeCoupon } from './support/orders.ts';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
@@ -179,8 +178,6 @@ test('a session that ends wipes the copy', async ({ page, context, outbox, compl
   // Ended elsewhere: the cookie is worth nothing any more.
   const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
   await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
-  // A picture under way through the worker would fail with the page that asked for it.
-  await settled(page);
   await page.reload();
   await expect(page.getByText('Session Expired!')).toBeVisible();
   expect(await cacheNames(page)).not.toContain('kept-vouchers');

@@ -1,7 +1,10 @@
 // What a page complains of while a test drives it: the console, its scripts, its requests, hydration.
-import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Frame, Page, Request, Response } from '@playwright/test';
 
 const HYDRATION = /hydrat|did not match|server rendered/i;
+
+/** How a request without a connection ends; the second through a worker. */
+const NO_CONNECTION = /^net::ERR_(INTERNET_DISCONNECTED|FAILED)$/;
 
 export class Complaints {
   #seen: string[] = [];
@@ -9,6 +12,8 @@ export class Complaints {
   #expectedWords: string[] = [];
   #lost: string[] = [];
   #expected: { status: number; urlPart: string }[] = [];
+  /** What each frame asked for since its last navigation began. */
+  #current = new WeakMap<Frame, WeakSet<Request>>();
 
   /** Says that the test provokes this answer: neither it nor the browser's line about it is a complaint. */
   expectStatus(status: number, urlPart: string): void {
@@ -35,6 +40,7 @@ export class Complaints {
     context.on('weberror', (error) =>
       this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`),
     );
+    context.on('request', (request) => this.#onRequest(request));
     context.on('requestfailed', (request) => this.#onFailure(request));
     context.on('response', (response) => this.#onResponse(response));
   }
@@ -64,12 +70,28 @@ export class Complaints {
     this.#seen.push(`console ${message.type()}: ${text} (${url})`);
   }
 
+  #onRequest(request: Request): void {
+    if (request.serviceWorker()) return;
+    const frame = request.frame();
+    const isFirst = request.isNavigationRequest() || !this.#current.has(frame);
+    if (isFirst) this.#current.set(frame, new WeakSet());
+    this.#current.get(frame)!.add(request);
+  }
+
+  /** A navigation breaks off what the page before it was still fetching; through a worker that reads as failed. */
+  #isBrokenOff(request: Request, reason: string): boolean {
+    if (reason === 'net::ERR_ABORTED') return true;
+    if (reason !== 'net::ERR_FAILED') return false;
+    return this.#current.get(request.frame())?.has(request) === false;
+  }
+
   #onFailure(request: Request): void {
+    // What a worker fetches for a page fails for the page as well, which is asked there.
+    if (request.serviceWorker()) return;
     const reason = request.failure()?.errorText ?? 'unknown';
-    if (this.#offline && reason === 'net::ERR_INTERNET_DISCONNECTED') return;
+    if (this.#offline && NO_CONNECTION.test(reason)) return;
     if (this.#isLost(request.url())) return;
-    // A navigation breaks off what the page before it was still fetching, prefetches above all.
-    if (reason !== 'net::ERR_ABORTED')
+    if (!this.#isBrokenOff(request, reason))
       this.#seen.push(`request failed: ${request.method()} ${request.url()} (${reason})`);
   }
 

@@ -125,7 +125,7 @@ const withManyCoins = (answer: string): string =>
   answer.replace(/"(\w*(?:[pP]oints|PointsAmount|earned|spent|balanceAfter|value))":\d+/g, '"$1":888888888');
 
 test('amounts of nine digits fit a narrow phone', async ({ page, context, baseURL, apiUrl, isMobile }) => {
-  test.skip(!isMobile);
+  test.skip(!isMobile, 'As wide as a phone');
   await signIn(context, baseURL!, apiUrl, '9876543210');
   for (const address of ['**/_next/data/**/points-ledger.json*', '**/api/v1/member/account/txns/details']) {
     await page.route(address, async (route) => {

@@ -17,6 +17,10 @@ export const DESCRIPTION_LIMIT = 220;
 export const cutDescription = (text: string): string =>
   text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}…` : text;
 
+/** A lead, and by name what there is; of nothing the lead alone. */
+export const withNames = (lead: string, names: readonly string[]): string =>
+  names.length > 0 ? `${lead} ${names.join(', ')}.` : lead;
+
 /** A picture of ours as social networks take it: through the resizer, which gives a JPEG to whoever knows no WebP. */
 export const pictureToShare = (path: string): string =>
   `/_next/image?${new URLSearchParams({ url: path, w: '640', q: '75' })}`;

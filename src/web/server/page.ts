@@ -6,7 +6,7 @@ import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import type { HeadOfPage } from '#web/lib/head.ts';
+import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
 import { decideAccess, loginPath, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
@@ -223,7 +223,11 @@ const run = async (
   const status = (outcome.kind === 'render' && outcome.status) || reachedStatus;
   setHeaders(context, route, status, config);
   const { props = {}, head = {} } = outcome.kind === 'render' ? outcome : {};
-  const said = status === reachedStatus ? head : { ...head, noindex: true };
+  const said = {
+    ...head,
+    ...(head.description !== undefined && { description: cutDescription(head.description) }),
+    ...(status !== reachedStatus && { noindex: true }),
+  };
   return { props: { ...props, ...standing, failure, head: said } };
 };
 

@@ -68,6 +68,11 @@ it('says of a listing how much it holds and what comes first, and gives each pla
     description: `What your coins can become. 1 gift card, sent in minutes. ${cardFixture({}).name}.`,
     canonical: '/burn/vouchers',
   });
+  mockLists(['VOUCHER']);
+  expect(await open({})).toMatchObject({
+    description: 'What your coins can become. 0 gift cards, sent in minutes.',
+  });
+  mockLists();
   expect(await open({ after: 'place' })).toMatchObject({ canonical: '/burn/vouchers?after=place' });
   // Filters and order show again what the whole list shows.
   expect(await open({ category: 'fuel' })).toMatchObject({ canonical: '/burn/vouchers' });

@@ -39,6 +39,12 @@ describe('a public page', () => {
     expect(seen).toEqual({ q: 'tea' });
   });
 
+  it('sends no more of its description than its head shows', async () => {
+    const description = 'sea '.repeat(100);
+    const { props } = await renderHome({}, () => Promise.resolve({ kind: 'render', head: { description } }));
+    expect(props).toMatchObject({ head: { description: `${'sea '.repeat(55)}…` } });
+  });
+
   it('may be kept by a shared cache', async () => {
     const { status, header } = await renderHome();
     expect(status).toBe(200);

@@ -1,5 +1,5 @@
-// What pages tell search engines in schema.org's words, as JSON-LD. Pure. A module for each kind of thing: a page loads its
-// own alone.
+// What pages tell search engines in schema.org's words, as JSON-LD. Pure. A module for each kind of thing: a page
+// loads its own alone.
 
 export type Thing = Readonly<Record<string, unknown>>;
 

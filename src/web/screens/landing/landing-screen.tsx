@@ -2,7 +2,7 @@
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
-import { MODES } from '#web/features/catalogue/words.ts';
+import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import type { ListingItem } from '#web/store/create-listing.ts';
@@ -18,12 +18,12 @@ interface LandingProps {
   rails: { itemType: CatalogueType; items: ListingItem[] }[];
 }
 
-/** What a type is called here, and the module by which a brand opens it. */
-const TYPES: Record<CatalogueType, { title: string; module: string }> = {
-  VOUCHER: { title: 'Vouchers', module: 'vouchers' },
-  PRODUCT: { title: 'Products', module: 'products' },
-  COUPON: { title: 'Coupons', module: 'coupons' },
-  PARTNER: { title: 'Partners', module: 'partners' },
+/** The module by which a brand opens a type. */
+const MODULES: Record<CatalogueType, string> = {
+  VOUCHER: 'vouchers',
+  PRODUCT: 'products',
+  COUPON: 'coupons',
+  PARTNER: 'partners',
 };
 
 function Items({ itemType, items }: LandingProps['rails'][number]) {
@@ -47,7 +47,7 @@ function Items({ itemType, items }: LandingProps['rails'][number]) {
 
 export function LandingScreen({ moduleType, rails }: LandingProps) {
   const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
-  const open = rails.filter(({ itemType }) => modules.includes(TYPES[itemType].module));
+  const open = rails.filter(({ itemType }) => modules.includes(MODULES[itemType]));
   const { title, lead } = MODES[moduleType];
   return (
     <Wrap>
@@ -57,7 +57,7 @@ export function LandingScreen({ moduleType, rails }: LandingProps) {
       {open.map(({ itemType, items }, index) => (
         <Section
           key={itemType}
-          title={TYPES[itemType].title}
+          title={WORDS[itemType].title}
           more={{ href: hrefs.listing({ moduleType, itemType }), label: 'See all' }}
           first={index === 0}
         >

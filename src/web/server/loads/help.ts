@@ -1,6 +1,7 @@
 // Server only: the frequent questions and the policies of a brand.
 import { faqs, policy, type FaqCategory, type PolicyPage } from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';
+import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
@@ -17,9 +18,13 @@ const loadQuestions =
   async (request) => {
     const { categories } = await needFaqs(request);
     const q = (request.query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
-    const description = `${lead} ${categories.map(({ title }) => title).join(', ')}.`;
+    const subjects = categories.map(({ title }) => title);
     // What one searched for is nothing for crawlers.
-    return { kind: 'render', props: { q }, head: { description, noindex: q !== '' } };
+    return {
+      kind: 'render',
+      props: { q },
+      head: { description: withNames(lead, subjects), noindex: q !== '' },
+    };
   };
 
 export const loadFaqs = loadQuestions('Every question that members ask, with its answer.');

@@ -2,6 +2,7 @@
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { fetchSome } from '#web/features/catalogue/records.ts';
 import { MODES } from '#web/features/catalogue/words.ts';
+import { withNames } from '#web/lib/head.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { LoadFailure } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -20,8 +21,8 @@ const TYPES: Record<ModuleType, readonly CatalogueType[]> = {
 };
 
 /** The best liked of each type, by name. */
-const firstNames = (rails: readonly LandingRail[]): string =>
-  rails.flatMap(({ items }) => items.slice(0, 2).map(({ name }) => name)).join(', ');
+const firstNames = (rails: readonly LandingRail[]): string[] =>
+  rails.flatMap(({ items }) => items.slice(0, 2).map(({ name }) => name));
 
 /** Shows the rails that can be had; fails where none can. */
 export const loadLanding =
@@ -37,10 +38,9 @@ export const loadLanding =
       fetchSome.fulfilled.match(settled) ? [{ itemType, items: settled.payload.items }] : [],
     );
     if (rails.length === 0) throw new LoadFailure(503);
-    const { lead } = MODES[moduleType];
     return {
       kind: 'render',
       props: { moduleType, rails: rails.filter(({ items }) => items.length > 0) },
-      head: { description: `${lead} ${firstNames(rails)}.` },
+      head: { description: withNames(MODES[moduleType].lead, firstNames(rails)) },
     };
   };

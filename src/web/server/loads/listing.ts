@@ -9,6 +9,7 @@ import {
 } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { listingTitle, MODES, WORDS } from '#web/features/catalogue/words.ts';
+import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { LoadFailure, need } from '../load-failure.ts';
@@ -54,13 +55,16 @@ export const loadListing =
     if (asked.cursor !== null && data.length === 0) return beginning;
     const isUnknown = unknownChoices(asked.appliedFilter, config);
     const { moduleType } = listing.mode;
-    const names = data.map(({ name }) => name).join(', ');
+    const lead = `${MODES[moduleType].lead} ${WORDS[itemType].lead(total, moduleType)}`;
     return {
       kind: 'render',
       props: { mode: listing.mode },
       head: {
         title: listingTitle(listing.mode),
-        description: `${MODES[moduleType].lead} ${WORDS[itemType].lead(total, moduleType)} ${names}.`,
+        description: withNames(
+          lead,
+          data.map(({ name }) => name),
+        ),
         canonical: canonical + placeOf(asked),
       },
       ...(isUnknown && { status: 404 }),

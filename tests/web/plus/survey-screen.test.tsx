@@ -6,6 +6,7 @@ import { surveyAvailability } from '#web/features/survey/records.ts';
 import { SurveyScreen } from '#web/screens/survey/survey-screen.tsx';
 import { keepForms, restoreForms } from '#web/session/kept-form.ts';
 import { markLoggedIn } from '#web/session/session.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import { contract } from '#contract/index.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -130,6 +131,45 @@ it('has the answers again after the login that an ended session asked for', asyn
   act(() => void again.store.dispatch(dashboard.received(dashboardFixture())));
   expect(await screen.findByRole('button', { name: 'Send answers' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('radio', { name: 'Perhaps' })).toBeChecked());
+});
+
+const openFor = (lcn: string) => {
+  const opened = open(true);
+  act(() => void opened.store.dispatch(dashboard.received({ ...dashboardFixture(), lcn })));
+  return opened;
+};
+
+it('has the answers again after a reload, until they are sent', async () => {
+  const { lcn } = dashboardFixture();
+  mockServer.use(
+    mockEndpoint(survey.participateByPost, {
+      participation: { surveyId: SURVEY.surveyId, points: 150, answeredAt: '2026-03-14T09:30:00.000Z' },
+      availablePointsAmount: 150,
+    }),
+  );
+  const opened = openFor(lcn);
+  await answerAll(opened);
+  opened.unmount();
+  const again = openFor(lcn);
+  await waitFor(async () => expect(await screen.findByRole('radio', { name: 'Perhaps' })).toBeChecked());
+  expect(screen.getByRole('checkbox', { name: 'Online' })).toBeChecked();
+  await again.user.click(screen.getByRole('button', { name: 'Send answers' }));
+  expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('perhaps');
+});
+
+it('has no answers of another card, and none that are not asked for', async () => {
+  const opened = openFor(dashboardFixture().lcn);
+  await answerAll(opened);
+  opened.unmount();
+  const other = openFor('xxxxxx0001');
+  expect(await screen.findByRole('radio', { name: 'Perhaps' })).not.toBeChecked();
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('perhaps');
+  other.unmount();
+  tabStorage.write(`survey:${SURVEY.surveyId}`, 'often:hourly,recommend:perhaps,nonsense');
+  openFor('xxxxxx0001');
+  await waitFor(async () => expect(await screen.findByRole('radio', { name: 'Perhaps' })).toBeChecked());
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
 });
 
 it('says that the questions could not be loaded, and asks again', async () => {

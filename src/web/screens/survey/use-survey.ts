@@ -1,6 +1,6 @@
 // Answering the survey: what is chosen, what is missing, and the one call that brings the coins.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
+import { readAnswers, surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Survey,
 } from '#web/features/survey/records.ts';
 import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
+import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSessionChanges } from '#web/store/session-changes.ts';
@@ -42,9 +43,21 @@ export const useReader = (): { reader: Reader; again: () => void } => {
   return { reader, again: () => setTries((count) => count + 1) };
 };
 
+/** Storage can hold anything: what the survey does not ask is left out. */
+const answersIn = (text: string, { questions }: Survey): Answers => {
+  const given = readAnswers(text);
+  return Object.fromEntries(
+    questions.map(({ questionId, options }) => [
+      questionId,
+      given[questionId]?.filter((id) => options.some(({ optionId }) => optionId === id)) ?? [],
+    ]),
+  );
+};
+
 export const useAnswering = (survey: Survey) => {
   const dispatch = useAppDispatch();
-  const [answers, setAnswers] = useState<Answers>({});
+  const { text, keep, forget } = useKeptText(`survey:${survey.surveyId}`);
+  const answers = answersIn(text, survey);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -52,7 +65,7 @@ export const useAnswering = (survey: Survey) => {
   useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
 
   const choose = (questionId: string, options: readonly string[]) => {
-    setAnswers((given) => ({ ...given, [questionId]: options }));
+    keep((given) => writeAnswers({ ...answersIn(given, survey), [questionId]: options }));
     setFaults((found) => Object.fromEntries(Object.entries(found).filter(([id]) => id !== questionId)));
   };
   const send = async () => {
@@ -66,6 +79,7 @@ export const useAnswering = (survey: Survey) => {
       if (OVER.has(settled.payload?.code ?? 0)) await dispatch(refreshAvailability({}));
       return;
     }
+    forget();
     noteAnswered();
     const { participation } = settled.payload;
     dispatch(surveyAvailability.received({ showSurvey: false, survey: null, participation }));

@@ -1,0 +1,22 @@
+// What is chosen on a page and not sent yet: kept in the tab over a reload and a login in between, for its own card.
+import { useEffect } from 'react';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { tabStorage } from '#web/session/storage.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
+
+export const useKeptText = (name: string) => {
+  const { draft: text, set, change } = useDraft(() => '');
+  const lcn = useAppSelector(dashboard.selectData)?.lcn ?? null;
+  useEffect(() => {
+    // Until it is known who is signed in, the tab may hold what another card left in it.
+    const kept = lcn === null ? null : tabStorage.read(name);
+    if (kept !== null) queueMicrotask(() => set(kept));
+  }, [name, lcn, set]);
+  return {
+    text,
+    keep: (made: (before: string) => string) => tabStorage.write(name, change(made)),
+    /** It is sent. */
+    forget: () => tabStorage.remove(name),
+  };
+};

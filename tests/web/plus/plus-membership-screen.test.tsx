@@ -51,6 +51,21 @@ it('offers a member each plan, and renewal only as a choice', async () => {
   expect(screen.getByRole('checkbox', { name: /Renew by itself/ })).not.toBeChecked();
 });
 
+it('keeps the choice of renewal over a reload and a login', async () => {
+  const renewal = () => screen.findByRole('checkbox', { name: /Renew by itself/ });
+  const { user, unmount } = open(dashboardFixture());
+  await user.click(await renewal());
+  unmount();
+  const visitor = open(null);
+  act(() => void visitor.store.dispatch(dashboard.received(dashboardFixture())));
+  await waitFor(async () => expect(await renewal()).toBeChecked());
+  await user.click(await renewal());
+  visitor.unmount();
+  open(dashboardFixture());
+  await act(async () => Promise.resolve());
+  expect(await renewal()).not.toBeChecked();
+});
+
 it('offers a support agent nothing to buy', () => {
   open(dashboardFixture({ agent: AGENT }));
   expect(screen.getByRole('article', { name: 'Plus, one year' })).toBeVisible();

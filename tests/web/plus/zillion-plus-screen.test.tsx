@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
-import { plusStatus, type PlusMembership } from '#web/features/membership/records.ts';
+import {
+  plusOrder,
+  plusStatus,
+  type PlusMembership,
+  type PlusOrder,
+} from '#web/features/membership/records.ts';
 import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
+import { tabStorage } from '#web/session/storage.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
@@ -9,8 +15,22 @@ import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 beforeAll(openDialogsInJsdom);
 beforeEach(forgetBrowser);
 
-const open = (changes: Partial<PlusMembership>) => {
-  const { earnKinds, ...plan } = plusProgrammes['ZILLION']!.plans[1]!;
+const { earnKinds, ...plan } = plusProgrammes['ZILLION']!.plans[1]!;
+const ORDER: PlusOrder = {
+  orderId: 'ZM-2026-0301-K7XQ2',
+  kind: 'BUY',
+  status: 'ORDER_SUCCESS',
+  plan,
+  pricePaise: plan.pricePaise,
+  bonusPoints: 0,
+  placedAt: '2026-03-01T06:30:00.000Z',
+  startsAt: '2026-03-01T06:30:00.000Z',
+  endsAt: '2028-03-01T06:30:00.000Z',
+  refundedPaise: 0,
+  failure: null,
+};
+
+const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) => {
   expect(earnKinds).not.toHaveLength(0);
   const member: PlusMembership = {
     plan,
@@ -34,7 +54,8 @@ const open = (changes: Partial<PlusMembership>) => {
     benefitList: [],
   };
   store.dispatch(plusStatus.received({ membership: member, benefits, orderList: [] }));
-  return openScreen(<ZillionPlusScreen orderId={null} />, { store });
+  if (order) store.dispatch(plusOrder.received({ order, payment: null }));
+  return openScreen(<ZillionPlusScreen orderId={order?.orderId ?? null} />, { store });
 };
 
 it.each([
@@ -53,4 +74,13 @@ it.each([
   const { user } = open(changes);
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
   expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+it.each([
+  ['ORDER_SUCCESS', null],
+  ['ORDER_FAILED', 'ON'],
+] as const)('keeps the choice of renewal until a plan is paid: %s', (status, kept) => {
+  tabStorage.write('plus-renewal', 'ON');
+  open({}, { ...ORDER, status });
+  expect(tabStorage.read('plus-renewal')).toBe(kept);
 });

@@ -1,4 +1,5 @@
 /** How the order that the address names went: the receipt of a purchase, at the head of the membership. */
+import { useEffect } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   plusOrder,
@@ -11,10 +12,15 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
+import { forgetRenewalChoice } from './use-renewal-choice.ts';
 
 /** Asks again while the payment is open, and brings the page up to date once it is settled. */
 const useSettledOrder = (order: PlusOrder | undefined): void => {
   const dispatch = useAppDispatch();
+  const isPaid = order?.status === 'ORDER_SUCCESS';
+  useEffect(() => {
+    if (isPaid) forgetRenewalChoice();
+  }, [isPaid]);
   usePaced(order?.status === 'PENDING', async () => {
     if (!order) return;
     const settled = await dispatch(refreshPlusOrder({ query: { orderId: order.orderId } }));

@@ -1,5 +1,5 @@
 /** Plus: what it is, its plans side by side, and for a member what it would have brought. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PLUS_TIER } from '#contract/enums.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
@@ -25,6 +25,7 @@ import { Fold } from '#web/ui/fold.tsx';
 import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { useBuying } from './use-buying.ts';
+import { useRenewalChoice } from './use-renewal-choice.ts';
 
 /** The member's part is fetched in the browser: the page is the same for everybody. */
 const useOutlook = (isMember: boolean) => {
@@ -42,7 +43,7 @@ function Plans() {
   const isAgent = useIsAgent();
   const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
   const outlook = useOutlook(isMember);
-  const [autoRenew, setAutoRenew] = useState(false);
+  const { autoRenew, chooseRenewal } = useRenewalChoice();
   const { busy, failure, buy } = useBuying();
   const action = (plan: Plan) => {
     // One of them is the view's primary button.
@@ -82,7 +83,7 @@ function Plans() {
           <Checkbox
             label="Renew by itself at the end. You can switch it off at any time."
             checked={autoRenew}
-            onChange={(event) => setAutoRenew(event.target.checked)}
+            onChange={(event) => chooseRenewal(event.target.checked)}
           />
         )}
         <PlanCards plans={plans} features={features} outlook={outlook} action={action} />

@@ -114,11 +114,46 @@ describe('/order-summary of a product', () => {
   });
 
   it('says how many may be ordered at once, where the address asks for more', async () => {
-    mockServer.use(mockError(orders.validate, 'MALFORMED_REQUEST', 'At most 10 in one order', { most: 10 }));
+    mockServer.use(
+      mockError(orders.validate, 'MALFORMED_REQUEST', 'At most 10 in one order', { most: 10 }),
+      mockEndpoint(catalogue.detail, detailFixture({ maxCount: 10 })),
+    );
     const query = { productId: 'v-1', denomination: '50000', count: '25' };
+    const problem = { text: 'At most 10 in one order', left: 10, otherValue: null };
     expect(await loadOrderSummary(asking(query))).toMatchObject({
-      props: { draft: { count: 25 }, problem: { text: 'At most 10 in one order', left: 10 } },
+      props: { draft: { count: 25 }, problem },
     });
+  });
+
+  it.each([
+    ['50000', 'SOLD_OUT', { left: 0 }, 'denomination=100000&count=2'],
+    ['50000', 'SOLD_OUT', { left: 1 }, 'denomination=100000&count=2'],
+    ['100000', 'SOLD_OUT', { left: 0 }, 'denomination=50000&count=2'],
+    ['70000', 'MALFORMED_REQUEST', {}, 'denomination=50000&count=2'],
+  ] as const)(
+    'leads from a value that is not to be had so often to another one: %s, %s %j',
+    async (denomination, code, details, choice) => {
+      mockServer.use(
+        mockError(orders.validate, code, 'Not so', details),
+        mockEndpoint(catalogue.detail, detailFixture()),
+      );
+      const otherValue = `/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?${choice}`;
+      expect(await loadOrderSummary(asking({ productId: 'v-1', denomination, count: '2' }))).toMatchObject({
+        props: { itemType: 'VOUCHER', problem: { text: 'Not so', otherValue } },
+      });
+    },
+  );
+
+  it.each([
+    ['there is none', 'SOLD_OUT', { denominations: detailFixture().denominations.slice(0, 1) }],
+    ['it is for members of Plus', 'PLUS_ONLY', {}],
+  ] as const)('leads to no other value where %s', async (_name, code, changes) => {
+    mockServer.use(
+      mockError(orders.validate, code, 'Not so'),
+      mockEndpoint(catalogue.detail, detailFixture({ ...changes })),
+    );
+    const query = { productId: 'v-1', denomination: '50000', count: '2' };
+    expect(await loadOrderSummary(asking(query))).toMatchObject({ props: { problem: { otherValue: null } } });
   });
 
   it('says why it cannot be ordered', async () => {

@@ -347,7 +347,7 @@ it('says why a voucher cannot be ordered, with a way on', () => {
     <OrderSummaryScreen
       draft={DRAFT}
       itemType="VOUCHER"
-      problem={{ text: 'Sold out', plusOnly: false, left: 0 }}
+      problem={{ text: 'Sold out', plusOnly: false, left: 0, otherValue: null }}
     />,
   );
   expect(screen.getByText('Sold out')).toBeInTheDocument();
@@ -355,7 +355,7 @@ it('says why a voucher cannot be ordered, with a way on', () => {
 });
 
 it('leads to as many as are left, where more were asked for', () => {
-  const problem = { text: 'Only 2 left', plusOnly: false, left: 2 };
+  const problem = { text: 'Only 2 left', plusOnly: false, left: 2, otherValue: null };
   openScreen(<OrderSummaryScreen draft={{ ...DRAFT, count: 5 }} itemType="VOUCHER" problem={problem} />);
   expect(screen.getByText('Only 2 left')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Take 2' })).toHaveAttribute(
@@ -364,8 +364,20 @@ it('leads to as many as are left, where more were asked for', () => {
   );
 });
 
+it('leads to another value of the voucher before others', () => {
+  const otherValue = '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?denomination=100000&count=1';
+  const problem = { text: 'This has run out', plusOnly: false, left: 0, otherValue };
+  openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={problem} />);
+  expect(screen.getByRole('heading', { name: 'This value cannot be ordered now' })).toBeInTheDocument();
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Choose another value',
+    'See other vouchers',
+  ]);
+  expect(screen.getByRole('link', { name: 'Choose another value' })).toHaveAttribute('href', otherValue);
+});
+
 it('leads from an offer of Plus to the plans', () => {
-  const problem = { text: 'This offer is for members of Plus', plusOnly: true, left: 0 };
+  const problem = { text: 'This offer is for members of Plus', plusOnly: true, left: 0, otherValue: null };
   openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={problem} />);
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
   expect(screen.getByRole('link', { name: 'See other vouchers' })).toBeInTheDocument();

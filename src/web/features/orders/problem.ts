@@ -5,4 +5,6 @@ export interface OrderProblem {
   plusOnly: boolean;
   /** So many can be had, where more were asked for; 0 where it is not that. */
   left: number;
+  /** Where another value of the voucher is chosen; null where there is none. */
+  otherValue: string | null;
 }

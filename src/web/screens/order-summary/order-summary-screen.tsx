@@ -26,8 +26,10 @@ function WaysOn({ draft, problem, itemType }: WayOnProps) {
   const { list, others } = WAYS[itemType];
   const isForPlus = problem?.plusOnly ?? false;
   const left = problem?.left ?? 0;
+  const otherValue = problem?.otherValue ?? null;
   const plans = hrefs.plusMembership();
   const offersPlans = useOffered()(plans) && isForPlus;
+  const hasNearer = offersPlans || left > 0 || otherValue !== null;
   return (
     <ButtonRow>
       {offersPlans && (
@@ -40,7 +42,12 @@ function WaysOn({ draft, problem, itemType }: WayOnProps) {
           Take {left}
         </ButtonLink>
       )}
-      <ButtonLink size="l" variant={offersPlans || left > 0 ? 'secondary' : 'primary'} href={list}>
+      {otherValue !== null && (
+        <ButtonLink size="l" variant={left > 0 ? 'secondary' : 'primary'} href={otherValue}>
+          Choose another value
+        </ButtonLink>
+      )}
+      <ButtonLink size="l" variant={hasNearer ? 'secondary' : 'primary'} href={list}>
         {others}
       </ButtonLink>
     </ButtonRow>
@@ -49,7 +56,8 @@ function WaysOn({ draft, problem, itemType }: WayOnProps) {
 
 const titleOf = (problem: OrderProblem | null): string => {
   if (problem?.plusOnly) return 'This one is for members of Plus';
-  return problem?.left ? 'Fewer of it can be ordered' : 'This one cannot be ordered now';
+  if (problem?.left) return 'Fewer of it can be ordered';
+  return problem?.otherValue ? 'This value cannot be ordered now' : 'This one cannot be ordered now';
 };
 
 function NotToBeHad(props: WayOnProps) {

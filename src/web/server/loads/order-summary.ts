@@ -1,5 +1,5 @@
 import { addressList, type AddressList } from '#web/features/address/records.ts';
-import { itemDetail } from '#web/features/catalogue/records.ts';
+import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { orderQuote, type Quote } from '#web/features/orders/records.ts';
 import { quoteBody, readDraft, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import type { OrderProblem } from '#web/features/orders/problem.ts';
@@ -25,7 +25,8 @@ export const loadQuote = async (
     if (!(error instanceof LoadFailure) || ![400, 409].includes(error.status)) throw error;
     const text = orderQuote.select(store.getState()).error ?? '';
     const left = Number(error.details['left'] ?? error.details['most'] ?? 0);
-    return { quote: null, problem: { text, plusOnly: error.errorCode === 'PLUS_ONLY', left } };
+    const plusOnly = error.errorCode === 'PLUS_ONLY';
+    return { quote: null, problem: { text, plusOnly, left, otherValue: null } };
   }
 };
 
@@ -44,6 +45,15 @@ export const withDeliveryAddress = async (
   return { kind: 'redirect', to: hrefs.orderSummary({ ...draft, addressId: first.addressId }) };
 };
 
+const voucherOf = async (
+  { store, clientId }: Pick<PageRequest, 'store' | 'clientId'>,
+  { productId }: Pick<OrderDraft, 'productId'>,
+): Promise<ItemDetail | null> => {
+  const query = { client: clientId, itemType: 'VOUCHER', productId } as const;
+  const found = await store.dispatch(itemDetail.fetch({ query }));
+  return itemDetail.fetch.fulfilled.match(found) ? found.payload : null;
+};
+
 /**
  * What a draft without a value comes to before it is known where it goes: a coupon has a summary of its own, and the
  * value of a voucher is chosen on its page. No outcome of a product; the problem of one that cannot be ordered.
@@ -58,12 +68,28 @@ const withoutAddress = async (
     const to = hrefs.couponOrderSummary(draft);
     return { outcome: isCoupon ? { kind: 'redirect', to } : null, problem };
   }
-  const { productId, count } = draft;
-  const query = { client: clientId, itemType: 'VOUCHER', productId } as const;
-  const found = await store.dispatch(itemDetail.fetch({ query }));
-  if (!itemDetail.fetch.fulfilled.match(found)) return { outcome: null, problem };
-  const to = hrefs.choice({ ...found.payload.item, moduleType: 'burn' }, { count });
+  const voucher = await voucherOf({ store, clientId }, draft);
+  if (!voucher) return { outcome: null, problem };
+  const to = hrefs.choice({ ...voucher.item, moduleType: 'burn' }, { count: draft.count });
   return { outcome: { kind: 'redirect', to }, problem };
+};
+
+/** Of a voucher whose value is not to be had so often, the page with another one chosen. */
+const withOtherValue = async (
+  request: PageRequest,
+  { productId, denomination, count }: OrderDraft,
+  problem: OrderProblem,
+): Promise<OrderProblem> => {
+  if (denomination === null || problem.plusOnly) return problem;
+  const voucher = await voucherOf(request, { productId });
+  // As many as one order may have: another value brings no more.
+  if (!voucher || problem.left >= voucher.maxCount) return problem;
+  const other = voucher.denominations.find(
+    ({ available, amountPaise }) => available && amountPaise !== denomination,
+  );
+  if (!other) return problem;
+  const choice = { denomination: other.amountPaise, count };
+  return { ...problem, otherValue: hrefs.choice({ ...voucher.item, moduleType: 'burn' }, choice) };
 };
 
 /** Prices the draft of the address. Without a draft there is nothing to sum up: on to the vouchers. */
@@ -87,7 +113,8 @@ export const loadOrderSummary: PageLoad = async (request) => {
   }
   const itemType = quote?.line.itemType ?? (draft.denomination === null ? 'PRODUCT' : 'VOUCHER');
   if (itemType === 'COUPON') return { kind: 'redirect', to: hrefs.couponOrderSummary(draft) };
-  return { kind: 'render', props: { draft, itemType, problem } };
+  const said = problem && (await withOtherValue(request, draft, problem));
+  return { kind: 'render', props: { draft, itemType, problem: said } };
 };
 
 /** A coupon is had once, for one price, and goes nowhere: its id is the whole draft. */

@@ -71,6 +71,8 @@ export const outlook = {
 export const plusOrder = z.object({
   orderId: z.string(),
   kind: z.enum(PLUS_ORDER_KINDS),
+  /** The campaign that it was taken in; null for one of none. */
+  campaignId: productId.nullable(),
   status: z.enum(ORDER_STATUSES),
   plan,
   pricePaise: paise,

@@ -101,6 +101,10 @@ test('a campaign is taken once, with its coins', async ({ page, outbox }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
   await expectOnePaper(page);
   await expectAccessible(page);
+  await page.goto('/campaign/zillion-plus');
+  await expect(page.getByRole('link', { name: 'Your membership' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await expectAccessible(page);
   await page.goto('/profile/points-ledger');
   await expect(page.getByRole('listitem').filter({ hasText: 'Coins with Plus' })).toHaveCount(1);
 });

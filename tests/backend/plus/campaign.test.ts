@@ -38,7 +38,9 @@ onEveryDatabase('A campaign', (db) => {
     });
     expect(await desk.entries(member)).toEqual(['EARNED 500 campaign']);
     expect(await desk.tier(member)).toBe('ZILLION_PLUS');
-    expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false });
+    const { membership, orderList } = await desk.status(member);
+    expect(membership).toMatchObject({ autoRenew: false });
+    expect(orderList).toMatchObject([{ campaignId: 'zillion-plus', status: 'ORDER_SUCCESS' }]);
   });
 
   it('is taken once by each member, and again only where the payment failed', async () => {

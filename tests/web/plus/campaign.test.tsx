@@ -4,10 +4,16 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { campaign as calls } from '#contract/campaign.ts';
 import * as schemas from '#contract/campaign.schemas.ts';
 import { member } from '#contract/member.ts';
+import { membership } from '#contract/membership.ts';
 import { campaigns } from '#backend/seed/content/campaigns.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
-import { campaignDetails, type Campaign, type CampaignSummary } from '#web/features/membership/records.ts';
+import {
+  campaignDetails,
+  type Campaign,
+  type CampaignSummary,
+  type PlusStatus,
+} from '#web/features/membership/records.ts';
 import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
 import { CampaignScreen } from '#web/screens/campaign/campaign-screen.tsx';
 import { markLoggedIn } from '#web/session/session.ts';
@@ -31,6 +37,7 @@ const ORDER_ID = 'ZM-2026-0314-K7XQ2';
 const ORDER: CampaignSummary['order'] = {
   orderId: ORDER_ID,
   kind: 'CAMPAIGN',
+  campaignId: OFFER.campaignId,
   status: 'PENDING',
   plan,
   pricePaise: OFFER.pricePaise,
@@ -61,6 +68,25 @@ const PAID = {
   startsAt: ORDER.placedAt,
   endsAt: '2027-03-14T09:30:00.000Z',
 } as const;
+const HELD: NonNullable<PlusStatus['membership']> = {
+  plan,
+  since: PAID.startsAt,
+  until: PAID.endsAt,
+  autoRenew: false,
+  nextChargeAt: null,
+  nextChargePaise: null,
+  renewal: null,
+  refundPaise: 0,
+  restUntil: null,
+};
+const BENEFITS: PlusStatus['benefits'] = {
+  extraPoints: 0,
+  extraWorthPaise: 0,
+  offersUsed: 0,
+  offersSavedPaise: 0,
+  savedPaise: 0,
+  benefitList: [],
+};
 const summaryOf = (changes: Partial<CampaignSummary['order']> = {}): CampaignSummary => ({
   campaignId: OFFER.campaignId,
   title: OFFER.title,
@@ -81,7 +107,12 @@ describe('the offer', () => {
     if (who) store.dispatch(dashboard.received(who));
     return openScreen(<CampaignScreen />, { store, asPath: '/campaign/zillion-plus' });
   };
-  const pay = () => screen.getByRole('button', { name: 'Pay ₹349.00' });
+  const pay = () => screen.findByRole('button', { name: 'Pay ₹349.00' });
+  const holding = (changes: Partial<PlusStatus> = {}) =>
+    mockServer.use(
+      mockEndpoint(membership.status, { membership: null, benefits: BENEFITS, orderList: [], ...changes }),
+    );
+  beforeEach(() => holding());
 
   it('names the steps, and leads a visitor to sign in, and back', () => {
     open(null);
@@ -102,7 +133,7 @@ describe('the offer', () => {
       mockEndpoint(calls.details, { campaign: { ...OFFER, pricePaise: 379_00 } }),
     );
     const { user } = open(dashboardFixture());
-    await user.click(pay());
+    await user.click(await pay());
     expect(await screen.findByRole('button', { name: 'Pay ₹379.00' })).toBeEnabled();
     expect(screen.getByRole('alert')).toHaveTextContent('The price has changed');
   });
@@ -113,24 +144,72 @@ describe('the offer', () => {
       mockEndpoint(calls.details, { campaign: { ...OFFER, open: false } }),
     );
     const { user } = open(dashboardFixture());
-    await user.click(pay());
+    await user.click(await pay());
     expect(await screen.findByRole('heading', { name: 'This offer is not open now' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
   });
 
-  it('leads whoever has taken it to the receipt', async () => {
-    const taken = { orderId: ORDER_ID };
-    mockServer.use(
-      mockError(calls.createOrder, 'CAMPAIGN_TAKEN', 'You have taken this offer already', taken),
-      mockEndpoint(calls.details, { campaign: OFFER }),
+  it('asks before it offers, and leads whoever has taken it to what they hold', async () => {
+    holding({ membership: HELD, orderList: [{ ...ORDER, ...PAID }] });
+    open(dashboardFixture());
+    expect(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByRole('link', { name: 'Your membership' })).toHaveAttribute(
+      'href',
+      '/zillion-plus',
     );
-    const { user } = open(dashboardFixture());
-    await user.click(pay());
-    expect(await screen.findByRole('alert')).toHaveTextContent('You have taken this offer already');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'You took this offer on 14 Mar 2026. Your Plus runs until 14 Mar 2027.',
+    );
     expect(screen.getByRole('link', { name: 'See its receipt' })).toHaveAttribute(
       'href',
       `/campaign/zillion-plus/receipt?orderId=${ORDER_ID}`,
     );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says of one that was given back that it was, with the way to the plans', async () => {
+    holding({ orderList: [{ ...ORDER, ...PAID, refundedPaise: ORDER.pricePaise }] });
+    open(dashboardFixture());
+    expect(await screen.findByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      '/plus-membership',
+    );
+    expect(screen.getByText(/It was cancelled, and the money came back/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['another way', { kind: 'BUY', campaignId: null, ...PAID }],
+    ['another campaign', { campaignId: 'diwali', ...PAID }],
+  ] as const)('says to whoever has Plus by %s when it begins', async (_name, order) => {
+    holding({ membership: HELD, orderList: [{ ...ORDER, ...order }] });
+    open(dashboardFixture());
+    expect(await pay()).toBeEnabled();
+    expect(screen.getByText(/^Your Plus runs until 14 Mar 2027/)).toBeInTheDocument();
+  });
+
+  it('can be paid where it is not paid yet, or what one holds could not be asked for', async () => {
+    holding({ orderList: [ORDER] });
+    const { unmount } = open(dashboardFixture());
+    expect(await pay()).toBeEnabled();
+    unmount();
+    mockServer.use(mockNetworkFailure(membership.status));
+    open(dashboardFixture());
+    expect(await pay()).toBeEnabled();
+  });
+
+  it('shows what they hold to whoever has taken it in another tab meanwhile', async () => {
+    mockServer.use(
+      mockError(calls.createOrder, 'CAMPAIGN_TAKEN', 'You have taken this offer already', {
+        orderId: ORDER_ID,
+      }),
+      mockEndpoint(calls.details, { campaign: OFFER }),
+    );
+    const { user } = open(dashboardFixture());
+    const button = await pay();
+    holding({ membership: HELD, orderList: [{ ...ORDER, ...PAID }] });
+    await user.click(button);
+    expect(await screen.findByRole('link', { name: 'Your membership' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See its receipt' })).toBeInTheDocument();
   });
 });
 

@@ -19,6 +19,7 @@ const { earnKinds, ...plan } = plusProgrammes['ZILLION']!.plans[1]!;
 const ORDER: PlusOrder = {
   orderId: 'ZM-2026-0301-K7XQ2',
   kind: 'BUY',
+  campaignId: null,
   status: 'ORDER_SUCCESS',
   plan,
   pricePaise: plan.pricePaise,

@@ -29,6 +29,7 @@ export const shownPlan = (plan: Plan): ShownPlan => ({
 export const shownOrder = (order: PlusOrder): ShownOrder => ({
   orderId: order.orderId,
   kind: order.kind,
+  campaignId: order.campaignId,
   status: statusOf(order),
   plan: shownPlan(order.plan),
   pricePaise: order.pricePaise,

@@ -1,0 +1,147 @@
+/** The way to take an offer; for whoever has taken it, to what they have of it. The server says who has. */
+import { useEffect, useState } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import {
+  plusStatus,
+  refreshCampaign,
+  refreshPlus,
+  takeCampaign,
+  type Campaign,
+  type PlusOrder,
+  type PlusStatus,
+} from '#web/features/membership/records.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
+import { formatDate } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { keysFor, settle } from '#web/session/call-keys.ts';
+import { leaveFor } from '#web/session/leave.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { useShownAgain } from '#web/ui/use-shown-again.ts';
+
+export interface Held {
+  isMember: boolean;
+  /** What the member has of Plus; null of nobody, and until it is known. */
+  membership: PlusStatus['membership'];
+  /** The order that took the offer. */
+  taken: PlusOrder | null;
+  /** Nothing is said of a member before. */
+  asking: boolean;
+}
+
+/** The page is the same for everybody: what a member holds is asked for in the browser. */
+export const useHeld = ({ campaignId }: Campaign): Held => {
+  const dispatch = useAppDispatch();
+  const isAgent = useIsAgent();
+  const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
+  const { data, error } = useAppSelector(plusStatus.select);
+  useEffect(() => {
+    if (isMember) void dispatch(plusStatus.fetch({}));
+  }, [dispatch, isMember]);
+  const took = (order: PlusOrder) => order.campaignId === campaignId && order.status === 'ORDER_SUCCESS';
+  return {
+    isMember,
+    membership: (isMember && data?.membership) || null,
+    taken: (isMember && data?.orderList.find(took)) || null,
+    asking: isMember && data === null && error === null,
+  };
+};
+
+const useTaking = ({ campaignId, pricePaise }: Campaign) => {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  useShownAgain(setBusy, false);
+  const [failure, setFailure] = useState<{ message: string; orderId: string | null } | null>(null);
+  const take = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const body = { campaignId, pricePaise };
+    const { idempotencyKey } = keysFor('campaign', body);
+    const settled = await dispatch(takeCampaign({ body, idempotencyKey }));
+    if (takeCampaign.fulfilled.match(settled)) {
+      settle('campaign');
+      leaveFor(settled.payload.payment.url);
+      return;
+    }
+    setBusy(false);
+    // The price is another one, the offer is over or taken: what is shown now is what counts.
+    if (settled.payload?.code === 409) {
+      await Promise.all([dispatch(refreshCampaign({ query: { campaignId } })), dispatch(refreshPlus({}))]);
+    }
+    const orderId = settled.payload?.details['orderId'];
+    setFailure({
+      message: settled.payload?.message ?? GENERIC_MESSAGE,
+      orderId: typeof orderId === 'string' ? orderId : null,
+    });
+  };
+  return { busy, failure, take: () => void take() };
+};
+
+function Taken({ order, membership }: { order: PlusOrder; membership: Held['membership'] }) {
+  return (
+    <Stack gap={2}>
+      <p role="status">
+        You took this offer on {formatDate(order.placedAt)}.{' '}
+        {order.refundedPaise > 0
+          ? 'It was cancelled, and the money came back.'
+          : membership && `Your Plus runs until ${formatDate(membership.until)}.`}
+      </p>
+      {membership ? (
+        <ButtonLink size="l" block href={hrefs.zillionPlus()}>
+          Your membership
+        </ButtonLink>
+      ) : (
+        <ButtonLink size="l" block href={hrefs.plusMembership()}>
+          See the plans
+        </ButtonLink>
+      )}
+      <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(order.orderId)}>
+        See its receipt
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+export function Taking({ campaign, held }: { campaign: Campaign; held: Held }) {
+  const { isMember, membership, taken, asking } = held;
+  const isAgent = useIsAgent();
+  const { busy, failure, take } = useTaking(campaign);
+  if (isAgent) return null;
+  if (taken) return <Taken order={taken} membership={membership} />;
+  return (
+    <Stack gap={2}>
+      {membership && (
+        <p className="meta">
+          Your Plus runs until {formatDate(membership.until)}. What you take now begins when it ends.
+        </p>
+      )}
+      {isMember ? (
+        <Button
+          size="l"
+          block
+          scripted
+          busy={busy || asking}
+          busyLabel={asking ? 'Loading' : 'Opening'}
+          onClick={take}
+        >
+          Pay {formatMoney(campaign.pricePaise)}
+        </Button>
+      ) : (
+        <ButtonLink size="l" block href={hrefs.login(hrefs.campaign())}>
+          Sign in and take it
+        </ButtonLink>
+      )}
+      {failure && <FormError>{failure.message}</FormError>}
+      {failure?.orderId && (
+        <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(failure.orderId)}>
+          See its receipt
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}

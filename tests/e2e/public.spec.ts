@@ -18,6 +18,12 @@ const open = async (path: string, page: Page, complaints: Complaints) => {
   expect(answer?.status()).toBe(statusOf(path));
 };
 
+const withTextOfTwiceTheSize = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+};
+
 for (const path of publicPages()) {
   test(`${path} is accessible and fits the window`, async ({ page, complaints }) => {
     await open(path, page, complaints);
@@ -27,11 +33,30 @@ for (const path of publicPages()) {
   });
 
   test(`${path} fits the window with text of twice the size`, async ({ page, complaints }) => {
-    const browser = await page.context().newCDPSession(page);
-    await browser.send('Page.enable');
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await withTextOfTwiceTheSize(page);
     await open(path, page, complaints);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     await expectToFit(page);
+  });
+}
+
+for (const width of [390, 320]) {
+  test(`the names of the tabs keep apart in ${width} px with text of twice the size`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const tabs = page.getByRole('navigation', { name: 'Main, phone' }).getByRole('link');
+    const namesThatTouch = () =>
+      tabs.evaluateAll((links) =>
+        links
+          .filter((link) => link.querySelector('span')!.offsetWidth > link.clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    await page.goto('/help-and-support');
+    await expect(tabs.first().getByText('Home')).toHaveCSS('position', 'static');
+    await withTextOfTwiceTheSize(page);
+    await page.reload();
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    expect(await namesThatTouch()).toEqual([]);
+    await expect(tabs).toHaveText(['Home', 'Redeem', 'Coins', 'Search', 'Profile']);
+    await expectAccessible(page);
   });
 }

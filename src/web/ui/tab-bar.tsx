@@ -22,7 +22,7 @@ export function TabBar({ items, label = 'Main, phone' }: { items: readonly TabBa
         {items.map(({ href, label: name, icon, currentIcon, current }) => (
           <a key={href} href={href} aria-current={current ? 'page' : undefined}>
             <Icon name={current ? currentIcon : icon} size="l" />
-            {name}
+            <span>{name}</span>
           </a>
         ))}
       </nav>

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { signIn } from './support/members.ts';
+import { holdMessages } from './support/messages.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Support session' });
@@ -87,6 +88,7 @@ test('a link that is none ends on the page without any parameter', async ({ page
 });
 
 test('an agent gets to what is open to agents, and home with a word from elsewhere', async ({ page }) => {
+  await holdMessages(page);
   await page.goto(ssoLink('/profile/orders'));
   await expect(page.getByRole('heading', { name: 'Your Orders', level: 1 })).toBeVisible();
   await expect(bar(page)).toBeVisible();
@@ -134,6 +136,7 @@ test('the member sees afterwards what was done, and can end what still runs', as
   await expect(bar(theirs)).toBeVisible();
 
   await signIn(context, baseURL!, apiUrl, HELPED.mobile);
+  await holdMessages(page);
   await page.goto('/profile/sessions');
   await expect(page).toHaveTitle('Sessions and activity');
   await expect(page.getByText('This device')).toBeVisible();
@@ -154,6 +157,7 @@ test('the member sees afterwards what was done, and can end what still runs', as
 
 test('storage that was tampered with opens nothing', async ({ page, complaints }) => {
   complaints.expectStatus(401, '/api/');
+  await holdMessages(page);
   const tamper = (marks: Record<string, string>) =>
     page.evaluate((entries) => {
       for (const [key, value] of entries) window.localStorage.setItem(`LOYALTY_REWARDS_2.7.6_${key}`, value);

@@ -7,6 +7,7 @@ import { reportingOrigins } from '#web/lib/reporting.ts';
 import { contentSecurityPolicy } from '#web/lib/security-headers.js';
 import { pageStyle } from '#web/lib/theme.ts';
 import type { RouteRow } from '#web/routes/table.ts';
+import { SERVER_TIME } from '#web/session/on-this-device.ts';
 import { cachingOfChoice } from './chosen-client.ts';
 
 export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
@@ -37,6 +38,7 @@ export const setHeaders = (
     'Cache-Control',
     cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
   );
+  if (!cacheable) res.setHeader('Server-Timing', `${SERVER_TIME};dur=${Date.now()}`);
   const styleHashes = config ? [themeHash(config)] : [];
   const { script, connect } = analyticsOrigins(analyticsOf(process.env));
   const connects = [...reportingOrigins(process.env['SENTRY_DSN']), ...connect];

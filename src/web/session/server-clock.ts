@@ -2,17 +2,15 @@
 // is loaded again makes no call of its own.
 import { tabStorage } from './storage.ts';
 
-const AHEAD = 'serverAhead';
+export const AHEAD = 'serverAhead';
 
-/** From the Date of an answer, which counts whole seconds. Clocks that may agree are taken to. */
+/** From the least and the most that it may be, in milliseconds. Clocks that may agree are taken to. */
+export const aheadBetween = (least: number, most: number): number =>
+  least <= 0 && most >= 0 ? 0 : Math.round((least + most) / 2);
+
+/** From the Date of an answer, which counts whole seconds. */
 export const noteServerTime = (date: unknown, asked: number, answered: number): void => {
   const at = Date.parse(String(date));
   if (Number.isNaN(at)) return;
-  const least = at - answered;
-  const most = at + 1000 - asked;
-  const ahead = least <= 0 && most >= 0 ? 0 : Math.round((least + most) / 2);
-  tabStorage.write(AHEAD, String(ahead));
+  tabStorage.write(AHEAD, String(aheadBetween(at - answered, at + 1000 - asked)));
 };
-
-/** An instant of the server in milliseconds of this device's clock. */
-export const onThisDevice = (instant: string): number => Date.parse(instant) - Number(tabStorage.read(AHEAD));

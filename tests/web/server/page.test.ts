@@ -49,6 +49,7 @@ describe('a public page', () => {
     const { status, header } = await renderHome();
     expect(status).toBe(200);
     expect(header('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300');
+    expect(header('server-timing')).toBeUndefined();
   });
 
   it('names client, platform and request to the API', async () => {
@@ -89,6 +90,7 @@ describe('a private page', () => {
     const sent = calls.get('/api/v1/member/detail');
     expect([sent?.get('cookie'), sent?.get('token')]).toEqual([SIGNED_IN, 'mirror-1']);
     expect([status, header('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(header('server-timing')).toMatch(/^now;dur=\d{13}$/);
     expect(props?.initialState).toHaveProperty('dashboard');
   });
 

@@ -1,4 +1,5 @@
-import { noteServerTime, onThisDevice } from '#web/session/server-clock.ts';
+import { onThisDevice } from '#web/session/on-this-device.ts';
+import { noteServerTime } from '#web/session/server-clock.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -18,6 +19,34 @@ it.each([
 ])('moves an instant to a clock that %s, to the second', (_name, wrong) => {
   noteServerTime(DATE, at + wrong, at + wrong + 400);
   expect(Math.abs(onThisDevice(INSTANT) - (at + wrong))).toBeLessThan(1000);
+});
+
+describe('in a new tab, by the page', () => {
+  const { timeOrigin } = performance;
+  /** A page that was asked for half a second after the tab was there, and came in 200 ms. */
+  const rendered = (ahead: number, name = 'now') => {
+    const duration = timeOrigin + 600 + ahead;
+    const entry = { requestStart: 500, responseStart: 700, serverTiming: [{ name, duration }] };
+    jest.spyOn(performance, 'getEntriesByType').mockReturnValue([entry] as unknown as PerformanceEntryList);
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['slow', 2 * MINUTES],
+    ['fast', -2 * MINUTES],
+    ['right', 0],
+  ])('moves an instant to a clock that is %s', (_name, ahead) => {
+    rendered(ahead);
+    expect(onThisDevice(INSTANT)).toBe(at - ahead);
+  });
+
+  it('takes it as it stands where the page does not tell, and heeds the first answer', () => {
+    rendered(MINUTES, 'db');
+    expect(onThisDevice(INSTANT)).toBe(at);
+    rendered(MINUTES);
+    noteServerTime(DATE, at, at);
+    expect(onThisDevice(INSTANT)).toBe(at);
+  });
 });
 
 it('leaves a clock alone that may be right', () => {

@@ -1,7 +1,7 @@
 /** The money part of an order that is not paid yet: the way to the payment page, and until when it is open. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown, formatMoney } from '#web/lib/format.ts';
-import { onThisDevice } from '#web/session/server-clock.ts';
+import { onThisDevice } from '#web/session/on-this-device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';

@@ -1,7 +1,7 @@
 /** A redemption can be undone for a minute, as long as its code was not shown. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown } from '#web/lib/format.ts';
-import { onThisDevice } from '#web/session/server-clock.ts';
+import { onThisDevice } from '#web/session/on-this-device.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Strip } from '#web/ui/strip.tsx';

@@ -1,6 +1,6 @@
 // Composes the pictures of art-recipes.ts from Fluent Emoji and writes public/art/<slug>.webp, with their alt
 // texts in src/backend/seed/art.json. Objects stand on nothing: the page paints the plate below them, because
-// plates change with the colour scheme. Run: node scripts/make-art.ts [slug …]
+// plates change with the colour scheme. Run: npx node scripts/make-art.ts [slug …]
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

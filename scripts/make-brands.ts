@@ -1,7 +1,7 @@
 // Makes what a brand needs beside its two coins (public/brands/<id>/coin.svg and coin-large.svg): icons for
 // browsers and home screens, and the picture that a shared link shows. Colours and words come from the brand's
 // file in the seed. One of them also gives public/favicon.ico.
-// Run: node scripts/make-brands.ts [brand …]; needs the Chromium of Playwright, or CHROMIUM_PATH.
+// Run: npx node scripts/make-brands.ts [brand …]; needs the Chromium of Playwright, or CHROMIUM_PATH.
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { homeLayout } from '#web/features/catalogue/records.ts';
-import { dashboard } from '#web/features/member/dashboard.ts';
+import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
 import { cardFixture, dashboardFixture, railFixture, type HomeSection } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
@@ -11,10 +11,10 @@ import { openScreen } from './open-screen.tsx';
 
 const IMAGE = { url: '/art/paper-boat.webp', alt: 'A paper boat' };
 
-const open = (sections: HomeSection[], isMember = false) => {
+const open = (sections: HomeSection[], who: Dashboard | null = null) => {
   const store = storeForTest();
   store.dispatch(homeLayout.received({ pageLayoutList: sections }));
-  if (isMember) store.dispatch(dashboard.received(dashboardFixture()));
+  if (who) store.dispatch(dashboard.received(who));
   return openScreen(<HomeScreen />, { store });
 };
 
@@ -27,12 +27,20 @@ it('says the tagline and asks a visitor to sign in or look around', () => {
 });
 
 it('shows a member the balance, its worth and what expires next', () => {
-  open([], true);
+  open([], dashboardFixture());
   const slab = screen.getByRole('region', { name: 'Your balance' });
   expect(slab).toHaveTextContent('Hello Asha');
   expect(slab).toHaveTextContent('25,000');
   expect(slab).toHaveTextContent('worth ₹6,250.00');
   expect(slab).toHaveTextContent('600 coins expire on 31 Mar 2026');
+});
+
+it('leads whoever has no coins to where they are earned', () => {
+  open([], dashboardFixture({ availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null }));
+  const slab = screen.getByRole('region', { name: 'Your balance' });
+  expect(slab).toHaveTextContent('You earn them with our partners.');
+  expect(within(slab).getByRole('link', { name: 'Earn coins' })).toHaveAttribute('href', '/earn/partners');
+  expect(within(slab).queryByText('Use them')).not.toBeInTheDocument();
 });
 
 it('says of a balance that could not be loaded that it could not, and tries again', async () => {

@@ -11,6 +11,7 @@ import { dashboard, refreshDashboard, type Dashboard } from './dashboard.ts';
 import { maskedName } from './names.ts';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
+const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 
 function VisitorSlab({ tagline }: { tagline: string }) {
   return (
@@ -60,10 +61,24 @@ const headOf = (member: Dashboard) => {
   return { title: `Balance of ${name}`, greeting: `${name},`, whose: 'their' };
 };
 
+/** What is said below the balance, and where it leads: nobody without coins is asked to use them. */
+const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: string) => {
+  if (availablePointsAmount === 0 && !nextExpiry && !agent) {
+    return { stub: <span>You earn them with our partners.</span>, link: { href: EARN, label: 'Earn coins' } };
+  }
+  const stub = nextExpiry ? (
+    <span className="num">
+      <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDay(nextExpiry.on)}
+    </span>
+  ) : (
+    <span>None of {whose} coins expire soon.</span>
+  );
+  return { stub, link: { href: REDEEM, label: 'Use them' } };
+};
+
 export function BalanceSlab({ tagline }: { tagline: string }) {
   const { data: member, error } = useAppSelector(dashboard.select);
   if (!member) return error === null ? <VisitorSlab tagline={tagline} /> : <UnknownSlab tagline={tagline} />;
-  const { nextExpiry } = member;
   const { title, greeting, whose } = headOf(member);
   return (
     <Slab
@@ -89,16 +104,7 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
           )}
         </>
       }
-      stub={
-        nextExpiry ? (
-          <span className="num">
-            <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDay(nextExpiry.on)}
-          </span>
-        ) : (
-          <span>None of {whose} coins expire soon.</span>
-        )
-      }
-      link={{ href: REDEEM, label: 'Use them' }}
+      {...stubOf(member, whose)}
     />
   );
 }

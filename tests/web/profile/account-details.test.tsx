@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
+import { clientConfigFixture } from '../../support/fixtures.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
@@ -13,7 +15,7 @@ it('shows who the member is, card and mobile number masked', () => {
   expect(valueOf('Mobile number')).toHaveTextContent('98xxxx3210');
   expect(valueOf('E-mail')).toHaveTextContent(/^asha\.menon@example\.com\s*$/);
   expect(valueOf('Date of birth')).toHaveTextContent('14/08/1990');
-  expect(valueOf('Tier')).toHaveTextContent('ZILLION');
+  expect(valueOf('Tier')).toHaveTextContent('Zillion');
   expect(valueOf('Member since')).toHaveTextContent('12 Jan 2025');
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit-profile');
 });
@@ -28,6 +30,16 @@ it('shows the placeholder for what is empty', () => {
 it('says that an e-mail address is not verified', () => {
   openScreen(<ProfileScreen />, memberStore({ emailVerified: false }));
   expect(valueOf('E-mail')).toHaveTextContent('asha.menon@example.com Not verified');
+});
+
+it.each([
+  ['ZILLION', 'Harbourline'],
+  ['GOLD', 'GOLD'],
+])('names the tier of everybody after the brand, and another one as it is: %s', (tier, shown) => {
+  const store = memberStore({ tier });
+  store.dispatch(clientConfig.received(clientConfigFixture({ name: 'Harbourline' })));
+  openScreen(<ProfileScreen />, store);
+  expect(valueOf('Tier')).toHaveTextContent(shown);
 });
 
 it('marks a plus member', () => {

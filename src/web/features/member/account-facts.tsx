@@ -1,5 +1,5 @@
 /** Account details to read: what is empty shows the placeholder of spec §9. */
-import { PLUS_TIER } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
 import { maskMobile } from '#contract/masks.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { EMPTY } from '#web/lib/format.ts';
@@ -22,17 +22,27 @@ const cardFacts = (member: MemberDetail): Fact[] => [
   { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
 ];
 
-const standingFacts = (member: MemberDetail): Fact[] => [
-  { term: 'Tier', value: member.tier === PLUS_TIER ? 'Plus' : member.tier || EMPTY },
+/** The tiers of the spec bear the name of the default brand: a member of another one knows that one's alone. */
+const tierName = ({ tier }: MemberDetail, brand: string): string =>
+  ({ [PLUS_TIER]: 'Plus', [DEFAULT_CLIENT]: brand })[tier] ?? tier;
+
+const standingFacts = (member: MemberDetail, brand: string): Fact[] => [
+  { term: 'Tier', value: tierName(member, brand) || EMPTY },
   { term: 'Member since', value: <span className="num">{formatDate(member.memberSince)}</span> },
 ];
 
-/** What no form changes. */
-export function CardFacts({ member }: { member: MemberDetail }) {
-  return <Facts items={[...cardFacts(member), ...standingFacts(member)]} />;
+interface FactsProps {
+  member: MemberDetail;
+  /** The brand's name. */
+  brand: string;
 }
 
-export function AccountFacts({ member }: { member: MemberDetail }) {
+/** What no form changes. */
+export function CardFacts({ member, brand }: FactsProps) {
+  return <Facts items={[...cardFacts(member), ...standingFacts(member, brand)]} />;
+}
+
+export function AccountFacts({ member, brand }: FactsProps) {
   const name = [member.salutation, nameOf(member)].filter(Boolean).join(' ');
   return (
     <Facts
@@ -41,7 +51,7 @@ export function AccountFacts({ member }: { member: MemberDetail }) {
         ...cardFacts(member),
         { term: 'E-mail', value: <Email member={member} /> },
         { term: 'Date of birth', value: <span className="num">{member.dateOfBirth || EMPTY}</span> },
-        ...standingFacts(member),
+        ...standingFacts(member, brand),
       ]}
     />
   );

@@ -1,4 +1,6 @@
 /** Account Details: what is fixed to read, the rest to change. */
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { CardFacts } from '#web/features/member/account-facts.tsx';
 import { memberDetail } from '#web/features/member/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -8,6 +10,7 @@ import { MemberHead, ProfileFrame } from './profile-frame.tsx';
 
 export function AccountDetailsScreen() {
   const member = useAppSelector(memberDetail.selectData);
+  const brand = useAppSelector(clientConfig.selectData)?.name ?? DEFAULT_CLIENT;
   if (!member) return null;
   return (
     <ProfileFrame current="Account Details" head={<MemberHead member={member} />}>
@@ -18,7 +21,7 @@ export function AccountDetailsScreen() {
         </Stack>
         <Stack gap={3}>
           <h2>Your card</h2>
-          <CardFacts member={member} />
+          <CardFacts member={member} brand={brand} />
         </Stack>
       </Stack>
     </ProfileFrame>

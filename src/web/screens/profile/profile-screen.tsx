@@ -1,4 +1,6 @@
 /** Profile: on a phone the menu of the member area, on a desktop the menu beside the account details. */
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { AccountFacts } from '#web/features/member/account-facts.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { memberDetail } from '#web/features/member/records.ts';
@@ -23,6 +25,7 @@ function PhoneMenu() {
 
 export function ProfileScreen() {
   const member = useAppSelector(memberDetail.selectData);
+  const brand = useAppSelector(clientConfig.selectData)?.name ?? DEFAULT_CLIENT;
   if (!member) return null;
   return (
     <ProfileFrame current="Account Details" head={<MemberHead member={member} />}>
@@ -30,7 +33,7 @@ export function ProfileScreen() {
       <div className="desktop-only">
         <Stack gap={3}>
           <h2>Account Details</h2>
-          <AccountFacts member={member} />
+          <AccountFacts member={member} brand={brand} />
           <MoreLink href={hrefs.editProfile()} icon="pencil-simple">
             Edit profile
           </MoreLink>

@@ -264,6 +264,7 @@ describe('/verify-email-by-otp', () => {
   it('leads to the account details where no address waits', async () => {
     openCheck();
     expect(await screen.findByRole('heading', { name: 'No address waits to be verified' })).toBeVisible();
+    expect(screen.getByText(/you verify the address that is there, or change it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account Details' })).toHaveAttribute(
       'href',
       '/profile/edit-profile',

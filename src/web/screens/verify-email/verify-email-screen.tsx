@@ -76,7 +76,7 @@ export function VerifyEmailScreen() {
       {checking.state === 'none' ? (
         <EmptyState
           title="No address waits to be verified"
-          text="Change your e-mail address in your account details, and we send a one-time password there."
+          text="In your account details you verify the address that is there, or change it: we send a one-time password."
           image="/art/nothing-found.webp"
           action={<ButtonLink href={hrefs.editProfile()}>Account Details</ButtonLink>}
         />

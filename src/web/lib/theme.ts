@@ -34,8 +34,16 @@ export const themeCss = (theme: Theme, brand: string): string =>
   `:root:root{${[declarations(theme.light), coins(brand)].filter(Boolean).join(';')}}` +
   `@media (prefers-color-scheme:dark){:root:root{${declarations(theme.dark)}}}`;
 
+const made = new WeakMap<Theme, string>();
+
 /**
  * The one style in a page's head: the brand's, and the notice for old browsers, since the style sheet's tools would
- * rewrite what those must not understand.
+ * rewrite what those must not understand. A theme is one brand's, and asked for again and again.
  */
-export const pageStyle = (theme: Theme, brand: string): string => themeCss(theme, brand) + OLD_BROWSER_CSS;
+export const pageStyle = (theme: Theme, brand: string): string => {
+  const known = made.get(theme);
+  if (known !== undefined) return known;
+  const style = themeCss(theme, brand) + OLD_BROWSER_CSS;
+  made.set(theme, style);
+  return style;
+};

@@ -3,13 +3,15 @@
 // costs; and it waits for the whole page anyway.
 import ReactDOMServer from 'react-dom/server.edge';
 import type { ReactNode } from 'react';
+import { withKept } from '#web/lib/kept-html.tsx';
+import { utf8Of } from './utf8.ts';
 
 type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
 
 /** What the framework reads to its end at once: the page in one piece. Rejects where a component throws. */
 export const renderAtOnce = (element: ReactNode): Promise<RenderedStream> => {
   try {
-    const html = Buffer.from(ReactDOMServer.renderToString(element));
+    const html = utf8Of(withKept(() => ReactDOMServer.renderToString(element)));
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(html);

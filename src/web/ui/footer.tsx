@@ -1,4 +1,5 @@
 import { cx } from '#web/lib/cx.ts';
+import { kept } from '#web/lib/kept-html.tsx';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { Wrap } from './layout.tsx';
@@ -18,7 +19,7 @@ interface FooterProps {
   notes?: readonly string[];
 }
 
-export function Footer({ brand, homeHref, text, groups, notes = [] }: FooterProps) {
+function PageFooter({ brand, homeHref, text, groups, notes = [] }: FooterProps) {
   return (
     <footer className={cx(styles.footer, 'no-print')}>
       <Wrap>
@@ -55,3 +56,8 @@ export function Footer({ brand, homeHref, text, groups, notes = [] }: FooterProp
     </footer>
   );
 }
+
+export const Footer = kept(PageFooter, ({ groups, ...words }) => ({
+  record: groups,
+  variant: JSON.stringify(words),
+}));

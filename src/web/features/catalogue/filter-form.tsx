@@ -5,6 +5,7 @@
 import { useState } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
 import { formatCoins } from '#web/lib/format.ts';
+import { kept } from '#web/lib/kept-html.tsx';
 import { Checkbox, Radio } from '#web/ui/choice.tsx';
 import { FilterGroup, FilterPanel, FilterRange, MoreOptions } from '#web/ui/listing-layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -20,7 +21,7 @@ interface GroupProps {
   change: (filter: AppliedFilter) => void;
 }
 
-function Options({ group: { name, options }, filter, change }: GroupProps & { group: OptionsFilter }) {
+function OptionBoxes({ group: { name, options }, filter, change }: GroupProps & { group: OptionsFilter }) {
   const box = ({ value, label, count }: OptionsFilter['options'][number]) => (
     <Checkbox
       key={value}
@@ -48,9 +49,18 @@ function Options({ group: { name, options }, filter, change }: GroupProps & { gr
   );
 }
 
+const Options = kept(OptionBoxes, ({ group, filter }) => ({
+  record: group,
+  variant: JSON.stringify(filter[group.name] ?? null),
+}));
+
 type DiscountFilter = Extract<Filter, { kind: 'singleSelect' }>;
 
-function Discounts({ group: { name, options }, filter, change }: GroupProps & { group: DiscountFilter }) {
+function DiscountRadios({
+  group: { name, options },
+  filter,
+  change,
+}: GroupProps & { group: DiscountFilter }) {
   const radio = (value: number | undefined, label: string, count?: number) => (
     <Radio
       key={label}
@@ -69,6 +79,11 @@ function Discounts({ group: { name, options }, filter, change }: GroupProps & { 
     </>
   );
 }
+
+const Discounts = kept(DiscountRadios, ({ group, filter }) => ({
+  record: group,
+  variant: String(filter.discount),
+}));
 
 interface BoundProps {
   name: 'min' | 'max';

@@ -1,6 +1,7 @@
 /** A card of the catalogue: the shape says the kind (voucher, product, partner, coupon). */
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { formatRupees } from '#web/lib/format.ts';
+import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { CouponCard, PartnerCard, PartnerRow, ProductCard, VoucherCard } from '#web/ui/card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
@@ -39,7 +40,7 @@ const commonProps = ({ item, priority = false, level = 3 }: ItemCardProps) => ({
   level,
 });
 
-export function ItemCard(props: ItemCardProps) {
+function Card(props: ItemCardProps) {
   const { item } = props;
   const common = commonProps(props);
   const price = { coins: item.points ?? 0, paise: item.pricePaise };
@@ -66,11 +67,16 @@ export function ItemCard(props: ItemCardProps) {
   }
 }
 
+/** Pictures of the first view are announced at the head of the page, which takes rendering them. */
+export const ItemCard = kept(Card, ({ item, priority, level }) =>
+  priority ? null : { record: item, variant: String(level) },
+);
+
 const earnRate = ({ earnPer100 }: ListingItem): string =>
   earnPer100 === null ? '' : `${earnPer100} coins per ₹100`;
 
 /** A partner in a row: who, what is sold there, what is earned. */
-export function PartnerItemRow({ item }: { item: ListingItem }) {
+function ItemRow({ item }: { item: ListingItem }) {
   const { earnPer100 } = item;
   return (
     <PartnerRow
@@ -84,3 +90,5 @@ export function PartnerItemRow({ item }: { item: ListingItem }) {
     />
   );
 }
+
+export const PartnerItemRow = kept(ItemRow, ({ item }) => ({ record: item, variant: '' }));

@@ -61,12 +61,10 @@ export const writeListingQuery = ({ appliedFilter, appliedSorter, cursor }: List
     ['sort', appliedSorter === 'popular' ? undefined : appliedSorter],
     ['after', cursor],
   ];
-  const search = new URLSearchParams();
-  for (const [name, value] of parts) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `?${text}` : '';
+  const said = parts.flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : '';
 };
 
 const NAMES = ['category', 'brand', 'discount', 'min', 'max', 'sort', 'after'];

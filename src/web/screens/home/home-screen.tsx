@@ -126,7 +126,12 @@ function LayoutSection({ section }: { section: HomeSection }) {
 function Site({ config }: { config: ClientConfig }) {
   const { brand, name, description, support } = config;
   const logo = `/brands/${brand}/icon-512.png`;
-  return <StructuredData things={(origin) => siteThings(origin, { name, description, logo, ...support })} />;
+  return (
+    <StructuredData
+      of={config}
+      things={(origin) => siteThings(origin, { name, description, logo, ...support })}
+    />
+  );
 }
 
 export function HomeScreen() {

@@ -23,7 +23,7 @@ const namesOf = ({ data }: Listing) => data.map((item) => ({ name: item.name, hr
 function Cards({ record, listing }: { record: ListingRecord; listing: Listing }) {
   return (
     <>
-      <StructuredData things={(origin) => [listThing(origin, namesOf(listing))]} />
+      <StructuredData of={listing.data} things={(origin) => [listThing(origin, namesOf(listing))]} />
       <CardGrid columns={listing.config?.filtersConfig.length ? 3 : 4}>
         {listing.data.map((item, index) => (
           <ItemCard key={item.productId} item={item} priority={index < FIRST_VIEW} />

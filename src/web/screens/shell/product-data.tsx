@@ -12,5 +12,5 @@ const factsOf = ({ item, description }: ItemDetail): ProductFacts => ({
 });
 
 export function ProductData({ detail }: { detail: ItemDetail }) {
-  return <StructuredData things={(origin) => [productThing(origin, factsOf(detail))]} />;
+  return <StructuredData of={detail} things={(origin) => [productThing(origin, factsOf(detail))]} />;
 }

@@ -1,0 +1,120 @@
+/** @jest-environment node */
+import { useId, type FunctionComponent, type ReactNode } from 'react';
+import ReactDOMServer from 'react-dom/server.edge';
+import { kept, withKept } from '#web/lib/kept-html.tsx';
+
+interface CardProps {
+  item: { name: string };
+  level?: number;
+  made?: jest.Mock;
+}
+
+function Card({ item, level = 3, made }: CardProps): ReactNode {
+  made?.();
+  const Name = `h${level}` as 'h3';
+  return (
+    <article>
+      <Name>{item.name}</Name>
+      {'from '}
+      {3680}
+    </article>
+  );
+}
+
+const KeptCard = kept(Card, ({ item, level }) =>
+  item.name === '' ? null : { record: item, variant: String(level) },
+);
+
+function Field() {
+  const id = useId();
+  return <input id={id} />;
+}
+
+const pageOf = (Shown: FunctionComponent<CardProps>, props: readonly CardProps[]) => (
+  <main>
+    {'Cards: '}
+    {props.map((one, index) => (
+      <Shown key={index} {...one} />
+    ))}
+    <Field />
+    {'the end'}
+  </main>
+);
+
+const plain = (props: readonly CardProps[]) => ReactDOMServer.renderToString(pageOf(Card, props));
+const withPieces = (props: readonly CardProps[]) =>
+  withKept(() => ReactDOMServer.renderToString(pageOf(KeptCard, props)));
+
+it('makes of a page what it is without kept pieces, at the first time and after', () => {
+  const tea = { name: '“Tea” & <more> for ₹100' };
+  const props = [
+    { item: tea },
+    { item: { name: 'Coffee' } },
+    { item: tea, level: 2 },
+    { item: { name: '' } },
+  ];
+  expect(withPieces(props)).toBe(plain(props));
+  expect(withPieces(props)).toBe(plain(props));
+});
+
+it('renders a piece once for a record, and again for another one that says the same', () => {
+  const made = jest.fn();
+  const item = { name: 'Tea' };
+  withPieces([{ item, made }]);
+  withPieces([{ item, made }]);
+  expect(made).toHaveBeenCalledTimes(1);
+  withPieces([{ item: { ...item }, made }]);
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+it('renders a record anew where it is shown in another way', () => {
+  const item = { name: 'Tea' };
+  withPieces([{ item }]);
+  expect(withPieces([{ item, level: 2 }])).toBe(plain([{ item, level: 2 }]));
+});
+
+it('renders at each time what is not to be kept', () => {
+  const made = jest.fn();
+  const item = { name: '' };
+  withPieces([{ item, made }]);
+  withPieces([{ item, made }]);
+  expect(made).toHaveBeenCalledTimes(2);
+});
+
+it('keeps nothing of a page that throws', () => {
+  const item = { name: 'Tea' };
+  function Broken(): ReactNode {
+    throw new Error('broken');
+  }
+  const render = () =>
+    ReactDOMServer.renderToString(
+      <main>
+        <KeptCard item={item} level={4} />
+        <Broken />
+      </main>,
+    );
+  expect(() => withKept(render)).toThrow('broken');
+  expect(withPieces([{ item, level: 4 }])).toBe(plain([{ item, level: 4 }]));
+});
+
+it('refuses a kept component inside another one', () => {
+  const Outer = kept(
+    ({ item }: CardProps) => (
+      <section>
+        <KeptCard item={item} />
+      </section>
+    ),
+    ({ item }) => ({ record: item, variant: '' }),
+  );
+  const render = () => ReactDOMServer.renderToString(<Outer item={{ name: 'Tea' }} />);
+  expect(() => withKept(render)).toThrow('holds another');
+});
+
+it('renders plainly outside of a page', () => {
+  const made = jest.fn();
+  const item = { name: 'Tea' };
+  const card = <KeptCard item={item} made={made} />;
+  expect(ReactDOMServer.renderToString(card)).toBe(ReactDOMServer.renderToString(<Card item={item} />));
+  ReactDOMServer.renderToString(card);
+  expect(made).toHaveBeenCalledTimes(2);
+});

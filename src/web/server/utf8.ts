@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 
 export const utf8Of = (text: string): Uint8Array<ArrayBuffer> => {
   try {
-    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8') as Buffer<ArrayBuffer>;
+    return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
   } catch {
     // Half of a pair of characters, for which the encoder puts its replacement.
     return Buffer.from(text);

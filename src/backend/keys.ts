@@ -1,5 +1,13 @@
 // Keys of the backend, each derived from one secret for one use, and what is done with them.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,15 +22,21 @@ export interface Keys {
   open(sealed: string, context: string): string;
 }
 
-const derive = (secret: Buffer, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `loyalty-rewards/${use}`, 32));
+const derive = (secret: Buffer, use: KeyUse): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `loyalty-rewards/${use}`, 32)));
 
 /** Derives the keys from 32 bytes in hex. */
 export const keysFrom = (secretHex: string): Keys => {
   const secret = Buffer.from(secretHex, 'hex');
-  const dataKey = derive(secret, 'data');
+  const derived = new Map<KeyUse, KeyObject>();
+  const keyFor = (use: KeyUse): KeyObject => {
+    const key = derived.get(use) ?? derive(secret, use);
+    derived.set(use, key);
+    return key;
+  };
+  const dataKey = keyFor('data');
   return {
-    mac: (use, text) => createHmac('sha256', derive(secret, use)).update(text).digest('hex'),
+    mac: (use, text) => createHmac('sha256', keyFor(use)).update(text).digest('hex'),
     seal: (text, context) => {
       const iv = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', dataKey, iv).setAAD(Buffer.from(context));

@@ -107,6 +107,15 @@ export const findItems = (q: Q, itemIds: readonly string[]): Promise<ItemRow[]> 
     [itemIds],
   );
 
+/** An item by its id, where it is listed. */
+export const findItem = async (q: Q, itemId: string): Promise<ItemRow | null> => {
+  const [row] = await q.query<ItemRow>(
+    `select ${COLUMNS} from catalogue_item i ${JOINS} where i.item_id = $1 and (i.in_earn or i.in_burn)`,
+    [itemId],
+  );
+  return row ?? null;
+};
+
 /** An item by its id, or a partner by the slug that its address carries. */
 export const findItemOrPartner = async (q: Q, idOrSlug: string): Promise<ItemRow | null> => {
   const [row] = await q.query<ItemRow>(

@@ -42,7 +42,7 @@ const itemForOrder = async (
   itemId: string,
   denominationPaise: number | null,
 ): Promise<ItemForOrder | null> => {
-  const [row] = await items.findItems(q, [itemId]);
+  const row = await items.findItem(q, itemId);
   if (!row?.in_burn || row.item_type === 'PARTNER') return null;
   // A coupon may be free; nothing else is.
   if (row.item_type === 'PRODUCT' && row.list_price_paise === null) return null;

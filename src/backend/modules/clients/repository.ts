@@ -11,6 +11,15 @@ export const findClient = async (db: Db | Tx, clientId: string): Promise<ClientR
   return row ?? null;
 };
 
+/** The rates alone: a configuration is large. */
+export const findRates = async (db: Db | Tx, clientId: string): Promise<BrandConfig['rates'] | null> => {
+  const [row] = await db.query<Pick<BrandConfig, 'rates'>>(
+    `select config -> 'rates' as rates from client where client_id = $1`,
+    [clientId],
+  );
+  return row?.rates ?? null;
+};
+
 export const saveClient = async (db: Db | Tx, config: BrandConfig, home: HomeSection[]): Promise<void> => {
   await db.query(
     `insert into client (client_id, config, home) values ($1, $2, $3)

@@ -13,7 +13,7 @@ import {
   type BrandTarget,
   type HomeSection,
 } from './brand.ts';
-import { findClient, saveClient, type ClientRow } from './repository.ts';
+import { findClient, findRates, saveClient, type ClientRow } from './repository.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
@@ -43,12 +43,16 @@ export type Programme = NonNullable<ClientConfig['programme']>;
 
 export type ClientsService = ReturnType<typeof createClientsService>;
 
-/** Past the cache. */
-const readIn = async (q: Db | Tx, clientId: string): Promise<ClientRow> => {
-  const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
-  if (!row) throw new Error('The database holds no brand: run the seed');
-  return row;
+/** What is found of a client, or else of the default one. */
+const orDefault = async <T>(find: (clientId: string) => Promise<T | null>, clientId: string): Promise<T> => {
+  const found = (await find(clientId)) ?? (await find(DEFAULT_CLIENT));
+  if (found === null) throw new Error('The database holds no brand: run the seed');
+  return found;
 };
+
+/** Past the cache. */
+const readIn = (q: Db | Tx, clientId: string): Promise<ClientRow> =>
+  orDefault((id) => findClient(q, id), clientId);
 
 export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
   const cache = createTtlCache<ClientRow>(clock, KEPT_CLIENTS, KEPT_MS);
@@ -77,8 +81,8 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     configIn,
 
     /** The brand's rates, read afresh; for use inside a transaction. */
-    ratesIn: async (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> =>
-      (await configIn(q, clientId)).rates,
+    ratesIn: (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> =>
+      orDefault((id) => findRates(q, id), clientId),
 
     /**
      * What the brand's cashback is worth and its limits, read afresh; null where its module is off. For use inside

@@ -27,10 +27,8 @@ const nameOf = (sql: string): string => {
 };
 
 const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
-  query: async <Row>(text: string, params: readonly unknown[] = []) => {
-    const kept = params.length > 0 ? { name: nameOf(text) } : {};
-    return (await client.query<Row & pg.QueryResultRow>({ ...kept, text, values: [...params] })).rows;
-  },
+  query: async <Row>(text: string, params: readonly unknown[] = []) =>
+    (await client.query<Row & pg.QueryResultRow>({ name: nameOf(text), text, values: [...params] })).rows,
   queryAfresh: async <Row>(sql: string, params: readonly unknown[] = []) =>
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });

@@ -1,11 +1,12 @@
 // The job queue: pg-boss on whichever database the backend runs on. Jobs are rows, written in the transaction
 // of their cause; startWorkers (workers.ts) works them.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Db, Queryable, Tx } from '../db/driver.ts';
+import type { Db, Tx } from '../db/driver.ts';
 import { waitedFor } from '../in-time.ts';
-import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
+import { JOB_NAMES } from './policies.ts';
+import { insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
 /** Completed jobs stay so long, and so long a job's key is remembered. */
@@ -18,16 +19,12 @@ export interface BossQueue extends JobQueue {
   readonly boss: PgBoss;
   readonly db: Db;
   readonly log: Logger;
-  /** Works what waits under a name, until the job of that id is done or none is left; set by startWorkers. */
+  /** Works the job of that id, or what waits under a name until nothing does; set by startWorkers. */
   readonly drains: Map<JobName, (jobId?: string) => Promise<void>>;
   close(): Promise<void>;
 }
 
 type BossDb = PgBoss.Db;
-
-const onQueryable = (queryable: Queryable): BossDb => ({
-  executeSql: async (text, values) => ({ rows: await queryable.query(text, values) }),
-});
 
 // pg-boss sends several statements at once between BEGIN and COMMIT. Sent without these they are one implicit
 // transaction as well, and one that fails cannot leave a connection of the pool inside a broken transaction.
@@ -68,10 +65,10 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
   const boss = await openBoss(db, log);
   const drains: BossQueue['drains'] = new Map();
   /** What may be worked as soon as its transaction is committed. */
-  const written = new WeakMap<Tx, Set<JobName>>();
-  const nudge = async (name: JobName, key?: string): Promise<void> => {
-    const work = drains.get(name)?.(key && jobIdOf(name, key)) ?? Promise.resolve();
-    const done = work.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs'));
+  const written = new WeakMap<Tx, { name: JobName; id: string }[]>();
+  const work = async (name: JobName, id?: string): Promise<void> => {
+    const working = drains.get(name)?.(id) ?? Promise.resolve();
+    const done = working.catch((error: unknown) => log.error({ err: error, job: name }, 'Nudged jobs'));
     await waitedFor(done, NUDGE_WAIT_MS);
   };
   return {
@@ -79,22 +76,14 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
     db,
     log,
     drains,
-    enqueue: async (tx, name, data, options = {}) => {
-      const { retryLimit, retryDelay, expireInSeconds } = JOB_POLICIES[name];
-      await boss.send(name, data, {
-        retryLimit,
-        retryDelay,
-        retryBackoff: true,
-        expireInSeconds,
-        db: onQueryable(tx),
-        ...(options.key ? { id: jobIdOf(name, options.key) } : {}),
-        ...(options.after ? { startAfter: options.after } : {}),
-      });
-      if (!options.after) written.set(tx, (written.get(tx) ?? new Set()).add(name));
+    enqueue: async (tx, name, data, { key, after = null } = {}) => {
+      const id = key === undefined ? randomUUID() : jobIdOf(name, key);
+      await insertJob(tx, { id, name, data, after });
+      if (!after) written.set(tx, [...(written.get(tx) ?? []), { name, id }]);
     },
-    nudge,
+    nudge: (name, key) => work(name, key && jobIdOf(name, key)),
     nudgeWritten: async (tx) => {
-      await Promise.all([...(written.get(tx) ?? [])].map((name) => nudge(name)));
+      await Promise.all((written.get(tx) ?? []).map(({ name, id }) => work(name, id)));
     },
     close: () => boss.stop({ graceful: false }),
   };

@@ -1,10 +1,10 @@
 // Works the jobs of the queue. pg-boss's own `work` leaves the statement that ends a job unawaited, so that a
-// database that goes away for a moment would end the process; hence its fetch, complete and fail are used here.
-import type PgBoss from 'pg-boss';
+// database that goes away for a moment would end the process; hence jobs are taken and ended here.
 import { systemClock, type Clock } from '../clock.ts';
 import { inTime, waitedFor } from '../in-time.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { BossQueue } from './queue.ts';
+import { completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
 import { writeDueJobs } from './schedule.ts';
 import type { JobHandlers, JobName } from './types.ts';
 
@@ -20,41 +20,19 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-type Job = PgBoss.JobWithMetadata<never>;
-
-/** Marks jobs as done: those that end while the mark of others is being written are marked together after it. */
-const completerOf = ({ boss }: BossQueue, name: JobName) => {
-  let ended: string[] = [];
-  let writing: Promise<unknown> = Promise.resolve();
-  let next: Promise<unknown> | null = null;
-  const write = () => {
-    const ids = ended;
-    ended = [];
-    next = null;
-    writing = boss.complete(name, ids);
-    return writing;
-  };
-  return (jobId: string): Promise<unknown> => {
-    ended.push(jobId);
-    next ??= writing.then(write, write);
-    return next;
-  };
-};
-
 interface Working {
   queue: BossQueue;
   name: JobName;
   handlers: JobHandlers;
-  complete: (jobId: string) => Promise<unknown>;
 }
 
-const workOne = async ({ queue, name, handlers, complete }: Working, job: Job): Promise<void> => {
+const workOne = async ({ queue, name, handlers }: Working, job: TakenJob): Promise<void> => {
   const last = job.retryCount >= job.retryLimit;
   try {
     const handler = handlers[name] as (data: never, attempt: { last: boolean }) => Promise<void>;
     const seconds = job.expireInSeconds;
     await inTime(handler(job.data, { last }), seconds * 1000, `The job took longer than ${seconds} s`);
-    await complete(job.id);
+    await completeJob(queue.db, name, job.id);
   } catch (error) {
     const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
     if (last) queue.log.error(seen, 'Job given up');
@@ -67,45 +45,55 @@ const workOne = async ({ queue, name, handlers, complete }: Working, job: Job): 
   }
 };
 
-/**
- * Works batches of a name until none waits; a call while one runs makes it look once more. Whoever names a job waits for
- * that one alone.
- */
-const drainOf = (
-  queue: BossQueue,
-  name: JobName,
-  handlers: JobHandlers,
-  isStopped: () => boolean,
-): ((jobId?: string) => Promise<void>) => {
-  const { atOnce } = JOB_POLICIES[name];
-  const options = { batchSize: atOnce, includeMetadata: true } as const;
-  const working: Working = { queue, name, handlers, complete: completerOf(queue, name) };
-  const waitedFor = new Map<string, () => void>();
-  let running: Promise<void> | null = null;
-  let asked = 0;
-  /** Answers whether there may be more. */
-  const workBatch = async (): Promise<boolean> => {
-    const jobs = await queue.boss.fetch<never>(name, options);
-    await Promise.all(jobs.map((job) => workOne(working, job).then(() => waitedFor.get(job.id)?.())));
-    return jobs.length === atOnce;
+/** Room for so many at once; whoever finds none waits in line. */
+const createRoom = (size: number) => {
+  let free = size;
+  const line: (() => void)[] = [];
+  return {
+    enter: async (): Promise<void> => {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((enter) => line.push(enter));
+    },
+    leave: (): void => {
+      const next = line.shift();
+      if (next) next();
+      else free += 1;
+    },
   };
-  const run = async () => {
+};
+
+/** Works the jobs of a name, a few at once: one that is named, or all that wait. */
+const drainOf = (working: Working, isStopped: () => boolean): ((jobId?: string) => Promise<void>) => {
+  const { queue, name } = working;
+  const room = createRoom(JOB_POLICIES[name].atOnce);
+  const running = new Map<string, Promise<void>>();
+  /** Takes a job and begins to work it; null where there is none. */
+  const begin = async (jobId?: string): Promise<{ ended: Promise<void> } | null> => {
+    await room.enter();
+    let job: TakenJob | null = null;
     try {
-      for (let seen = -1; seen !== asked && !isStopped();) {
-        seen = asked;
-        while (!isStopped() && (await workBatch()));
-      }
+      if (!isStopped())
+        job = await (jobId === undefined ? takeFirst(queue.db, name) : takeJob(queue.db, name, jobId));
     } finally {
-      // In the same step as the last look at `asked`, so that none goes unseen.
-      running = null;
+      if (!job) room.leave();
     }
+    if (!job) return null;
+    const { id } = job;
+    const ended = workOne(working, job).finally(() => {
+      running.delete(id);
+      room.leave();
+    });
+    running.set(id, ended);
+    return { ended };
   };
-  return (jobId) => {
-    asked += 1;
-    running ??= run();
-    if (!jobId) return running;
-    const done = new Promise<void>((resolve) => waitedFor.set(jobId, resolve));
-    return Promise.race([done, running]).finally(() => waitedFor.delete(jobId));
+  const all = async (): Promise<void> => {
+    for (let begun = await begin(); begun; begun = await begin());
+    await Promise.all(running.values());
+  };
+  return async (jobId) => {
+    if (jobId === undefined) return all();
+    // Another look at the queue may have been quicker.
+    await (running.get(jobId) ?? (await begin(jobId))?.ended ?? running.get(jobId));
   };
 };
 
@@ -154,7 +142,7 @@ export const startWorkers = async (
   for (const name of JOB_NAMES)
     queue.drains.set(
       name,
-      drainOf(queue, name, handlers, () => stopped),
+      drainOf({ queue, name, handlers }, () => stopped),
     );
   const drainAll = () => Promise.all([...queue.drains.values()].map((drain) => drain()));
   const failed = (error: unknown) => queue.log.error({ err: error }, 'Jobs could not be looked for');

@@ -119,11 +119,11 @@ const outcomeOf = (order: Order, came: number, reason: string) => {
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };
 };
 
-/** Ends the order by what came: coins, stock, state and messages in one transaction. */
-const finish = (issuing: Issuing, services: Services, name: OrderName, reason: string) =>
+/** Ends the order by what came: coins, stock, state and messages in one transaction, which it answers. */
+const finish = (issuing: Issuing, services: Services, name: OrderName, reason: string): Promise<Tx> =>
   issuing.db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
-    if (order?.state !== 'ISSUING') return;
+    if (order?.state !== 'ISSUING') return tx;
     const at = issuing.clock.now();
     const came = (await history.vouchersOf(tx, order)).length;
     const { to, changes } = outcomeOf(order, came, reason);
@@ -133,10 +133,13 @@ const finish = (issuing: Issuing, services: Services, name: OrderName, reason: s
       ...(came > 0 ? { deliveredAt: at } : {}),
       ...(burnId === null ? {} : { burnId }),
     });
-    if (came === 0) return enqueueTexts(issuing, tx, ended, orderTexts(ended));
-    const { accountId, orderId } = order;
-    const after = undoUntil(order) ?? at;
-    await issuing.queue.enqueue(tx, 'order.tell', { accountId, orderId }, { key: orderId, after });
+    if (came === 0) await enqueueTexts(issuing, tx, ended, orderTexts(ended));
+    else {
+      const { accountId, orderId } = order;
+      const after = undoUntil(order) ?? at;
+      await issuing.queue.enqueue(tx, 'order.tell', { accountId, orderId }, { key: orderId, after });
+    }
+    return tx;
   });
 
 /** Handler of `order.issue`. Throws what is worth another try. */
@@ -152,6 +155,6 @@ export const createOrderIssuer =
     if (failures.length > 0) {
       issuing.log.warn({ orderId: order.orderId, err: failures[0] }, 'Vouchers of an order were not issued');
     }
-    await finish(issuing, services, name, passing === undefined ? REFUSED : AWAY);
-    await issuing.queue.nudge('message.send');
+    const finished = await finish(issuing, services, name, passing === undefined ? REFUSED : AWAY);
+    await issuing.queue.nudgeWritten(finished);
   };

@@ -15,6 +15,11 @@ export interface Queryable {
 /** A transaction. Repositories run on the Db or the Tx they are given, never on one of their own. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
+  /**
+   * Sends a statement whose rows nobody needs, without waiting for it: its text is one of a fixed set. What is asked
+   * after it sees what it wrote; where it fails, so does everything after it, and the transaction with its error.
+   */
+  send(sql: string, params?: readonly unknown[]): void;
 }
 
 export interface TxOptions {

@@ -3,6 +3,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Db, Queryable } from './driver.ts';
 import { keptOutside } from './outside.ts';
+import { createSending } from './sent.ts';
 
 const parsers = {
   [types.INT8]: Number,
@@ -24,7 +25,19 @@ export const embeddedOver = (client: PGlite): Db =>
     kind: 'embedded',
     ...queryable(client),
     // Transactions of one connection run one after the other: none waits for a lock.
-    tx: (work) => client.transaction((tx) => work({ ...queryable(tx), inTransaction: true })),
+    tx: (work) =>
+      client.transaction(async (transaction) => {
+        const { tx, arrived } = createSending(queryable(transaction));
+        try {
+          const result = await work(tx);
+          await arrived();
+          return result;
+        } catch (error) {
+          // What was sent comes before the rolling back.
+          await arrived().catch(() => undefined);
+          throw error;
+        }
+      }),
     exec: async (sql) => void (await client.exec(sql)),
     close: () => client.close(),
   });

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { withRetry, type Db, type Queryable, type Tx, type TxOptions } from './driver.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 import { keptOutside } from './outside.ts';
+import { createSending } from './sent.ts';
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
@@ -33,8 +35,12 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
-const beginning = ({ lockTimeoutMs }: TxOptions): string =>
-  lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
+const begin = async (on: Queryable, { lockTimeoutMs }: TxOptions): Promise<void> => {
+  const begun = on.query('begin');
+  if (lockTimeoutMs === undefined) await begun;
+  else
+    await Promise.all([begun, on.query("select set_config('lock_timeout', $1, true)", [`${lockTimeoutMs}`])]);
+};
 
 /** Opens a pool. Connects once, so that a wrong address fails here and not later. */
 export const openPostgres = async (url: string, options: { max?: number } = {}): Promise<Db> => {
@@ -45,6 +51,7 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
     types: types,
     // Statements go out as they are asked for, without waiting for the answer to the one before.
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined);
@@ -58,14 +65,20 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
 
   const once = async <T>(work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
     const client = await pool.connect();
+    const on = queryable(client);
+    const { tx, arrived } = createSending(on);
     let broken: Error | undefined;
     try {
       // Not waited for: it goes out together with the first statement.
-      const begun = client.query(beginning(options));
+      const begun = begin(on, options);
       begun.catch(() => undefined);
-      const result = await work({ ...queryable(client), inTransaction: true });
+      const result = await work(tx);
+      // Goes out together with the last ones: where one of them fails, it rolls back.
+      const committed = on.query('commit');
+      committed.catch(() => undefined);
       await begun;
-      await client.query('commit');
+      await arrived();
+      await committed;
       return result;
     } catch (error) {
       await client.query('rollback').catch((reason: unknown) => (broken = reason as Error));

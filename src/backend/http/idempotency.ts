@@ -41,7 +41,7 @@ const kept = async (tx: Tx, call: IdempotentCall): Promise<object> => {
 };
 
 const forget = (tx: Tx, call: IdempotentCall) =>
-  tx.query('delete from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3', [
+  tx.send('delete from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3', [
     call.accountId,
     call.endpointId,
     call.key,
@@ -66,15 +66,17 @@ const runAndKeep = async (
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
 ): Promise<object> => {
-  const answer = await work(tx).catch(async (error: unknown) => {
+  const answer = await work(tx).catch((error: unknown) => {
     // The transaction will commit the trace, but no answer: the key stays free.
-    if (error instanceof TracedRefusal) await forget(tx, call);
+    if (error instanceof TracedRefusal) forget(tx, call);
     throw error;
   });
-  await tx.query(
-    'update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3',
-    [call.accountId, call.endpointId, call.key, JSON.stringify(answer)],
-  );
+  tx.send('update idempotent_call set answer = $4 where account_id = $1 and endpoint_id = $2 and key = $3', [
+    call.accountId,
+    call.endpointId,
+    call.key,
+    JSON.stringify(answer),
+  ]);
   return answer;
 };
 

@@ -76,10 +76,11 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
     db,
     log,
     drains,
-    enqueue: async (tx, name, data, { key, after = null } = {}) => {
+    enqueue: (tx, name, data, { key, after = null } = {}) => {
       const id = key === undefined ? randomUUID() : jobIdOf(name, key);
-      await insertJob(tx, { id, name, data, after });
+      insertJob(tx, { id, name, data, after });
       if (!after) written.set(tx, [...(written.get(tx) ?? []), { name, id }]);
+      return Promise.resolve();
     },
     nudge: (name, key) => work(name, key && jobIdOf(name, key)),
     nudgeWritten: async (tx) => {

@@ -23,9 +23,9 @@ export interface TakenJob {
 }
 
 /** Writes a job as pg-boss does, with the retries of its kind; nothing where there is one of its id. */
-export const insertJob = (tx: Tx, { id, name, data, after }: NewJob): Promise<unknown> => {
+export const insertJob = (tx: Tx, { id, name, data, after }: NewJob): void => {
   const { retryLimit, retryDelay, expireInSeconds } = JOB_POLICIES[name];
-  return tx.query(
+  tx.send(
     `insert into pgboss.job (id, name, data, start_after, keep_until, expire_in, retry_limit, retry_delay,
                              retry_backoff, policy)
      values ($1, '${name}', $2, coalesce($3::timestamptz, now()),

@@ -30,8 +30,8 @@ export interface AccountBook {
   readonly nextSeq: number;
   /** Adds an entry. Throws INSUFFICIENT_POINTS where the available coins do not suffice. */
   record(movement: Movement): EntryRef;
-  /** Writes what was recorded. */
-  save(): Promise<void>;
+  /** Writes what was recorded. The transaction sends it: nobody need wait. */
+  save(): void;
 }
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

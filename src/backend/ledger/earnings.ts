@@ -25,7 +25,7 @@ export const earn = async (tx: Tx, earning: Earning): Promise<EntryRef> => {
     postings: { issued: -coins, available: coins },
     lotExpiresAt: earning.expiresAt,
   });
-  await book.save();
+  book.save();
   return entry;
 };
 
@@ -42,7 +42,7 @@ const expect = async (
   const isPending = entryType === 'PRE_ALLOCATE_EARN_PENDING';
   const postings = isPending ? { issued: -coins, pending: coins } : {};
   const entry = book.record({ entryType, coins, cause, at, postings, expectedBy });
-  await book.save();
+  book.save();
   if (isPending) await insertExpectation(tx, accountId, entry.entryId, coins);
   return entry;
 };
@@ -99,7 +99,7 @@ export const confirmEarn = async (tx: Tx, confirming: Confirming): Promise<Entry
     const part = `${cause.part ?? ''}rest`;
     recordCancellation(book, { ...confirming, cause: { ...cause, part } }, rest, expected.coins);
   }
-  await book.save();
+  book.save();
   await reduceExpectation(tx, accountId, expectationId, expected.remaining, 'CONFIRMED', at);
   return entry;
 };
@@ -118,7 +118,7 @@ export const cancelExpected = async (tx: Tx, cancelling: Cancelling): Promise<En
     throw new ApiError('ORDER_STATE', `No more than ${expected.remaining} coins are expected`);
   }
   const entry = recordCancellation(book, cancelling, coins, expected.coins);
-  await book.save();
+  book.save();
   await reduceExpectation(tx, accountId, expectationId, coins, 'CANCELLED', cancelling.at);
   return entry;
 };

@@ -2,8 +2,8 @@
 import type { Queryable, Tx } from '../db/driver.ts';
 import type { Hold, Holding } from './types.ts';
 
-export const insertHold = (tx: Tx, hold: Hold & { entryId: string }, holding: Holding): Promise<unknown> =>
-  tx.query(
+export const insertHold = (tx: Tx, hold: Hold & { entryId: string }, holding: Holding): void =>
+  tx.send(
     `insert into hold (account_id, hold_id, entry_id, coins, expires_at, cause_title, cause_kind, cause_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [

@@ -14,7 +14,7 @@ import {
 import { expireDue, expireLots, isDue } from './expiry.ts';
 import { madeBefore } from './once.ts';
 import { endHold, findHold, insertHold, type HoldRow } from './hold-repository.ts';
-import { lotsConsumedBy, lotsToTake, type LotRow } from './repository.ts';
+import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
 import type { EntryRef, Hold, HoldEnd, Holding } from './types.ts';
 
 const asHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
@@ -24,8 +24,7 @@ const asHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
   status,
 });
 
-const block = async (tx: Tx, book: AccountBook, holding: Holding): Promise<HoldRow> => {
-  const lots = await lotsToTake(tx, holding.accountId, holding.at, holding.coins);
+const block = (book: AccountBook, lots: readonly LotRow[], holding: Holding): HoldRow => {
   const live = lots.filter((lot) => !isDue(lot, holding.at));
   expireDue(book, lots, holding.at);
   const taken = pick(live, holding.coins);
@@ -40,7 +39,7 @@ const block = async (tx: Tx, book: AccountBook, holding: Holding): Promise<HoldR
     lots: negative(taken),
     holdId,
   });
-  await book.save();
+  book.save();
   return {
     holdId,
     accountId: holding.accountId,
@@ -52,14 +51,15 @@ const block = async (tx: Tx, book: AccountBook, holding: Holding): Promise<HoldR
 
 export const hold = async (tx: Tx, holding: Holding): Promise<Hold> => {
   assertCoins(holding.coins);
-  const [book, before] = await Promise.all([
+  const [book, before, lots] = await Promise.all([
     openBook(tx, holding.accountId),
     madeBefore(tx, holding.accountId, holding.cause, ['BLOCKED'], holding.coins),
+    lotsToTake(tx, holding.accountId, holding.at, holding.coins),
   ]);
   const held = before && (await findHold(tx, holding.accountId, { entryId: before.entryId }));
   if (held) return asHold(held);
-  const made = await block(tx, book, holding);
-  await insertHold(tx, made, holding);
+  const made = block(book, lots, holding);
+  insertHold(tx, made, holding);
   return asHold(made);
 };
 
@@ -72,13 +72,16 @@ interface Ending {
 // The coins of a hold first go back to their lots, whatever becomes of them, so that the statement adds up.
 const end = async (tx: Tx, ending: HoldEnd, status: 'COMMITTED' | 'RELEASED'): Promise<Ending | null> => {
   const { accountId, holdId, at } = ending;
-  const book = await openBook(tx, accountId);
-  const held = await endHold(tx, accountId, holdId, status, at);
+  const [book, held, lots] = await Promise.all([
+    openBook(tx, accountId),
+    endHold(tx, accountId, holdId, status, at),
+    lotsHeld(tx, accountId, holdId),
+  ]);
   if (!held) {
     if (await findHold(tx, accountId, { holdId })) return null;
     throw new ApiError('NOT_FOUND', 'There is no such hold');
   }
-  return { book, held, lots: await lotsConsumedBy(tx, accountId, held.entryId) };
+  return { book, held, lots };
 };
 
 const giveBack = ({ book, held, lots }: Ending, { cause, at }: HoldEnd): EntryRef =>
@@ -109,7 +112,7 @@ export const commit = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null> 
   if (!found) return null;
   giveBack(found, ending);
   const burned = burn(found, ending, found.held.coins);
-  await found.book.save();
+  found.book.save();
   return burned;
 };
 
@@ -122,7 +125,7 @@ export const commitPart = async (tx: Tx, ending: HoldEnd & { coins: number }): P
   }
   giveBack(found, ending);
   const burned = burn(found, ending, ending.coins);
-  await found.book.save();
+  found.book.save();
   await expireReturned(tx, found.lots, ending);
   return burned;
 };
@@ -131,7 +134,7 @@ export const release = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null>
   const found = await end(tx, ending, 'RELEASED');
   if (!found) return null;
   const released = giveBack(found, ending);
-  await found.book.save();
+  found.book.save();
   await expireReturned(tx, found.lots, ending);
   return released;
 };

@@ -104,14 +104,14 @@ export const dueLots = (tx: Tx, accountId: string, now: Date): Promise<LotRow[]>
     [accountId, now],
   );
 
-/** Which lots an entry consumed, and how many coins of each, nearest expiry first. */
-export const lotsConsumedBy = (tx: Tx, accountId: string, entryId: string): Promise<LotRow[]> =>
+/** Which lots a hold took coins from, and how many of each, nearest expiry first. */
+export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", -u.coins as coins, l.expires_at as "expiresAt"
-       from lot_use u join lot l using (account_id, lot_id)
-      where account_id = $1 and u.entry_id = $2 and u.coins < 0
+       from hold h join lot_use u using (account_id, entry_id) join lot l using (account_id, lot_id)
+      where account_id = $1 and h.hold_id = $2 and u.coins < 0
       order by l.expires_at, l.seq`,
-    [accountId, entryId],
+    [accountId, holdId],
   );
 
 /** What may still go back to the lots of a burn: consumed, less what its reversals restored; latest expiry first. */

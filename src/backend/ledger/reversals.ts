@@ -77,7 +77,7 @@ const takeBack = async (tx: Tx, reversal: Reversal, rule: Rule, to: Book): Promi
     lots: negative(taken),
     reverses: entryId,
   });
-  await book.save();
+  book.save();
   return { ...entry, shortfall };
 };
 
@@ -101,7 +101,7 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef>
     lots,
     reverses: entryId,
   });
-  await book.save();
+  book.save();
   if (lots.some((lot) => isDue(lot, at))) await expireLots(tx, accountId, at);
   return entry;
 };

@@ -49,9 +49,9 @@ const usesOf = (writing: Writing) =>
   );
 
 /** The account must have been locked by this transaction. */
-export const write = async (tx: Tx, writing: Writing): Promise<void> => {
+export const write = (tx: Tx, writing: Writing): void => {
   const { balance } = writing;
-  await tx.query(WRITE, [
+  tx.send(WRITE, [
     writing.accountId,
     JSON.stringify(writing.entries),
     JSON.stringify(postingsOf(writing)),

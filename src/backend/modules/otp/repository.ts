@@ -52,7 +52,7 @@ export const openRequestOfOrder = async (
 };
 
 export const insertRequest = (tx: Tx, request: OtpRequest) =>
-  tx.query(
+  tx.send(
     `insert into otp_request (request_id, purpose, target, message, account_id, order_id, code_hash, sends,
                               created_at, sent_at, expires_at, recipient)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -74,24 +74,24 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
 
 /** A new password takes the place of the last one, with tries of its own. */
 export const renewRequest = (tx: Tx, request: OtpRequest) =>
-  tx.query(
+  tx.send(
     `update otp_request set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5
       where request_id = $1`,
     [request.requestId, request.codeHash, request.sends, request.sentAt, request.expiresAt],
   );
 
 export const countTry = (tx: Tx, requestId: string) =>
-  tx.query('update otp_request set tries = tries + 1 where request_id = $1', [requestId]);
+  tx.send('update otp_request set tries = tries + 1 where request_id = $1', [requestId]);
 
 export const markVerified = (tx: Tx, requestId: string, at: Date) =>
-  tx.query('update otp_request set verified_at = $2 where request_id = $1', [requestId, at]);
+  tx.send('update otp_request set verified_at = $2 where request_id = $1', [requestId, at]);
 
 export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
   tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
 
 /** Makes sends to one target, or for one order, wait for each other until the transaction ends. */
 export const lockName = (tx: Tx, name: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
+  tx.send('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
 
 /** When passwords were sent to a target since an instant, oldest first. */
 export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promise<Date[]> => {
@@ -103,11 +103,11 @@ export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promi
 };
 
 export const insertSend = (tx: Tx, targetHash: string, at: Date) =>
-  tx.query('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
+  tx.send('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
 
 /** Forgets the sends to targets. */
 export const deleteSends = (tx: Tx, targetHashes: readonly string[]) =>
-  tx.query('delete from otp_send where target_hash = any($1::text[])', [[...targetHashes]]);
+  tx.send('delete from otp_send where target_hash = any($1::text[])', [[...targetHashes]]);
 
 /** Forgets what is older than any rule needs. */
 export const deleteOlderThan = async (db: Db, age: Date): Promise<void> => {

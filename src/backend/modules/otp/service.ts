@@ -60,12 +60,10 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   const tryClaim = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<number> => {
     const targetHash = sendsOf(purpose, target);
     const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
-    const [, sends] = await Promise.all([
-      repository.lockName(tx, targetHash),
-      repository.sendsSince(tx, targetHash, since),
-    ]);
+    repository.lockName(tx, targetHash);
+    const sends = await repository.sendsSince(tx, targetHash, since);
     const wait = rules.secondsUntilFree(sends, at);
-    if (wait === 0) await repository.insertSend(tx, targetHash, at);
+    if (wait === 0) repository.insertSend(tx, targetHash, at);
     return wait;
   };
 
@@ -127,7 +125,8 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       sentAt: at,
       expiresAt: rules.plusSeconds(at, OTP_RULES.lifeSeconds),
     };
-    await (request.sends === 0 ? repository.insertRequest(tx, sent) : repository.renewRequest(tx, sent));
+    if (request.sends === 0) repository.insertRequest(tx, sent);
+    else repository.renewRequest(tx, sent);
     await enqueueMessage(tx, sent, await recipientOf(tx, sent, at), code);
     return sent;
   };
@@ -142,10 +141,8 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   /** An order has one open request: asking again soon answers it, later sends a new password for it. */
   const askForOrder = async (tx: Tx, ask: OtpAsk, { accountId, orderId }: Binding): Promise<OtpRequest> => {
     const at = clock.now();
-    const [, open] = await Promise.all([
-      repository.lockName(tx, `order\n${orderId}`),
-      repository.openRequestOfOrder(tx, accountId, orderId),
-    ]);
+    repository.lockName(tx, `order\n${orderId}`);
+    const open = await repository.openRequestOfOrder(tx, accountId, orderId);
     if (!open || open.target !== ask.target) return send(tx, fresh(ask, at));
     return rules.resendAt(open) > at ? open : send(tx, open);
   };
@@ -199,16 +196,14 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     if (refusal) return refuse(refusal);
     // A password that went to nobody is never right.
     if (request.recipient === '' || !equal(hashOf(request, attempt.otp), request.codeHash)) {
-      await repository.countTry(tx, request.requestId);
+      repository.countTry(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }
     // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
     const targets = [request.target, request.recipient, `by ${request.accountId}`];
     const counts = targets.flatMap((target) => (target === null ? [] : sendsOf(request.purpose, target)));
-    await Promise.all([
-      repository.markVerified(tx, request.requestId, at),
-      repository.deleteSends(tx, counts),
-    ]);
+    repository.markVerified(tx, request.requestId, at);
+    repository.deleteSends(tx, counts);
     return { ...request, verifiedAt: at };
   };
 

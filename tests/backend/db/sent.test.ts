@@ -1,0 +1,64 @@
+import { UNIQUE_VIOLATION } from '#backend/db/driver.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+onEveryDatabase('What a transaction sends without waiting', (db) => {
+  const names = async () =>
+    (await db().query<{ name: string }>('select name from sent order by name')).map(({ name }) => name);
+  const INSERT = 'insert into sent (name) values ($1)';
+
+  beforeAll(() => db().exec('create table sent (name text primary key)'));
+  beforeEach(() => db().exec('delete from sent'));
+
+  it('is seen by what is asked after it, and committed with the rest', async () => {
+    const seen = await db().tx(async (tx) => {
+      tx.send(INSERT, ['a']);
+      const rows = await tx.query('select name from sent');
+      tx.send(INSERT, ['b']);
+      return rows;
+    });
+    expect(seen).toEqual([{ name: 'a' }]);
+    expect(await names()).toEqual(['a', 'b']);
+  });
+
+  it('is gone where the work throws afterwards', async () => {
+    const thrown = db().tx(async (tx) => {
+      tx.send(INSERT, ['a']);
+      throw new Error('refused');
+    });
+    await expect(thrown).rejects.toThrow('refused');
+    expect(await names()).toEqual([]);
+  });
+
+  it('fails the transaction with its own error, though the work ended well', async () => {
+    const failed = db().tx(async (tx) => {
+      tx.send(INSERT, ['a']);
+      tx.send(INSERT, ['a']);
+      tx.send(INSERT, ['b']);
+    });
+    await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+    expect(await names()).toEqual([]);
+  });
+
+  it('fails it with its own error where the work learns of it by the next statement', async () => {
+    const failed = db().tx(async (tx) => {
+      tx.send(INSERT, ['a']);
+      tx.send(INSERT, ['a']);
+      await tx.query('select name from sent where name = $1', ['a']);
+    });
+    await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+    expect(await names()).toEqual([]);
+  });
+
+  it('leaves the connection fit for the next transaction', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      const failed = db().tx(async (tx) => {
+        tx.send(INSERT, ['a']);
+        tx.send(INSERT, ['a']);
+        await tx.query('select 1 as one where $1', [true]);
+      });
+      await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+      await db().tx(async (tx) => tx.send(INSERT, [`n${n}`]));
+    }
+    expect(await names()).toHaveLength(12);
+  });
+});

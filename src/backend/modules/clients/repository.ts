@@ -11,11 +11,16 @@ export const findClient = async (db: Db | Tx, clientId: string): Promise<ClientR
   return row ?? null;
 };
 
-/** The rates alone: a configuration is large. */
-export const findRates = async (db: Db | Tx, clientId: string): Promise<BrandConfig['rates'] | null> => {
+/** The rates alone, for a configuration is large: the client's, or else those of the other one. */
+export const findRates = async (
+  db: Db | Tx,
+  clientId: string,
+  otherId: string,
+): Promise<BrandConfig['rates'] | null> => {
   const [row] = await db.query<Pick<BrandConfig, 'rates'>>(
-    `select config -> 'rates' as rates from client where client_id = $1`,
-    [clientId],
+    `select config -> 'rates' as rates from client where client_id in ($1, $2)
+      order by client_id = $1 desc limit 1`,
+    [clientId, otherId],
   );
   return row?.rates ?? null;
 };

@@ -43,16 +43,14 @@ export type Programme = NonNullable<ClientConfig['programme']>;
 
 export type ClientsService = ReturnType<typeof createClientsService>;
 
-/** What is found of a client, or else of the default one. */
-const orDefault = async <T>(find: (clientId: string) => Promise<T | null>, clientId: string): Promise<T> => {
-  const found = (await find(clientId)) ?? (await find(DEFAULT_CLIENT));
-  if (found === null) throw new Error('The database holds no brand: run the seed');
-  return found;
-};
+const noBrand = (): Error => new Error('The database holds no brand: run the seed');
 
 /** Past the cache. */
-const readIn = (q: Db | Tx, clientId: string): Promise<ClientRow> =>
-  orDefault((id) => findClient(q, id), clientId);
+const readIn = async (q: Db | Tx, clientId: string): Promise<ClientRow> => {
+  const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
+  if (!row) throw noBrand();
+  return row;
+};
 
 export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
   const cache = createTtlCache<ClientRow>(clock, KEPT_CLIENTS, KEPT_MS);
@@ -81,8 +79,11 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     configIn,
 
     /** The brand's rates, read afresh; for use inside a transaction. */
-    ratesIn: (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> =>
-      orDefault((id) => findRates(q, id), clientId),
+    ratesIn: async (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> => {
+      const rates = await findRates(q, clientId, DEFAULT_CLIENT);
+      if (!rates) throw noBrand();
+      return rates;
+    },
 
     /**
      * What the brand's cashback is worth and its limits, read afresh; null where its module is off. For use inside

@@ -160,9 +160,12 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     const { cartId, placing } = ask;
     const { accountId } = session;
     if (!cartId) throw malformed('cartId', 'A cartId header is needed');
+    const pricing = priced(tx, session.clientId, placing);
+    // Asked at the same time, and of no matter where the cart was ordered.
+    pricing.catch(() => undefined);
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
     if (before) return corrected(tx, before, placing);
-    const draft = await priced(tx, session.clientId, placing);
+    const draft = await pricing;
     assertKind(placing, draft);
     assertPrice(placing, draft);
     await assertOpen(draft.item, () => services.membership.opensOffers(tx, accountId));

@@ -70,10 +70,12 @@ export type DraftPricer = ReturnType<typeof createDraftPricer>;
 export const createDraftPricer =
   (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
   async (q: Db | Tx, clientId: string, choice: Choice, own = 0): Promise<PricedDraft> => {
-    const item = await catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null);
+    const [item, rates] = await Promise.all([
+      catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null),
+      clients.ratesIn(q, clientId),
+    ]);
     if (!item) throw new ApiError('NOT_FOUND', 'This is not offered any more');
     assertFits(item, choice, own);
-    const rates = await clients.ratesIn(q, clientId);
     const price = priceOf({
       amountPaise: item.piece?.amountPaise ?? 0,
       count: choice.count,

@@ -41,9 +41,11 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
     { accountId }: Session,
     given: { email?: string | undefined; mobile?: string | undefined },
   ): Promise<Contact> => {
+    const { email, mobile } = given;
+    if (email !== undefined && mobile !== undefined) return { email, mobile };
     const account = await services.accounts.byId(tx, accountId);
     if (!account) throw new Error('A live session without an account');
-    return { email: given.email ?? account.email, mobile: given.mobile ?? account.mobile };
+    return { email: email ?? account.email, mobile: mobile ?? account.mobile };
   };
 
   const place = async (

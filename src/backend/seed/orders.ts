@@ -121,17 +121,14 @@ export const placeSeeded = async (
 };
 
 const storeCodes = async ({ tx, keys }: Buyer, order: Order, came: number, at: Date): Promise<void> => {
-  for (let n = 1; n <= came; n += 1) {
+  const vouchers = Array.from({ length: came }, (_, before) => {
+    const n = before + 1;
     const context = sealContext(order, n);
-    const [codeSealed, pinSealed] = [newCode(), newPin()].map((text) => keys.seal(text, context));
-    const expiresAt = expiryAfter(at, order.validityMonths ?? 12);
-    await history.insertVoucher(
-      tx,
-      order,
-      { n, codeSealed: codeSealed ?? '', pinSealed: pinSealed ?? '', expiresAt },
-      at,
-    );
-  }
+    const codeSealed = keys.seal(newCode(), context);
+    const pinSealed = keys.seal(newPin(), context);
+    return { n, codeSealed, pinSealed, expiresAt: expiryAfter(at, order.validityMonths ?? 12) };
+  });
+  await history.insertVouchers(tx, order, vouchers, at);
 };
 
 /** Leads a placed order through its states to the one that it ended in, or is in. */

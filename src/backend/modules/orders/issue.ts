@@ -13,7 +13,8 @@ import { returnToShelf } from './give-back.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
-import { causeOf, type Order, type OrderName } from './types.ts';
+import { assertLegal } from './states.ts';
+import { causeOf, type Order, type OrderName, type StoredVoucher } from './types.ts';
 import { sealContext } from './views.ts';
 
 /** How many vouchers of an order are asked for at once. */
@@ -34,26 +35,29 @@ interface Begun {
 }
 
 /** Takes the order up; null where it is done, or not confirmed. */
-const begin = ({ db, clock }: Issuing, name: OrderName): Promise<Begun | null> =>
-  db.tx(async (tx) => {
-    const order = await repository.lockOrder(tx, name.accountId, name.orderId);
-    if (order?.state === 'CONFIRMED') {
-      return { order: await advance(tx, order, 'ISSUING', clock.now()), here: new Set() };
-    }
-    if (order?.state !== 'ISSUING') return null;
-    return { order, here: new Set((await history.vouchersOf(tx, order)).map((voucher) => voucher.n)) };
-  });
+const begin = async ({ db, clock }: Issuing, name: OrderName): Promise<Begun | null> => {
+  const move = { from: 'CONFIRMED', to: 'ISSUING' } as const;
+  assertLegal('CODES', move.from, move.to);
+  const taken = await repository.moveFrom(db, name, { ...move, at: clock.now(), changes: {} });
+  if (taken) return { order: taken, here: new Set() };
+  const order = await repository.findOrder(db, name.accountId, name.orderId);
+  if (order?.state !== 'ISSUING') return null;
+  return { order, here: new Set((await history.vouchersOf(db, order)).map((voucher) => voucher.n)) };
+};
 
-const store = async (
-  { db, keys, clock }: Issuing,
+const sealed = (
+  { keys }: Issuing,
   order: Order,
   n: number,
   { code, pin, expiresAt }: IssuedVoucher,
-): Promise<void> => {
+): StoredVoucher => {
   const context = sealContext(order, n);
   const codeSealed = keys.seal(code, context);
-  const pinSealed = pin === null ? null : keys.seal(pin, context);
-  await history.insertVoucher(db, order, { n, codeSealed, pinSealed, expiresAt }, clock.now());
+  return { n, codeSealed, pinSealed: pin === null ? null : keys.seal(pin, context), expiresAt };
+};
+
+const store = async ({ db, clock }: Issuing, order: Order, came: readonly StoredVoucher[]): Promise<void> => {
+  if (came.length > 0) await history.insertVouchers(db, order, came, clock.now());
 };
 
 /** What the provider knows the n-th code of an order by. */
@@ -64,25 +68,32 @@ export const requestFor = (order: Order, n: number): VoucherRequest => ({
   validityMonths: order.validityMonths,
 });
 
-const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<void> => {
+const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<StoredVoucher> => {
   const asked = issuing.providers.vouchers.issue(requestFor(order, n));
-  const issued = await inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
-  await store(issuing, order, n, issued);
+  return sealed(issuing, order, n, await inTime(asked, PATIENCE_MS, 'The provider did not answer in time'));
 };
 
 const asError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The provider failed', { cause: reason });
 
-/** Asks for what is not here yet. What is refused or fails is answered; the rest is stored. */
-const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<Error[]> => {
+/** What the last batch brought, not stored yet, and what was refused or failed in it. */
+interface Asked {
+  came: StoredVoucher[];
+  failures: Error[];
+}
+
+/** Asks for what is not here yet, and stores each batch but the last. */
+const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<Asked> => {
   const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !here.has(n));
-  const failures: Error[] = [];
-  for (let from = 0; from < missing.length && failures.length === 0; from += AT_ONCE) {
+  const asked: Asked = { came: [], failures: [] };
+  for (let from = 0; from < missing.length && asked.failures.length === 0; from += AT_ONCE) {
+    await store(issuing, order, asked.came);
     const batch = missing.slice(from, from + AT_ONCE);
     const ended = await Promise.allSettled(batch.map((n) => issueOne(issuing, order, n)));
-    failures.push(...ended.filter((one) => one.status === 'rejected').map((one) => asError(one.reason)));
+    asked.came = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    asked.failures = ended.flatMap((one) => (one.status === 'rejected' ? asError(one.reason) : []));
   }
-  return failures;
+  return asked;
 };
 
 /** Coins for the codes that came, in the member's favour where they do not divide. */
@@ -119,13 +130,28 @@ const outcomeOf = (order: Order, came: number, reason: string) => {
   return { to: 'PARTLY_DELIVERED' as const, changes: { failure: `${part} ${failure}` } };
 };
 
-/** Ends the order by what came: coins, stock, state and messages in one transaction, which it answers. */
-const finish = (issuing: Issuing, services: Services, name: OrderName, reason: string): Promise<Tx> =>
+interface Ending {
+  /** What is not stored yet. */
+  last: readonly StoredVoucher[];
+  reason: string;
+}
+
+/** Ends the order by what came: codes, coins, stock, state and messages in one transaction, which it answers. */
+const finish = (
+  issuing: Issuing,
+  services: Services,
+  name: OrderName,
+  { last, reason }: Ending,
+): Promise<Tx> =>
   issuing.db.tx(async (tx) => {
-    const order = await repository.lockOrder(tx, name.accountId, name.orderId);
-    if (order?.state !== 'ISSUING') return tx;
     const at = issuing.clock.now();
-    const came = (await history.vouchersOf(tx, order)).length;
+    const [order, , vouchers] = await Promise.all([
+      repository.lockOrder(tx, name.accountId, name.orderId),
+      history.insertVouchers(tx, name, last, at),
+      history.vouchersOf(tx, name),
+    ]);
+    if (order?.state !== 'ISSUING') return tx;
+    const came = vouchers.length;
     const { to, changes } = outcomeOf(order, came, reason);
     const burnId = await settle(services, tx, order, { came, at });
     const ended = await advance(tx, order, to, at, {
@@ -149,12 +175,16 @@ export const createOrderIssuer =
     const begun = await begin(issuing, name);
     if (!begun) return;
     const { order } = begun;
-    const failures = await issueMissing(issuing, begun);
+    const { came, failures } = await issueMissing(issuing, begun);
     const passing = failures.find((failure) => !(failure instanceof ProviderRefusal));
-    if (passing !== undefined && !last) throw passing;
+    if (passing !== undefined && !last) {
+      await store(issuing, order, came);
+      throw passing;
+    }
     if (failures.length > 0) {
       issuing.log.warn({ orderId: order.orderId, err: failures[0] }, 'Vouchers of an order were not issued');
     }
-    const finished = await finish(issuing, services, name, passing === undefined ? REFUSED : AWAY);
+    const reason = passing === undefined ? REFUSED : AWAY;
+    const finished = await finish(issuing, services, name, { last: came, reason });
     await issuing.queue.nudgeWritten(finished);
   };

@@ -7,6 +7,7 @@ import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import { note } from './advance.ts';
 import * as history from './repository-events.ts';
+import { findOrders } from './repository-list.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { SHOWN, statesOf } from './states.ts';
@@ -41,7 +42,7 @@ export const createReading = (
     const { type, group, search } = query;
     const scope = JSON.stringify(['orders', accountId, type ?? null, group ?? null, search ?? null]);
     const [placedAt, orderId] = query.cursor ? openCursor(keys, scope, query.cursor) : [];
-    const found = await repository.findOrders(db, {
+    const found = await findOrders(db, {
       accountId,
       type,
       states: group ? statesOf(group) : null,

@@ -17,17 +17,32 @@ export const eventsOf = (q: Db | Tx, { accountId, orderId }: Order): Promise<Ord
     [accountId, orderId],
   );
 
-export const vouchersOf = (q: Db | Tx, { accountId, orderId }: Order): Promise<StoredVoucher[]> =>
+export const vouchersOf = (q: Db | Tx, { accountId, orderId }: OrderName): Promise<StoredVoucher[]> =>
   q.query<StoredVoucher>(
     `select n, code_sealed as "codeSealed", pin_sealed as "pinSealed", expires_at as "expiresAt"
        from order_voucher where account_id = $1 and order_id = $2 order by n`,
     [accountId, orderId],
   );
 
-/** The first answer of the provider stays, whatever comes later. */
-export const insertVoucher = (q: Db | Tx, { accountId, orderId }: Order, voucher: StoredVoucher, at: Date) =>
+/** The first answers of the provider stay, whatever comes later. */
+export const insertVouchers = (
+  q: Db | Tx,
+  { accountId, orderId }: OrderName,
+  vouchers: readonly StoredVoucher[],
+  at: Date,
+) =>
   q.query(
     `insert into order_voucher (account_id, order_id, n, code_sealed, pin_sealed, expires_at, issued_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (account_id, order_id, n) do nothing`,
-    [accountId, orderId, voucher.n, voucher.codeSealed, voucher.pinSealed, voucher.expiresAt, at],
+     select $1, $2, v.n, v.code, v.pin, v.expires_at, $7
+       from unnest($3::int[], $4::text[], $5::text[], $6::timestamptz[]) as v (n, code, pin, expires_at)
+     on conflict (account_id, order_id, n) do nothing`,
+    [
+      accountId,
+      orderId,
+      vouchers.map(({ n }) => n),
+      vouchers.map(({ codeSealed }) => codeSealed),
+      vouchers.map(({ pinSealed }) => pinSealed),
+      vouchers.map(({ expiresAt }) => expiresAt),
+      at,
+    ],
   );

@@ -1,17 +1,18 @@
-import type { CatalogueType } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { OrderState } from './states.ts';
 import type { Order, OrderName, Tracking } from './types.ts';
 
-const ORDER = `
-  select account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
+const ROW = `
+         account_id as "accountId", order_id as "orderId", cart_id as "cartId", client_id as "clientId", state,
          line, price, points, money_paise as "moneyPaise", sku, validity_months as "validityMonths", email, mobile,
          address, hold_id as "holdId", burn_id as "burnId", payment_id as "paymentId", tracking,
          came_from as "cameFrom", returned_count as "returnedCount", returning_count as "returningCount",
          return_number as "returnNumber", return_refused as "returnRefused", failure,
          placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",
-         deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt"
-    from member_order`;
+         deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt"`;
+
+/** All that is kept of orders, as an Order. */
+export const ORDER = `select ${ROW} from member_order`;
 
 /** The states of orders that came to nothing before they were confirmed, or were cancelled: their cart is free. */
 const FREE_CART = `('LAPSED', 'UNPAID', 'CANCELLED')`;
@@ -172,26 +173,35 @@ interface Move {
   changes: Changes;
 }
 
+const moveReading = (columns: string): string => `
+  with moved as (
+    update member_order set state = $4, ${setFrom(6)}
+     where account_id = $1 and order_id = $2 and state = $3 returning *
+  ), noted as (
+    insert into order_event (account_id, order_id, seq, kind, from_state, at)
+    select account_id, order_id, (select coalesce(max(seq), 0) + 1 from order_event e
+                                   where e.account_id = moved.account_id and e.order_id = moved.order_id),
+           $4, $3, $5
+      from moved
+  )
+  select ${columns} from moved`;
+
+const moveParams = ({ accountId, orderId }: OrderName, { from, to, at, changes }: Move): unknown[] => [
+  accountId,
+  orderId,
+  from,
+  to,
+  at,
+  ...valuesOf(changes),
+];
+
 /** Moves a locked order and writes that into its history. False where it was not in the state that it was to leave. */
-export const updateState = async (
-  tx: Tx,
-  { accountId, orderId }: OrderName,
-  { from, to, at, changes }: Move,
-): Promise<boolean> => {
-  const rows = await tx.query(
-    `with moved as (
-       update member_order set state = $4, ${setFrom(6)}
-        where account_id = $1 and order_id = $2 and state = $3 returning account_id, order_id
-     )
-     insert into order_event (account_id, order_id, seq, kind, from_state, at)
-     select account_id, order_id, (select coalesce(max(seq), 0) + 1 from order_event e
-                                    where e.account_id = moved.account_id and e.order_id = moved.order_id),
-            $4, $3, $5
-       from moved returning order_id`,
-    [accountId, orderId, from, to, at, ...valuesOf(changes)],
-  );
-  return rows.length === 1;
-};
+export const updateState = async (tx: Tx, name: OrderName, move: Move): Promise<boolean> =>
+  (await tx.query(moveReading('order_id'), moveParams(name, move))).length === 1;
+
+/** The same for an order that is not locked yet, and answers it; null where it is in another state. */
+export const moveFrom = async (q: Db | Tx, name: OrderName, move: Move): Promise<Order | null> =>
+  (await q.query<Order>(moveReading(ROW), moveParams(name, move)))[0] ?? null;
 
 /** Answers false where the codes had been shown before. */
 export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Date): Promise<boolean> => {
@@ -202,40 +212,6 @@ export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Da
   );
   return rows.length === 1;
 };
-
-export interface OrderSelection {
-  accountId: string;
-  type: CatalogueType | undefined;
-  states: readonly OrderState[] | null;
-  /** All of them stand in the name, the brand or the id. */
-  words: readonly string[];
-  /** The last order of the page before. */
-  after: { placedAt: Date; orderId: string } | null;
-  limit: number;
-}
-
-/** Newest first. */
-export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order[]> =>
-  q.queryAfresh<Order>(
-    `${ORDER}
-      where account_id = $1
-        and ($2::text is null or item_type = $2)
-        and ($3::text[] is null or state = any($3::text[]))
-        and ($4::timestamptz is null or (placed_at, order_id) < ($4::timestamptz, $5::text))
-        and not exists (
-          select 1 from unnest($6::text[]) word
-           where position(word in lower(concat_ws(' ', line ->> 'name', line ->> 'brandName', order_id))) = 0)
-      order by placed_at desc, order_id desc limit $7`,
-    [
-      selection.accountId,
-      selection.type ?? null,
-      selection.states,
-      selection.after?.placedAt ?? null,
-      selection.after?.orderId ?? null,
-      selection.words,
-      selection.limit,
-    ],
-  );
 
 /** When the provider of goods is asked next; null for never again. */
 export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date | null) =>

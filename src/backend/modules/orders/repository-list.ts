@@ -1,0 +1,40 @@
+// A member's list of orders.
+import type { CatalogueType } from '#contract/enums.ts';
+import type { Db, Tx } from '../../db/driver.ts';
+import { ORDER } from './repository.ts';
+import type { OrderState } from './states.ts';
+import type { Order } from './types.ts';
+
+export interface OrderSelection {
+  accountId: string;
+  type: CatalogueType | undefined;
+  states: readonly OrderState[] | null;
+  /** All of them stand in the name, the brand or the id. */
+  words: readonly string[];
+  /** The last order of the page before. */
+  after: { placedAt: Date; orderId: string } | null;
+  limit: number;
+}
+
+/** Newest first. */
+export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order[]> =>
+  q.queryAfresh<Order>(
+    `${ORDER}
+      where account_id = $1
+        and ($2::text is null or item_type = $2)
+        and ($3::text[] is null or state = any($3::text[]))
+        and ($4::timestamptz is null or (placed_at, order_id) < ($4::timestamptz, $5::text))
+        and not exists (
+          select 1 from unnest($6::text[]) word
+           where position(word in lower(concat_ws(' ', line ->> 'name', line ->> 'brandName', order_id))) = 0)
+      order by placed_at desc, order_id desc limit $7`,
+    [
+      selection.accountId,
+      selection.type ?? null,
+      selection.states,
+      selection.after?.placedAt ?? null,
+      selection.after?.orderId ?? null,
+      selection.words,
+      selection.limit,
+    ],
+  );

@@ -1,42 +1,44 @@
-// Writes a movement: entries, postings, lots, their use and the balance, in one statement, so that they agree.
+// Writes a movement: entries, postings, lots, their use and the balance, in one statement, so that they agree. Only what
+// the movement changes is named in it, for PostgreSQL opens each table that is named, with its indexes.
 import type { Tx } from '../db/driver.ts';
 import type { Writing } from './repository.ts';
 
-const WRITE = `
-with entries as (
+const ENTRIES = (rows: string) => `
   insert into ledger_entry (account_id, seq, entry_id, entry_type, coins, shortfall, available_change, available_after,
                             at, cause_title, cause_kind, cause_id, cause_part, expected_by, reverses, hold_id,
                             prev_hash, hash)
   select $1, "seq", "entryId", "entryType", "coins", "shortfall", "availableChange", "availableAfter",
          "at", "causeTitle", "causeKind", "causeId", "causePart", "expectedBy", "reverses", "holdId",
          "previousHash", "hash"
-    from jsonb_to_recordset($2::jsonb) as e(
+    from ${rows} as e(
       "seq" bigint, "entryId" uuid, "entryType" text, "coins" bigint, "shortfall" bigint, "availableChange" bigint,
       "availableAfter" bigint, "at" timestamptz, "causeTitle" text, "causeKind" text, "causeId" text,
-      "causePart" text, "expectedBy" timestamptz, "reverses" uuid, "holdId" uuid, "previousHash" text, "hash" text)
-), postings as (
+      "causePart" text, "expectedBy" timestamptz, "reverses" uuid, "holdId" uuid, "previousHash" text, "hash" text)`;
+
+const POSTINGS = (rows: string) => `
   insert into ledger_posting (account_id, entry_id, book, amount)
-  select $1, "entryId", "book", "amount"
-    from jsonb_to_recordset($3::jsonb) as p("entryId" uuid, "book" text, "amount" bigint)
-), made as (
+  select $1, "entryId", "book", "amount" from ${rows} as p("entryId" uuid, "book" text, "amount" bigint)`;
+
+const MADE = (rows: string) => `
   insert into lot (account_id, lot_id, entry_id, seq, coins, remaining, earned_at, expires_at, source)
   select $1, "lotId", "entryId", "seq", "coins", "coins", "earnedAt", "expiresAt", "source"
-    from jsonb_to_recordset($4::jsonb) as l(
+    from ${rows} as l(
       "lotId" uuid, "entryId" uuid, "seq" bigint, "coins" bigint, "earnedAt" timestamptz, "expiresAt" timestamptz,
-      "source" text)
-), changed as (
-  update lot set remaining = lot.remaining + c."coins"
-    from jsonb_to_recordset($5::jsonb) as c("lotId" uuid, "coins" bigint)
-   where lot.account_id = $1 and lot.lot_id = c."lotId"
-), used as (
+      "source" text)`;
+
+const CHANGED = (rows: string) => `
+  update lot set remaining = lot.remaining + c."coins" from ${rows} as c("lotId" uuid, "coins" bigint)
+   where lot.account_id = $1 and lot.lot_id = c."lotId"`;
+
+const USED = (rows: string) => `
   insert into lot_use (account_id, entry_id, lot_id, coins)
-  select $1, "entryId", "lotId", "coins"
-    from jsonb_to_recordset($6::jsonb) as u("entryId" uuid, "lotId" uuid, "coins" bigint)
-)
-update account_balance
-   set available = $7, blocked = $8, pending = $9, issued = $10, spent = $11, expired = $12,
-       seq = $13, last_hash = $14, last_at = $15
- where account_id = $1`;
+  select $1, "entryId", "lotId", "coins" from ${rows} as u("entryId" uuid, "lotId" uuid, "coins" bigint)`;
+
+const BALANCE = `
+  update account_balance
+     set available = $2, blocked = $3, pending = $4, issued = $5, spent = $6, expired = $7,
+         seq = $8, last_hash = $9, last_at = $10
+   where account_id = $1`;
 
 const postingsOf = (writing: Writing) =>
   writing.entries.flatMap(({ entryId, postings }) =>
@@ -51,13 +53,8 @@ const usesOf = (writing: Writing) =>
 /** The account must have been locked by this transaction. */
 export const write = (tx: Tx, writing: Writing): void => {
   const { balance } = writing;
-  tx.send(WRITE, [
+  const params: unknown[] = [
     writing.accountId,
-    JSON.stringify(writing.entries),
-    JSON.stringify(postingsOf(writing)),
-    JSON.stringify(writing.newLots),
-    JSON.stringify(writing.lotChanges),
-    JSON.stringify(usesOf(writing)),
     balance.available,
     balance.blocked,
     balance.pending,
@@ -67,5 +64,20 @@ export const write = (tx: Tx, writing: Writing): void => {
     balance.seq,
     balance.last_hash,
     balance.last_at,
-  ]);
+  ];
+  const parts = {
+    entries: [ENTRIES, writing.entries],
+    postings: [POSTINGS, postingsOf(writing)],
+    made: [MADE, writing.newLots],
+    // Coins that went back to a lot and were taken again leave it as it was.
+    changed: [CHANGED, writing.lotChanges.filter(({ coins }) => coins !== 0)],
+    used: [USED, usesOf(writing)],
+  } as const;
+  const written = Object.entries(parts)
+    .filter(([, [, rows]]) => rows.length > 0)
+    .map(([name, [sql, rows]]) => {
+      const records = `jsonb_to_recordset($${params.push(JSON.stringify(rows))}::jsonb)`;
+      return `${name} as (${sql(records)})`;
+    });
+  tx.send(`with ${written.join(', ')} ${BALANCE}`, params);
 };

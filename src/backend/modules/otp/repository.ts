@@ -83,8 +83,13 @@ export const renewRequest = (tx: Tx, request: OtpRequest) =>
 export const countTry = (tx: Tx, requestId: string) =>
   tx.send('update otp_request set tries = tries + 1 where request_id = $1', [requestId]);
 
-export const markVerified = (tx: Tx, requestId: string, at: Date) =>
-  tx.send('update otp_request set verified_at = $2 where request_id = $1', [requestId, at]);
+/** The password was given: it is used up, and the sends to targets are forgotten. */
+export const useUp = (tx: Tx, requestId: string, at: Date, targetHashes: readonly string[]) =>
+  tx.send(
+    `with given as (update otp_request set verified_at = $2 where request_id = $1)
+     delete from otp_send where target_hash in (select unnest($3::text[]))`,
+    [requestId, at, [...targetHashes]],
+  );
 
 export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
   tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
@@ -104,10 +109,6 @@ export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promi
 
 export const insertSend = (tx: Tx, targetHash: string, at: Date) =>
   tx.send('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
-
-/** Forgets the sends to targets. */
-export const deleteSends = (tx: Tx, targetHashes: readonly string[]) =>
-  tx.send('delete from otp_send where target_hash = any($1::text[])', [[...targetHashes]]);
 
 /** Forgets what is older than any rule needs. */
 export const deleteOlderThan = async (db: Db, age: Date): Promise<void> => {

@@ -202,8 +202,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
     const targets = [request.target, request.recipient, `by ${request.accountId}`];
     const counts = targets.flatMap((target) => (target === null ? [] : sendsOf(request.purpose, target)));
-    repository.markVerified(tx, request.requestId, at);
-    repository.deleteSends(tx, counts);
+    repository.useUp(tx, request.requestId, at, counts);
     return { ...request, verifiedAt: at };
   };
 

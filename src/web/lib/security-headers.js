@@ -21,7 +21,7 @@ export const contentSecurityPolicy = ({
       : [`style-src 'self'`, ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     // next/image sets a style attribute on each picture; attributes cannot load anything here.
     `style-src-attr 'unsafe-inline'`,
-    [`img-src 'self' data: blob:`, ...image].join(' '),
+    [`img-src 'self'`, ...image].join(' '),
     `font-src 'self'`,
     [`connect-src 'self'`, ...(development ? ['ws:'] : []), ...connect].join(' '),
     `worker-src 'self'`,

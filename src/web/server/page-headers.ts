@@ -39,13 +39,14 @@ export const setHeaders = (
     cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
   );
   if (!cacheable) res.setHeader('Server-Timing', `${SERVER_TIME};dur=${Date.now()}`);
-  const styleHashes = config ? [themeHash(config)] : [];
   const { script, connect } = analyticsOrigins(analyticsOf(process.env));
-  const connects = [...reportingOrigins(process.env['SENTRY_DSN']), ...connect];
-  res.setHeader(
-    'Content-Security-Policy',
-    contentSecurityPolicy({ styleHashes, script, connect: connects, image: connect }),
-  );
+  const policy = contentSecurityPolicy({
+    styleHashes: config ? [themeHash(config)] : [],
+    script,
+    connect: [...reportingOrigins(process.env['SENTRY_DSN']), ...connect],
+    image: connect,
+  });
+  res.setHeader('Content-Security-Policy', policy);
   // A client-side navigation reads the status from the props; its data request itself succeeded.
   if (!isDataRequest(context)) {
     res.statusCode = status;

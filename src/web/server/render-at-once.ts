@@ -8,17 +8,19 @@ import { utf8Of } from './utf8.ts';
 
 type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
 
+/** Of the stream the framework awaits that it is whole and iterates over it; the rest of one is costly to make. */
+const inOnePiece = (html: Uint8Array): RenderedStream =>
+  ({
+    allReady: Promise.resolve(),
+    async *[Symbol.asyncIterator]() {
+      yield await Promise.resolve(html);
+    },
+  }) as unknown as RenderedStream;
+
 /** What the framework reads to its end at once: the page in one piece. Rejects where a component throws. */
 export const renderAtOnce = (element: ReactNode): Promise<RenderedStream> => {
   try {
-    const html = utf8Of(withKept(() => ReactDOMServer.renderToString(element)));
-    const stream = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(html);
-        controller.close();
-      },
-    });
-    return Promise.resolve(Object.assign(stream, { allReady: Promise.resolve() }));
+    return Promise.resolve(inOnePiece(utf8Of(withKept(() => ReactDOMServer.renderToString(element)))));
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }

@@ -34,7 +34,11 @@ const page = (
   </html>
 );
 
-const htmlOf = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
+const htmlOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
 
 // The framework puts the doctype before a document that has none.
 const body = (html: string): string => html.replace(/^<!DOCTYPE html>/, '');

@@ -11,7 +11,7 @@ import { assertOpen } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN } from './states.ts';
-import { titleOf, type Order, type OrderName, type Verified } from './types.ts';
+import { titleOf, type Order, type Verified } from './types.ts';
 
 type Confirming = Pick<Parts, 'clock' | 'queue'>;
 
@@ -72,18 +72,15 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     return { paymentId, url, payBy: payBy.toISOString() };
   };
 
-  const requestIdOf = async (tx: Tx, name: OrderName, given: string | null): Promise<string> => {
-    if (given !== null) return given;
-    const open = await otp.openRequestOf(tx, name);
-    if (!open) throw new ApiError('OTP_UNKNOWN', 'No one-time password was asked for. Please ask for one');
-    return open.requestId;
-  };
-
   /** Throws NOT_FOUND, ORDER_STATE, PLUS_ONLY, and what `otp.consume` throws. */
   const verify = async (tx: Tx, accountId: string, attempt: PasswordTry): Promise<Verified> => {
     const at = clock.now();
     const { orderId } = attempt;
-    const order = await repository.lockOrder(tx, accountId, orderId);
+    const binding = { accountId, orderId };
+    const [order, request] = await Promise.all([
+      repository.lockOrder(tx, accountId, orderId),
+      attempt.requestId === null ? otp.openRequestOf(tx, binding) : otp.lock(tx, attempt.requestId),
+    ]);
     if (!order) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
     const { status } = SHOWN[order.state];
     if (order.state !== 'PLACED') {
@@ -94,9 +91,11 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     }
     // Placing asked as well; a member may have left since.
     await assertOpen(order.line, () => membership.holdsOffers(tx, accountId));
-    const binding = { accountId, orderId };
-    const requestId = await requestIdOf(tx, binding, attempt.requestId);
-    await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding });
+    const requestId = attempt.requestId ?? request?.requestId;
+    if (requestId === undefined) {
+      throw new ApiError('OTP_UNKNOWN', 'No one-time password was asked for. Please ask for one');
+    }
+    await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding }, request);
     if (order.moneyPaise > 0) {
       const payment = await startPayment(tx, order, at);
       return { orderId, status: SHOWN.AWAITING_PAYMENT.status, payment };

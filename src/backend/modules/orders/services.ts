@@ -17,6 +17,6 @@ export interface OrderServices {
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;
   membership: Pick<MembershipService, 'opensOffers' | 'holdsOffers' | 'noteOffer' | 'forgetOffer'>;
-  otp: Pick<OtpService, 'consume' | 'openRequestOf'>;
+  otp: Pick<OtpService, 'consume' | 'lock' | 'openRequestOf'>;
   payments: Pick<PaymentsService, 'start' | 'refund' | 'abandon' | 'paymentFor' | 'onSettled'>;
 }

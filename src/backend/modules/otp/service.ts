@@ -177,8 +177,9 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
    * Tries a password in the caller's transaction and uses it up. Every refusal is a TracedRefusal
    * (OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, OTP_LOCKED, OTP_WRONG), so that a wrong try stays counted where the
    * transaction is run by `keepingTrace` or by an idempotent endpoint. Call it before anything is written.
+   * `locked` is the request of the try, null for none, where the caller has locked it already.
    */
-  const consume = async (tx: Tx, attempt: OtpTry): Promise<OtpRequest> => {
+  const consume = async (tx: Tx, attempt: OtpTry, locked?: OtpRequest | null): Promise<OtpRequest> => {
     const refuse = (error: ApiError): never => {
       throw new TracedRefusal(error.code, error.message, {
         ...error.details,
@@ -186,7 +187,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
       });
     };
     const at = clock.now();
-    const request = await repository.lockRequest(tx, attempt.requestId);
+    const request = locked === undefined ? await repository.lockRequest(tx, attempt.requestId) : locked;
     const isByCard = request?.recipient !== null;
     const isTheirs = request && rules.isBoundTo(request, attempt.purpose, attempt.binding);
     if (!isTheirs || isByCard !== (attempt.byCard ?? false)) {
@@ -224,6 +225,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     resend,
     consume,
     find: repository.findRequest,
+    lock: repository.lockRequest,
     /** The request of an order that was not given its password yet; null where there is none. */
     openRequestOf: (tx: Tx, { accountId, orderId }: Binding) =>
       repository.openRequestOfOrder(tx, accountId, orderId),

@@ -1,6 +1,7 @@
 // What holds for every public page of the route table: accessible, and as wide as the window, however large its text.
 import type { Page } from '@playwright/test';
 import type { Complaints } from './support/complaints.ts';
+import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { publicPages, statusOf } from './support/public-pages.ts';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
@@ -16,12 +17,6 @@ const open = async (path: string, page: Page, complaints: Complaints) => {
   if (statusOf(path) >= 400) complaints.expectStatus(statusOf(path), path);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(statusOf(path));
-};
-
-const withTextOfTwiceTheSize = async (page: Page) => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.enable');
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
 };
 
 for (const path of publicPages()) {

@@ -40,7 +40,7 @@ export function Header({ brand, homeHref = '/', menu, search, back, end }: Heade
             className={cx(styles.back, 'phone-only')}
           />
         )}
-        <Brand name={brand} href={homeHref} className={back ? 'desktop-only' : undefined} />
+        <Brand name={brand} href={homeHref} className={cx(styles.brand, back && 'desktop-only')} />
         <nav className={styles.nav} aria-label="Main">
           {menu.map((item) => (
             <a key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>

@@ -6,6 +6,8 @@ import { createElement, type FunctionComponent } from 'react';
 export interface MadeFrom {
   record: object;
   variant: string;
+  /** Does what rendering it does beside its HTML: announces its pictures at the head of the page. */
+  announce?: (() => void) | undefined;
 }
 
 /** A place of the page for a piece; `html` is what was kept of it, if it was. */
@@ -36,6 +38,7 @@ const keptOnServer = <Props extends object>(
     if (!places || !from) return <View {...props} />;
     const place = placeOf(from);
     places.push(place);
+    from.announce?.();
     return createElement(MARK, null, place.html === undefined ? <View {...props} /> : null);
   };
 };

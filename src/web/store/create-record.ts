@@ -1,8 +1,7 @@
 // A part of the store from plain reducers, with an action for each. As createSlice, without the drafts of Immer:
 // nothing here needs them, and they weigh 4 kB in every page (docs/decisions/038).
 import { createAction, type Action, type PayloadAction } from '@reduxjs/toolkit';
-import { HYDRATE } from 'next-redux-wrapper';
-import { addSlice } from './root-reducer.ts';
+import { addRecord, type AnyAction } from './root-reducer.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a payload of any type
 type Cases<State> = Record<string, (state: State, payload: any) => State>;
@@ -13,7 +12,7 @@ type ActionOf<Case> = Case extends (state: never, payload: infer Payload) => unk
     : (payload: Payload) => PayloadAction<Payload>
   : never;
 
-type Reduce<State> = (state: State, action: Action & { payload?: unknown }) => State;
+type Reduce<State> = (state: State, action: AnyAction) => State;
 
 type Entry<State> = readonly [type: string, reduce: Reduce<State>];
 
@@ -24,7 +23,7 @@ interface Further<State> {
   others?: readonly Entry<State>[];
 }
 
-/** What a record does on an action of others. Looked up by its type: each action reaches every record. */
+/** What a record does on an action of others. */
 export const on = <State, A extends Action>(
   { type }: { type: string; match: (action: Action) => action is A },
   reduce: (state: State, action: A) => State,
@@ -41,15 +40,7 @@ export const createRecord = <State, C extends Cases<State>>(
     `${name}/${key}`,
     (state, { payload }) => reduce(state, payload),
   ]);
-  const byType = new Map([...others, ...own]);
-  const reducer = (state = initialState, action: Action & { payload?: unknown }): State => {
-    if (action.type === HYDRATE) {
-      return hydrated(state, (action.payload as Record<string, State | undefined>)[name]);
-    }
-    const reduce = byType.get(action.type);
-    return reduce ? reduce(state, action) : state;
-  };
-  addSlice({ reducerPath: name, reducer } as never);
+  addRecord(name, { initialState, byType: new Map([...others, ...own]), hydrated });
   return Object.fromEntries(
     Object.keys(cases).map((key) => [key, createAction<unknown>(`${name}/${key}`)]),
   ) as unknown as { [Key in keyof C]: ActionOf<C[Key]> };

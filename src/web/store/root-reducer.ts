@@ -1,5 +1,7 @@
-// The root reducer. Features add their slices when their code loads, so a page carries only its own.
-import { combineSlices, createAction, type Action } from '@reduxjs/toolkit';
+// The root reducer. Features add their records when their code loads, so a page carries only its own. An action goes
+// to the records that answer its type, and to no other: on the server all of them are loaded, whatever the page.
+import { createAction, type Action } from '@reduxjs/toolkit';
+import { HYDRATE } from 'next-redux-wrapper';
 
 /** Ends what is known of the member: logout clears all stored state, as in spec §4. */
 export const loggedOut = createAction('session/loggedOut');
@@ -7,23 +9,53 @@ export const loggedOut = createAction('session/loggedOut');
 /** Somebody turned out to be signed in after the page had been shown to a visitor. */
 export const sessionBegun = createAction('session/begun');
 
+/** What the records hold by their names; one that nothing has happened to is not in it. */
 export type RootState = Record<string, unknown>;
 
-const slices = combineSlices().withLazyLoadedSlices<RootState>();
+export type AnyAction = Action & { payload?: unknown };
 
-/** Adds a slice under its own name; adding it again changes nothing. */
-export const addSlice = (slice: Parameters<typeof slices.inject>[0]): void => {
-  slices.inject(slice, { overrideExisting: process.env.NODE_ENV === 'development' });
+/** A part of the store: what it does on an action by the action's type, and on the state that came with a page. */
+export interface RecordRules<State> {
+  initialState: State;
+  byType: ReadonlyMap<string, (state: State, action: AnyAction) => State>;
+  hydrated: (state: State, incoming: State) => State;
+}
+
+const records = new Map<string, RecordRules<unknown>>();
+const namesByType = new Map<string, Set<string>>();
+
+/** Adds a record under its own name; adding it again changes nothing, but while one develops. */
+export const addRecord = <State>(name: string, rules: RecordRules<State>): void => {
+  if (records.has(name) && process.env.NODE_ENV !== 'development') return;
+  records.set(name, rules as RecordRules<unknown>);
+  for (const type of rules.byType.keys()) {
+    namesByType.set(type, (namesByType.get(type) ?? new Set()).add(name));
+  }
 };
 
-/** Slices that are the same for everybody and so survive a logout. */
+/** Records that are the same for everybody and so survive a logout. */
 const lasting = new Set<string>();
 
 export const keepAfterLogout = (name: string): void => void lasting.add(name);
 export const isLasting = (name: string): boolean => lasting.has(name);
 
-const lastingPart = (state: RootState | undefined): RootState =>
-  Object.fromEntries(Object.entries(state ?? {}).filter(([name]) => lasting.has(name)));
+const lastingPart = (state: RootState): RootState =>
+  Object.fromEntries(Object.entries(state).filter(([name]) => lasting.has(name)));
 
-export const rootReducer = (state: RootState | undefined, action: Action): RootState =>
-  slices(loggedOut.match(action) ? lastingPart(state) : state, action);
+const namesConcerned = ({ type, payload }: AnyAction): Iterable<string> =>
+  type === HYDRATE ? Object.keys(payload as RootState) : (namesByType.get(type) ?? []);
+
+export const rootReducer = (state: RootState = {}, action: AnyAction): RootState => {
+  let next = loggedOut.match(action) ? lastingPart(state) : state;
+  for (const name of namesConcerned(action)) {
+    const rules = records.get(name);
+    if (!rules) continue;
+    const before = next[name] ?? rules.initialState;
+    const after =
+      action.type === HYDRATE
+        ? rules.hydrated(before, (action.payload as RootState)[name])
+        : (rules.byType.get(action.type)?.(before, action) ?? before);
+    if (after !== next[name]) next = { ...next, [name]: after };
+  }
+  return next;
+};

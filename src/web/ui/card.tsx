@@ -7,11 +7,16 @@ import { cx } from '#web/lib/cx.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import styles from './card.module.css';
 import { Coins } from './coins.tsx';
-import { Plate } from './plate.tsx';
+import { announceArt, Plate } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 import { Tag } from './tag.tsx';
 
 const CARD_SIZES = '(min-width: 1024px) 192px, (min-width: 640px) 128px, 112px';
+
+/** Announces the picture of a card of the first view, where it has one. */
+export const announceCard = (image: string | null): void => {
+  if (image) announceArt(image, CARD_SIZES);
+};
 
 export interface CardProps {
   href: string;

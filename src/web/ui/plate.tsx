@@ -1,5 +1,6 @@
 /** A tinted plate with the art of a thing on it. Its shape says what kind of thing it is. */
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import { cx } from '#web/lib/cx.ts';
 import styles from './plate.module.css';
 
@@ -32,6 +33,18 @@ const WIDTHS = { art: [192, 384], large: [192, 384, 640], scene: [384, 640, 1280
 export const resized = (src: string, width: number): string =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`;
 
+const srcSetOf = (src: string, widths: readonly number[]): string =>
+  widths.map((width) => `${resized(src, width)} ${width}w`).join(', ');
+
+/** Announces a picture of the first view at the head of the page, as rendering it does. */
+export const announceArt = (src: string, sizes: string): void =>
+  preload(src, {
+    as: 'image',
+    imageSrcSet: srcSetOf(src, WIDTHS.art),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  });
+
 /** A picture with a clear ground, shown through the image service (docs/decisions/040). */
 export function Art(props: ArtProps) {
   const { src, alt = '', sizes = '128px', priority = false, as = 'art', className } = props;
@@ -46,7 +59,7 @@ export function Art(props: ArtProps) {
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       sizes={sizes}
-      srcSet={widths.map((width) => `${resized(src, width)} ${width}w`).join(', ')}
+      srcSet={srcSetOf(src, widths)}
       src={resized(src, widths.at(-1) ?? 640)}
     />
   );

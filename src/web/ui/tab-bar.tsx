@@ -1,5 +1,6 @@
 /** The bar at the foot of a phone: five tabs, or, where there is something to buy, its sum and button. */
 import type { ReactNode } from 'react';
+import { kept } from '#web/lib/kept-html.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import styles from './tab-bar.module.css';
@@ -13,8 +14,12 @@ export interface TabBarItem {
   current?: boolean;
 }
 
-/** Below 1024 px. Goes last in the page: it brings its own room. */
-export function TabBar({ items, label = 'Main, phone' }: { items: readonly TabBarItem[]; label?: string }) {
+interface TabBarProps {
+  items: readonly TabBarItem[];
+  label?: string;
+}
+
+function Tabs({ items, label = 'Main, phone' }: TabBarProps) {
   return (
     <>
       <div className={`${styles.room} no-print`} />
@@ -29,6 +34,12 @@ export function TabBar({ items, label = 'Main, phone' }: { items: readonly TabBa
     </>
   );
 }
+
+/** Tabs are the app's own, so there are as many variants as tabs. */
+const ALL_TABS = {};
+
+/** Below 1024 px. Goes last in the page: it brings its own room. */
+export const TabBar = kept(Tabs, (props) => ({ record: ALL_TABS, variant: JSON.stringify(props) }));
 
 interface BuyBarProps {
   /** First line: "2 × ₹5,000.00". */

@@ -1,7 +1,9 @@
 /** @jest-environment node */
 import { useId, type FunctionComponent, type ReactNode } from 'react';
 import ReactDOMServer from 'react-dom/server.edge';
+import { ItemCard } from '#web/features/catalogue/item-card.tsx';
 import { kept, withKept } from '#web/lib/kept-html.tsx';
+import { cardFixture } from '../../support/fixtures.ts';
 
 interface CardProps {
   item: { name: string };
@@ -95,6 +97,14 @@ it('keeps nothing of a page that throws', () => {
     );
   expect(() => withKept(render)).toThrow('broken');
   expect(withPieces([{ item, level: 4 }])).toBe(plain([{ item, level: 4 }]));
+});
+
+it('announces a picture of the first view whether its card is rendered or kept', () => {
+  const item = cardFixture({ image: { url: '/art/tea.webp', alt: '' } });
+  const render = () => ReactDOMServer.renderToString(<ItemCard item={item} priority />);
+  const once = withKept(render);
+  expect(once).toMatch(/^<link rel="preload" as="image" .*fetchPriority="high"\/><article/);
+  expect(withKept(render)).toBe(once);
 });
 
 it('refuses a kept component inside another one', () => {

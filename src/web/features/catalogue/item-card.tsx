@@ -3,7 +3,14 @@ import type { ListingItem } from '#web/store/create-listing.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { CouponCard, PartnerCard, PartnerRow, ProductCard, VoucherCard } from '#web/ui/card.tsx';
+import {
+  announceCard,
+  CouponCard,
+  PartnerCard,
+  PartnerRow,
+  ProductCard,
+  VoucherCard,
+} from '#web/ui/card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 
 /** Cards of the first view, whose pictures are loaded at once. */
@@ -67,10 +74,11 @@ function Card(props: ItemCardProps) {
   }
 }
 
-/** Pictures of the first view are announced at the head of the page, which takes rendering them. */
-export const ItemCard = kept(Card, ({ item, priority, level }) =>
-  priority ? null : { record: item, variant: String(level) },
-);
+export const ItemCard = kept(Card, ({ item, priority, level }) => ({
+  record: item,
+  variant: `${level} ${priority}`,
+  announce: priority ? () => announceCard(item.image.url) : undefined,
+}));
 
 const earnRate = ({ earnPer100 }: ListingItem): string =>
   earnPer100 === null ? '' : `${earnPer100} coins per ₹100`;

@@ -1,5 +1,6 @@
 /** What stands under an item's picture: how it works, what to know, its terms; and what goes well with it. */
 import type { ListingItem } from '#web/store/create-listing.ts';
+import { kept } from '#web/lib/kept-html.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Section } from '#web/ui/layout.tsx';
@@ -14,7 +15,7 @@ interface ItemTextsProps {
   withDescription?: boolean;
 }
 
-export function ItemTexts({ detail, howToTitle, withDescription = false }: ItemTextsProps) {
+function Texts({ detail, howToTitle, withDescription = false }: ItemTextsProps) {
   const { howTo, description, goodToKnow, terms } = detail;
   return (
     <>
@@ -44,6 +45,11 @@ export function ItemTexts({ detail, howToTitle, withDescription = false }: ItemT
     </>
   );
 }
+
+export const ItemTexts = kept(Texts, ({ detail, howToTitle, withDescription }) => ({
+  record: detail,
+  variant: `${howToTitle} ${withDescription}`,
+}));
 
 export function RelatedItems({ title, items }: { title: string; items: readonly ListingItem[] }) {
   if (items.length === 0) return null;

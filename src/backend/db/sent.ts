@@ -7,18 +7,18 @@ const FAILED_BEFORE: readonly unknown[] = ['25P02', '26000'];
 
 interface Sending {
   tx: Tx;
-  /** Resolves when everything sent is done; throws what failed first. */
+  /** Resolves when everything sent is done; throws what failed first, also where the work took no notice of it. */
   arrived(): Promise<void>;
 }
 
 export const createSending = (on: Queryable): Sending => {
   const sent: Promise<unknown>[] = [];
-  let first: unknown;
+  let first: Error | undefined;
   const heard = async <T>(asking: Promise<T>): Promise<T> => {
     try {
       return await asking;
     } catch (error) {
-      first ??= error;
+      first ??= error as Error;
       throw FAILED_BEFORE.includes(sqlState(error)) ? first : error;
     }
   };
@@ -33,6 +33,10 @@ export const createSending = (on: Queryable): Sending => {
         sent.push(sending);
       },
     },
-    arrived: async () => void (await Promise.all(sent)),
+    arrived: async () => {
+      await Promise.all(sent);
+      // The database ends such a transaction by rolling back, and calls that a commit.
+      if (first) throw first;
+    },
   };
 };

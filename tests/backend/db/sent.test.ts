@@ -49,6 +49,15 @@ onEveryDatabase('What a transaction sends without waiting', (db) => {
     expect(await names()).toEqual([]);
   });
 
+  it('fails where the work takes no notice of a statement that failed', async () => {
+    const failed = db().tx(async (tx) => {
+      await tx.query(INSERT, ['a']);
+      await tx.query(INSERT, ['a']).catch(() => undefined);
+    });
+    await expect(failed).rejects.toMatchObject({ code: UNIQUE_VIOLATION });
+    expect(await names()).toEqual([]);
+  });
+
   it('leaves the connection fit for the next transaction', async () => {
     for (let n = 0; n < 12; n += 1) {
       const failed = db().tx(async (tx) => {

@@ -92,6 +92,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
   return (
     <Wrap>
       <Trail
+        of={listing.data}
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: MODES[mode.moduleType].title, href: hrefs.mode(mode.moduleType) },

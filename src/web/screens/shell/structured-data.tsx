@@ -29,22 +29,41 @@ interface Crumb {
   href?: string;
 }
 
+const useOfferedCrumbs = (items: readonly Crumb[]): readonly Crumb[] => {
+  const offered = useOffered();
+  return items.map(({ label, href }) => (href && offered(href) ? { label, href } : { label }));
+};
+
 /** Breadcrumbs, without the links that are closed to whoever looks. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
-  const offered = useOffered();
+  return <Breadcrumbs items={useOfferedCrumbs(items)} />;
+}
+
+interface TrailProps {
+  items: readonly Crumb[];
+  /** The record of the page. */
+  of?: object;
+}
+
+interface StepsProps extends TrailProps {
+  offered: readonly Crumb[];
+  origin: string;
+}
+
+function Steps({ items, offered, origin }: StepsProps) {
   return (
-    <Breadcrumbs
-      items={items.map(({ label, href }) => (href && offered(href) ? { label, href } : { label }))}
-    />
+    <>
+      <Breadcrumbs items={offered} />
+      <DataScript things={() => [breadcrumbThing(origin, items)]} origin={origin} />
+    </>
   );
 }
 
+const KeptSteps = kept(Steps, ({ of, ...said }) =>
+  of ? { record: of, variant: JSON.stringify(said) } : null,
+);
+
 /** Breadcrumbs that search engines read too. */
-export function Trail({ items }: { items: readonly Crumb[] }) {
-  return (
-    <>
-      <Crumbs items={items} />
-      <StructuredData things={(origin) => [breadcrumbThing(origin, items)]} />
-    </>
-  );
+export function Trail(props: TrailProps) {
+  return <KeptSteps {...props} offered={useOfferedCrumbs(props.items)} origin={useOrigin()} />;
 }

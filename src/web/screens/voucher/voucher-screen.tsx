@@ -21,6 +21,7 @@ export function VoucherScreen() {
     <Wrap>
       <ProductData detail={detail} />
       <Trail
+        of={detail}
         items={[
           { label: 'Home', href: hrefs.home() },
           { label: 'Vouchers', href: list },

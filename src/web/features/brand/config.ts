@@ -1,8 +1,14 @@
 // The brand of the page: name, tagline, menus, rates (client config of spec §7).
 import { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { createLoadable } from '#web/store/create-loadable.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
 export const clientConfig = createLoadable('config', catalogue.clientConfig, { lasting: true, quiet: true });
+
+/** Whose page it is, in its own words; where the API is down, the name that the house goes by. */
+export const selectBrandName = (state: RootState): string =>
+  clientConfig.selectData(state)?.name ?? DEFAULT_CLIENT;

@@ -1,6 +1,5 @@
 /** Account Details: what is fixed to read, the rest to change. */
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
+import { selectBrandName } from '#web/features/brand/config.ts';
 import { CardFacts } from '#web/features/member/account-facts.tsx';
 import { memberDetail } from '#web/features/member/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -10,7 +9,7 @@ import { MemberHead, ProfileFrame } from './profile-frame.tsx';
 
 export function AccountDetailsScreen() {
   const member = useAppSelector(memberDetail.selectData);
-  const brand = useAppSelector(clientConfig.selectData)?.name ?? DEFAULT_CLIENT;
+  const brand = useAppSelector(selectBrandName);
   if (!member) return null;
   return (
     <ProfileFrame current="Account Details" head={<MemberHead member={member} />}>

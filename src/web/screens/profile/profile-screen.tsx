@@ -1,6 +1,5 @@
 /** Profile: on a phone the menu of the member area, on a desktop the menu beside the account details. */
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
+import { selectBrandName } from '#web/features/brand/config.ts';
 import { AccountFacts } from '#web/features/member/account-facts.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { memberDetail } from '#web/features/member/records.ts';
@@ -25,7 +24,7 @@ function PhoneMenu() {
 
 export function ProfileScreen() {
   const member = useAppSelector(memberDetail.selectData);
-  const brand = useAppSelector(clientConfig.selectData)?.name ?? DEFAULT_CLIENT;
+  const brand = useAppSelector(selectBrandName);
   if (!member) return null;
   return (
     <ProfileFrame current="Account Details" head={<MemberHead member={member} />}>

@@ -1,7 +1,7 @@
 // Makes the papers of the ledger and checks statements. Each fetches what it needs when it is asked for.
 import { useState } from 'react';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
+import { selectBrandName } from '#web/features/brand/config.ts';
 import { selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import type { Verdict } from '#web/features/member/proof.ts';
 import { askMember } from '#web/features/member/records.ts';
@@ -48,7 +48,7 @@ const fileName = (view: LedgerView, ending: string): string => {
 
 export const usePapers = (view: LedgerView) => {
   const dispatch = useAppDispatch();
-  const brand = useAppSelector(clientConfig.selectData)?.name ?? '';
+  const brand = useAppSelector(selectBrandName);
   const { busy, run } = useSubmit<Work>();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,8 +1,7 @@
 /** What stands around every screen: header, tab bar, footer, from the brand's config and the member's dashboard. */
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import { clientConfig } from '#web/features/brand/config.ts';
+import { clientConfig, selectBrandName } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
 import { oneSpelling } from '#web/lib/address.ts';
@@ -89,6 +88,7 @@ const isBuiltAhead = ({ pattern }: RouteRow): boolean => pattern === '/404' || p
 export function AppShell({ route, children }: { route: RouteRow; children: ReactNode }) {
   const router = useRouter();
   const config = useAppSelector(clientConfig.selectData);
+  const name = useAppSelector(selectBrandName);
   const member = useAppSelector(dashboard.selectData);
   const agent = member?.agent ?? null;
   useSession();
@@ -98,8 +98,6 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
   const above = parentOf(path);
   const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
-  // Where the API is down, the page still says whose it is.
-  const name = config?.name ?? DEFAULT_CLIENT;
   if (route.bare) return <main id="main">{children}</main>;
   return (
     <>

@@ -7,6 +7,7 @@ import * as address from '#contract/address.schemas.ts';
 import * as catalogue from '#contract/catalogue.schemas.ts';
 import * as login from '#contract/login.schemas.ts';
 import * as member from '#contract/member.schemas.ts';
+import * as membership from '#contract/membership.schemas.ts';
 import * as orders from '#contract/orders.schemas.ts';
 import * as search from '#contract/search.schemas.ts';
 
@@ -26,6 +27,8 @@ export type OtpChallenge = DataOf<Contract['login']['otpInit']>;
 export type LoginOutcome = DataOf<Contract['login']['otpVerify']>;
 export type OrderQuote = DataOf<Contract['orders']['validate']>;
 export type Address = DataOf<Contract['address']['fetchAll']>['addressList'][number];
+export type PlusStatus = DataOf<Contract['membership']['status']>;
+export type PlusMembership = NonNullable<PlusStatus['membership']>;
 export type Order = DataOf<Contract['orders']['details']>['order'];
 
 const fixture =
@@ -325,3 +328,41 @@ export const addressFixture = fixture<Address>(address.fetchAll.data.shape.addre
   pinCode: '560001',
   defaultAddress: true,
 });
+
+/** Of somebody who is no Plus member, and never was. */
+export const plusStatusFixture = fixture<PlusStatus>(membership.status.data, {
+  membership: null,
+  benefits: {
+    extraPoints: 0,
+    extraWorthPaise: 0,
+    offersUsed: 0,
+    offersSavedPaise: 0,
+    savedPaise: 0,
+    benefitList: [],
+  },
+  orderList: [],
+});
+
+export const plusMembershipFixture = fixture<PlusMembership>(
+  membership.status.data.shape.membership.unwrap(),
+  {
+    plan: {
+      planId: 'plus-year',
+      name: 'Plus, one year',
+      summary: 'For those who shop with us through the year.',
+      months: 12,
+      pricePaise: 499_00,
+      earnPercent: 150,
+      plusOffers: true,
+      tag: null,
+    },
+    since: '2026-03-01T06:30:00.000Z',
+    until: '2028-03-01T06:30:00.000Z',
+    autoRenew: false,
+    nextChargeAt: null,
+    nextChargePaise: null,
+    renewal: null,
+    refundPaise: 0,
+    restUntil: null,
+  },
+);

@@ -8,16 +8,16 @@ import { membership } from '#contract/membership.ts';
 import { campaigns } from '#backend/seed/content/campaigns.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
-import {
-  campaignDetails,
-  type Campaign,
-  type CampaignSummary,
-  type PlusStatus,
-} from '#web/features/membership/records.ts';
+import { campaignDetails, type Campaign, type CampaignSummary } from '#web/features/membership/records.ts';
 import { CampaignReceiptScreen } from '#web/screens/campaign/campaign-receipt-screen.tsx';
 import { CampaignScreen } from '#web/screens/campaign/campaign-screen.tsx';
 import { markLoggedIn } from '#web/session/session.ts';
-import { dashboardFixture } from '../../support/fixtures.ts';
+import {
+  dashboardFixture,
+  plusMembershipFixture,
+  plusStatusFixture,
+  type PlusStatus,
+} from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -68,25 +68,7 @@ const PAID = {
   startsAt: ORDER.placedAt,
   endsAt: '2027-03-14T09:30:00.000Z',
 } as const;
-const HELD: NonNullable<PlusStatus['membership']> = {
-  plan,
-  since: PAID.startsAt,
-  until: PAID.endsAt,
-  autoRenew: false,
-  nextChargeAt: null,
-  nextChargePaise: null,
-  renewal: null,
-  refundPaise: 0,
-  restUntil: null,
-};
-const BENEFITS: PlusStatus['benefits'] = {
-  extraPoints: 0,
-  extraWorthPaise: 0,
-  offersUsed: 0,
-  offersSavedPaise: 0,
-  savedPaise: 0,
-  benefitList: [],
-};
+const HELD = plusMembershipFixture({ plan, since: PAID.startsAt, until: PAID.endsAt });
 const summaryOf = (changes: Partial<CampaignSummary['order']> = {}): CampaignSummary => ({
   campaignId: OFFER.campaignId,
   title: OFFER.title,
@@ -109,9 +91,7 @@ describe('the offer', () => {
   };
   const pay = () => screen.findByRole('button', { name: 'Pay ₹349.00' });
   const holding = (changes: Partial<PlusStatus> = {}) =>
-    mockServer.use(
-      mockEndpoint(membership.status, { membership: null, benefits: BENEFITS, orderList: [], ...changes }),
-    );
+    mockServer.use(mockEndpoint(membership.status, plusStatusFixture(changes)));
   beforeEach(() => holding());
 
   it('names the steps, and leads a visitor to sign in, and back', () => {

@@ -1,14 +1,10 @@
 import { screen } from '@testing-library/react';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
-import {
-  plusOrder,
-  plusStatus,
-  type PlusMembership,
-  type PlusOrder,
-} from '#web/features/membership/records.ts';
+import { plusOrder, plusStatus, type PlusOrder } from '#web/features/membership/records.ts';
 import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
+import { plusMembershipFixture, plusStatusFixture, type PlusMembership } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
@@ -33,28 +29,8 @@ const ORDER: PlusOrder = {
 
 const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) => {
   expect(earnKinds).not.toHaveLength(0);
-  const member: PlusMembership = {
-    plan,
-    since: '2026-03-01T06:30:00.000Z',
-    until: '2028-03-01T06:30:00.000Z',
-    autoRenew: false,
-    nextChargeAt: null,
-    nextChargePaise: null,
-    renewal: null,
-    refundPaise: 0,
-    restUntil: null,
-    ...changes,
-  };
   const store = storeForTest();
-  const benefits = {
-    extraPoints: 0,
-    extraWorthPaise: 0,
-    offersUsed: 0,
-    offersSavedPaise: 0,
-    savedPaise: 0,
-    benefitList: [],
-  };
-  store.dispatch(plusStatus.received({ membership: member, benefits, orderList: [] }));
+  store.dispatch(plusStatus.received(plusStatusFixture({ membership: plusMembershipFixture(changes) })));
   if (order) store.dispatch(plusOrder.received({ order, payment: null }));
   return openScreen(<ZillionPlusScreen orderId={order?.orderId ?? null} />, { store });
 };

@@ -1,8 +1,17 @@
 // The document: the brand's theme variables stand in the server's head, so nothing flashes.
-import NextDocument, { Head, Html, Main, NextScript, type DocumentContext } from 'next/document';
+import NextDocument, {
+  Head,
+  Html,
+  Main,
+  NextScript,
+  type DocumentContext,
+  type DocumentInitialProps,
+} from 'next/document';
 import { SURFACE } from '#web/lib/theme.ts';
 import { OLD_BROWSER } from '#web/lib/old-browser.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
+import '#web/server/page-data.ts';
+import { renderingFor, rendersFor } from '#web/server/page-texts.ts';
 
 /** Shown by public/analytics.js while nobody answered, and from the footer. */
 function Consent() {
@@ -24,17 +33,24 @@ function Consent() {
   );
 }
 
-export default class Document extends NextDocument {
+interface DocumentProps extends DocumentInitialProps {
+  /** The answer that the document is for; none where it is built ahead. */
+  res: DocumentContext['res'];
+}
+
+export default class Document extends NextDocument<DocumentProps> {
   /** The page is rendered here. One that fails to be is an error, which no cache may keep as it may the page. */
-  static override async getInitialProps(context: DocumentContext) {
+  static override async getInitialProps(context: DocumentContext): Promise<DocumentProps> {
     try {
-      return await NextDocument.getInitialProps(context);
+      const rendered = await renderingFor(context.res, () => NextDocument.getInitialProps(context));
+      return { ...rendered, res: context.res };
     } catch (error) {
       context.res?.setHeader('Cache-Control', 'private, no-store');
       throw error;
     }
   }
   override render() {
+    rendersFor(this.props.res);
     const facts = documentFacts(this.props.__NEXT_DATA__.props);
     return (
       <Html

@@ -20,8 +20,8 @@ import { clientOf, keepChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
 import { settleSignOut } from './logout.ts';
 import { isDataRequest, setHeaders } from './page-headers.ts';
+import { takeTickets } from './page-texts.ts';
 import { DEVICE, originOf } from './request-facts.ts';
-import { endInBytes } from './utf8.ts';
 import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
@@ -187,7 +187,7 @@ const run = async (
   context: GetServerSidePropsContext,
   load?: PageLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
-  endInBytes(context.res);
+  takeTickets(context.res);
   const withoutChoice = keepChoice(context);
   if (withoutChoice !== null) return redirectTo(withoutChoice);
   const clientId = clientOf(context.req);

@@ -4,7 +4,7 @@
 import ReactDOMServer from 'react-dom/server.edge';
 import type { ReactNode } from 'react';
 import { withKept } from '#web/lib/kept-html.tsx';
-import { utf8Of } from './utf8.ts';
+import { inTickets, utf8Of } from './page-texts.ts';
 
 type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
 
@@ -20,7 +20,8 @@ const inOnePiece = (html: Uint8Array): RenderedStream =>
 /** What the framework reads to its end at once: the page in one piece. Rejects where a component throws. */
 export const renderAtOnce = (element: ReactNode): Promise<RenderedStream> => {
   try {
-    return Promise.resolve(inOnePiece(utf8Of(withKept(() => ReactDOMServer.renderToString(element)))));
+    const html = inTickets(() => withKept(() => ReactDOMServer.renderToString(element)));
+    return Promise.resolve(inOnePiece(utf8Of(html)));
   } catch (error) {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }

@@ -1,10 +1,11 @@
 // What pages tell search engines in schema.org's words, as JSON-LD. Pure. A module for each kind of thing: a page
 // loads its own alone.
 
+import { jsonInHtml } from '../json-in-html.ts';
+
 export type Thing = Readonly<Record<string, unknown>>;
 
 export const SCHEMA = 'https://schema.org';
 
-/** `<` is written as an escape, so that no text can end the element that it stands in. */
 export const jsonLd = (things: readonly Thing[]): string =>
-  JSON.stringify({ '@context': SCHEMA, '@graph': things }).replaceAll('<', '\\u003c');
+  jsonInHtml({ '@context': SCHEMA, '@graph': things });

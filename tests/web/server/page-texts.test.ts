@@ -1,0 +1,76 @@
+/** @jest-environment node */
+import type { ServerResponse } from 'node:http';
+import { inTickets, rendersFor, renderingFor, takeTickets, utf8Of } from '#web/server/page-texts.ts';
+
+const BODY = '<next-js-internal-body-render-target></next-js-internal-body-render-target>';
+
+const answer = (method = 'GET') => {
+  const ended: unknown[] = [];
+  const headers = new Map<string, unknown>();
+  const res = {
+    req: { method },
+    end: (...given: unknown[]) => void ended.push(given),
+    setHeader: (name: string, value: unknown) => void headers.set(name, value),
+  } as unknown as ServerResponse;
+  takeTickets(res);
+  return { res, ended, headers };
+};
+
+it.each(['', 'plain', '₹1,000 – “more” … 🙂', 'half \ud83d of a pair'])('makes UTF-8 of %j', (text) => {
+  expect(Buffer.from(utf8Of(text)).equals(Buffer.from(text))).toBe(true);
+});
+
+it('ends an answer with the bytes of its text, and with whatever else as it is given', () => {
+  const { res, ended, headers } = answer();
+  const bytes = Buffer.from('bytes');
+  res.end('<p>₹1,000</p>');
+  res.end('dGVh', 'base64');
+  res.end(bytes);
+  res.end(null);
+  expect(ended).toEqual([[Buffer.from('<p>₹1,000</p>')], ['dGVh', 'base64'], [bytes], [null]]);
+  expect(headers.size).toBe(0);
+});
+
+it('puts page and document where their tickets stand, and tells the length of that', () => {
+  const { res, ended, headers } = answer();
+  const page = renderingFor(res, () => inTickets(() => '<p>₹1,000 $& </p>'));
+  const document = inTickets(() => {
+    rendersFor(res);
+    return `<!DOCTYPE html><html lang="hi">${BODY}<i>–</i></html>`;
+  });
+  expect(page).not.toContain('1,000');
+  expect(document).toMatch(/^<!DOCTYPE html><text-/);
+  expect(document).not.toContain('hi');
+  res.end(document.replace(BODY, page));
+  const whole = Buffer.from('<!DOCTYPE html><html lang="hi"><p>₹1,000 $& </p><i>–</i></html>');
+  expect(ended).toEqual([[whole]]);
+  expect(headers.get('Content-Length')).toBe(whole.length);
+});
+
+it('keeps the texts of two answers apart', () => {
+  const [one, two] = [answer(), answer()];
+  const first = renderingFor(one.res, () => inTickets(() => 'of the first'));
+  const second = renderingFor(two.res, () => inTickets(() => 'of the second'));
+  two.res.end(second);
+  one.res.end(first);
+  expect(String((one.ended as [Buffer][])[0]![0])).toBe('of the first');
+  expect(String((two.ended as [Buffer][])[0]![0])).toBe('of the second');
+});
+
+it('leaves a text as it is where nobody takes tickets', async () => {
+  const { res } = answer();
+  const later = renderingFor(res, async () => {
+    await Promise.resolve();
+    return inTickets(() => 'rendered later');
+  });
+  expect(inTickets(() => 'of nobody')).toBe('of nobody');
+  expect(await later).toBe('rendered later');
+  expect(renderingFor(undefined, () => inTickets(() => 'built ahead'))).toBe('built ahead');
+  expect(renderingFor(answer('HEAD').res, () => inTickets(() => 'only counted'))).toBe('only counted');
+  expect(() =>
+    renderingFor(res, () => {
+      throw new Error('broken');
+    }),
+  ).toThrow('broken');
+  expect(inTickets(() => 'of nobody')).toBe('of nobody');
+});

@@ -18,7 +18,7 @@ interface Place {
 
 /** The element around a piece until the page is whole. No content can hold its name, which each process draws. */
 const MARK = `kept-${Math.random().toString(36).slice(2)}`;
-const END = `</${MARK}>`;
+const EDGE = `${MARK}>`;
 
 /** The places of the page that is rendered right now: rendering is synchronous. */
 let places: Place[] | null = null;
@@ -44,25 +44,40 @@ const keptOnServer = <Props extends object>(
 };
 
 /**
- * A component whose HTML is kept on the server. It must be pure, without hooks, context, or another kept one inside:
- * `madeFrom` names all props that change what it shows, or says null where this one is not to be kept.
+ * A component whose HTML is kept on the server. It must be pure, without ids or context: `madeFrom` names all props
+ * that change what it shows, or says null where this one is not to be kept. Others may be kept inside; once it is
+ * kept itself, they are not asked any more, so it announces their pictures too.
  */
 export const kept = <Props extends object>(
   View: FunctionComponent<Props>,
   madeFrom: (props: Props) => MadeFrom | null,
 ): FunctionComponent<Props> => (typeof window === 'undefined' ? keptOnServer(View, madeFrom) : View);
 
+/** What was made so far of the page, or of a place in it, and what that lies in. */
+interface Making {
+  html: string;
+  place: Place | undefined;
+  around: Making | null;
+}
+
 /** Puts kept pieces into their places, keeps the new ones, and takes the marks out. */
 const filled = (html: string, inOrder: readonly Place[]): string => {
-  const [before = '', ...marked] = html.split(`<${MARK}>`);
-  return marked.reduce((whole, text, index) => {
-    const place = inOrder[index];
-    const end = text.indexOf(END);
-    if (!place || end < 0) throw new Error('A kept component holds another one: keep one of them.');
-    const made = place.html ?? text.slice(0, end);
-    if (place.html === undefined) place.keep(made);
-    return whole + made + text.slice(end + END.length);
-  }, before);
+  const toCome = inOrder.values();
+  let here: Making = { html: '', place: undefined, around: null };
+  for (const text of html.split(EDGE)) {
+    if (text.endsWith('</')) {
+      const { place, around } = here;
+      if (!place || !around) throw new Error('The marks of kept components are not in pairs.');
+      const made = here.html + text.slice(0, -2);
+      if (place.html === undefined) place.keep(made);
+      here = around;
+      here.html += place.html ?? made;
+    } else if (text.endsWith('<')) {
+      here.html += text.slice(0, -1);
+      here = { html: '', place: toCome.next().value, around: here };
+    } else here.html += text;
+  }
+  return here.html;
 };
 
 /** A page's HTML as `render` makes it, with what is kept. Throws what `render` throws. */

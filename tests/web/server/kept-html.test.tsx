@@ -107,17 +107,36 @@ it('announces a picture of the first view whether its card is rendered or kept',
   expect(withKept(render)).toBe(once);
 });
 
-it('refuses a kept component inside another one', () => {
-  const Outer = kept(
-    ({ item }: CardProps) => (
-      <section>
-        <KeptCard item={item} />
-      </section>
-    ),
-    ({ item }) => ({ record: item, variant: '' }),
+it('keeps a piece that holds others, and those by themselves', () => {
+  const made = jest.fn();
+  const [tea, coffee] = [{ name: 'Tea' }, { name: 'Coffee' }];
+  const Grid = ({ items }: { items: CardProps['item'][] }) => (
+    <section>
+      {'All: '}
+      {items.map((item) => (
+        <KeptCard key={item.name} item={item} made={made} />
+      ))}
+      {'.'}
+    </section>
   );
-  const render = () => ReactDOMServer.renderToString(<Outer item={{ name: 'Tea' }} />);
-  expect(() => withKept(render)).toThrow('holds another');
+  const KeptGrid = kept(Grid, ({ items }) => ({ record: items, variant: '' }));
+  const page = (items: CardProps['item'][]) => () =>
+    ReactDOMServer.renderToString(
+      <main>
+        <KeptCard item={coffee} made={made} />
+        <KeptGrid items={items} />
+        {'the end'}
+      </main>,
+    );
+  const items = [tea, coffee];
+  const first = withKept(page(items));
+  expect(first).toBe(page(items)());
+  made.mockClear();
+  expect(withKept(page(items))).toBe(first);
+  expect(withKept(page([coffee, tea]))).toBe(page([coffee, tea])());
+  expect(withPieces([{ item: tea, made }])).toBe(plain([{ item: tea }]));
+  // Each time for the page that keeps nothing, and never else.
+  expect(made).toHaveBeenCalledTimes(3);
 });
 
 it('renders plainly outside of a page', () => {

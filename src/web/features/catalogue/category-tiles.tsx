@@ -1,11 +1,12 @@
 /** The categories as tiles, each leading to its vouchers. */
+import { kept } from '#web/lib/kept-html.tsx';
 import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 import type { HomeSection } from './records.ts';
 
 type Categories = Extract<HomeSection, { kind: 'categories' }>['categories'];
 
-export function CategoryTiles({ categories }: { categories: Categories }) {
+function Tiles({ categories }: { categories: Categories }) {
   return (
     <CategoryRail columns={categories.length === 5 ? 5 : 6}>
       {categories.map(({ categoryId, href, name, image, plate }) => (
@@ -14,3 +15,5 @@ export function CategoryTiles({ categories }: { categories: Categories }) {
     </CategoryRail>
   );
 }
+
+export const CategoryTiles = kept(Tiles, ({ categories }) => ({ record: categories, variant: '' }));

@@ -74,10 +74,12 @@ function Card(props: ItemCardProps) {
   }
 }
 
+export const announceItem = ({ image }: ListingItem): void => announceCard(image.url);
+
 export const ItemCard = kept(Card, ({ item, priority, level }) => ({
   record: item,
   variant: `${level} ${priority}`,
-  announce: priority ? () => announceCard(item.image.url) : undefined,
+  announce: priority ? () => announceItem(item) : undefined,
 }));
 
 const earnRate = ({ earnPer100 }: ListingItem): string =>

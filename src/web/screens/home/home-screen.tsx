@@ -8,6 +8,7 @@ import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
+import { kept } from '#web/lib/kept-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
 import { siteThings } from '#web/lib/structured-data/site.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
@@ -27,6 +28,21 @@ type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>
 /** Scenes are wide pictures; whatever else stands on a slide is a square one. */
 const pictureOf = (url: string) => (url.includes('/scene-') ? { scene: url } : { image: url });
 
+function SlideFeature({ slide }: { slide: Of<'carousel'>['slides'][number] }) {
+  const { title, text, plate, image, action } = slide;
+  return (
+    <Feature
+      title={title}
+      text={text}
+      tint={plate as Tint}
+      {...pictureOf(image.url)}
+      action={<ButtonLink href={action.href}>{action.label}</ButtonLink>}
+    />
+  );
+}
+
+const Slide = kept(SlideFeature, ({ slide }) => ({ record: slide, variant: '' }));
+
 function Offers({ section }: { section: Of<'carousel'> }) {
   const offered = useOffered();
   const slides = section.slides.filter(({ action }) => offered(action.href));
@@ -35,14 +51,7 @@ function Offers({ section }: { section: Of<'carousel'> }) {
     <Section>
       <Carousel label={section.title}>
         {slides.map((slide) => (
-          <Feature
-            key={slide.id}
-            title={slide.title}
-            text={slide.text}
-            tint={slide.plate as Tint}
-            {...pictureOf(slide.image.url)}
-            action={<ButtonLink href={slide.action.href}>{slide.action.label}</ButtonLink>}
-          />
+          <Slide key={slide.id} slide={slide} />
         ))}
       </Carousel>
     </Section>
@@ -57,10 +66,14 @@ function Categories({ section }: { section: Of<'categories'> }) {
   );
 }
 
-function ItemRail({ section }: { section: Of<'rail'> }) {
+interface RailProps {
+  section: Of<'rail'>;
+  isOffered: boolean;
+}
+
+function SectionOfItems({ section, isOffered }: RailProps) {
   const { title, items, moreHref, moreLabel, itemType } = section;
-  const offered = useOffered();
-  const more = moreHref && offered(moreHref) ? { href: moreHref, label: moreLabel } : undefined;
+  const more = moreHref && isOffered ? { href: moreHref, label: moreLabel } : undefined;
   if (itemType === 'PARTNER') {
     return (
       <Section title={title} more={more}>
@@ -82,6 +95,16 @@ function ItemRail({ section }: { section: Of<'rail'> }) {
       </Rail>
     </Section>
   );
+}
+
+const KeptSection = kept(SectionOfItems, ({ section, isOffered }) => ({
+  record: section,
+  variant: String(isOffered),
+}));
+
+function ItemRail({ section }: { section: Of<'rail'> }) {
+  const offered = useOffered();
+  return <KeptSection section={section} isOffered={offered(section.moreHref)} />;
 }
 
 /** What a carousel makes for whoever is signed in; it comes once the page stands, and nothing for a visitor. */

@@ -238,6 +238,8 @@ const all = [
 ];
 assertDistinct(all.map(({ recipe }) => recipe));
 const wanted = process.argv.slice(2);
+const unknown = wanted.filter((slug) => !all.some(({ recipe }) => recipe.slug === slug));
+if (unknown.length > 0) throw new Error(`There is no recipe for ${unknown.join(', ')}.`);
 await mkdir(ART, { recursive: true });
 for (const { recipe, canvas } of all) {
   if (wanted.length === 0 || wanted.includes(recipe.slug)) await make(recipe, canvas);

@@ -113,6 +113,7 @@ export default {
   reactStrictMode: true,
   poweredByHeader: false,
   // Made by a loop over every character of a page, it costs a tenth of the rendering; a cache in front makes its own.
+  // It would be wrong besides: it is made of the tickets that stand for a page's text (src/web/server/page-texts.ts).
   generateEtags: false,
   // Slashes, unknown paths and redirects are decided by the route table, not by the framework.
   trailingSlash: false,

@@ -34,7 +34,7 @@ function Consent() {
 }
 
 interface DocumentProps extends DocumentInitialProps {
-  /** The answer that the document is for; none where it is built ahead. */
+  /** The answer that the document is for. */
   res: DocumentContext['res'];
 }
 

@@ -41,6 +41,24 @@ for (const path of PAGES) {
   });
 }
 
+test('an answer is as long as it says, to HEAD too, and holds no marks of how it was made', async ({
+  request,
+}) => {
+  const headers = { 'Accept-Encoding': 'identity' };
+  for (const path of ['/', '/burn/vouchers', '/burn/nothing']) {
+    const [answer, asked] = [await request.get(path, { headers }), await request.head(path, { headers })];
+    const body = await answer.body();
+    expect(answer.headers()['content-length']).toBe(String(body.length));
+    expect(asked.headers()['content-length']).toBe(String(body.length));
+    expect(body.toString()).not.toMatch(/<\/?(text|kept)-/);
+  }
+});
+
+test('a picture that is not there is none', async ({ request }) => {
+  const answer = await request.get('/_next/image?url=%2Fno-such.webp&w=640&q=75');
+  expect(answer.status()).toBe(404);
+});
+
 /** What a page says of itself where it may be indexed, by its one address; null for one that may not. */
 const headOf = (html: string) => {
   const of = (pattern: RegExp): string => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');

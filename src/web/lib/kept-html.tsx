@@ -60,6 +60,11 @@ interface Making {
   around: Making | null;
 }
 
+const NOT_IN_PAIRS = 'The marks of kept components are not in pairs.';
+
+/** A part that is cut out of a text holds all of that text in memory. */
+const copyOf = (part: string): string => ` ${part}`.slice(1);
+
 /** Puts kept pieces into their places, keeps the new ones, and takes the marks out. */
 const filled = (html: string, inOrder: readonly Place[]): string => {
   const toCome = inOrder.values();
@@ -67,9 +72,9 @@ const filled = (html: string, inOrder: readonly Place[]): string => {
   for (const text of html.split(EDGE)) {
     if (text.endsWith('</')) {
       const { place, around } = here;
-      if (!place || !around) throw new Error('The marks of kept components are not in pairs.');
+      if (!place || !around) throw new Error(NOT_IN_PAIRS);
       const made = here.html + text.slice(0, -2);
-      if (place.html === undefined) place.keep(made);
+      if (place.html === undefined) place.keep(copyOf(made));
       here = around;
       here.html += place.html ?? made;
     } else if (text.endsWith('<')) {
@@ -77,6 +82,7 @@ const filled = (html: string, inOrder: readonly Place[]): string => {
       here = { html: '', place: toCome.next().value, around: here };
     } else here.html += text;
   }
+  if (here.around) throw new Error(NOT_IN_PAIRS);
   return here.html;
 };
 

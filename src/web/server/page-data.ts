@@ -51,6 +51,6 @@ export const pageDataJson = (data: PageData): string => {
   ]);
 };
 
-// While one develops, the framework warns of pages that carry too much.
+// While one develops, the framework itself makes it, and warns of pages that carry too much.
 if (process.env.NODE_ENV !== 'development')
   NextScript.getInlineScriptSource = ({ __NEXT_DATA__ }) => pageDataJson(__NEXT_DATA__);

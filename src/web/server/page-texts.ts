@@ -67,16 +67,19 @@ export const inTickets = (render: () => string): string => {
 const inFull = (body: string, texts: Texts): string =>
   body.replace(TICKET, (_ticket, number: string) => texts[Number(number)] ?? '');
 
-/** The answer takes tickets, and ends with the bytes of the text that they stand for. */
-export const takeTickets = (res: ServerResponse): void => {
+const isOtherEncoding = (given: unknown): boolean =>
+  typeof given === 'string' && !['utf8', 'utf-8'].includes(given);
+
+/** The answer to a request by `method` takes tickets, and ends with the bytes of the text that they stand for. */
+export const takeTickets = (res: ServerResponse, method: string | undefined): void => {
   // Of an answer without a body, the framework tells the length itself.
   const texts: Texts = [];
-  if (res.req.method !== 'HEAD') textsOf.set(res, texts);
+  if (method !== 'HEAD') textsOf.set(res, texts);
   const end = res.end.bind(res) as (body?: unknown, ...rest: unknown[]) => ServerResponse;
   res.end = (body?: unknown, ...rest: unknown[]) => {
-    if (typeof body !== 'string' || rest.length > 0) return end(body, ...rest);
+    if (typeof body !== 'string' || isOtherEncoding(rest[0])) return end(body, ...rest);
     const bytes = utf8Of(inFull(body, texts));
     if (texts.length > 0) res.setHeader('Content-Length', bytes.length);
-    return end(bytes);
+    return end(bytes, ...rest.filter((one) => typeof one === 'function'));
   };
 };

@@ -187,7 +187,7 @@ const run = async (
   context: GetServerSidePropsContext,
   load?: PageLoad,
 ): Promise<GetServerSidePropsResult<PageProps>> => {
-  takeTickets(context.res);
+  takeTickets(context.res, context.req.method);
   const withoutChoice = keepChoice(context);
   if (withoutChoice !== null) return redirectTo(withoutChoice);
   const clientId = clientOf(context.req);

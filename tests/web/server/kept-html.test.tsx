@@ -2,6 +2,7 @@
 import { useId, type FunctionComponent, type ReactNode } from 'react';
 import ReactDOMServer from 'react-dom/server.edge';
 import { ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { ItemGrid } from '#web/features/catalogue/item-lists.tsx';
 import { kept, withKept } from '#web/lib/kept-html.tsx';
 import { cardFixture } from '../../support/fixtures.ts';
 
@@ -105,6 +106,18 @@ it('announces a picture of the first view whether its card is rendered or kept',
   const once = withKept(render);
   expect(once).toMatch(/^<link rel="preload" as="image" fetchPriority="high" [^>]*><article/);
   expect(withKept(render)).toBe(once);
+});
+
+it('announces the pictures of the first view whether their grid is rendered or kept', () => {
+  const items = ['tea', 'coffee', 'milk', 'juice', 'water'].map((name) =>
+    cardFixture({ productId: name, image: { url: `/art/${name}.webp`, alt: '' } }),
+  );
+  const render = () => ReactDOMServer.renderToString(<ItemGrid items={items} columns={3} first />);
+  const once = withKept(render);
+  expect(once.match(/<link rel="preload"/g)).toHaveLength(4);
+  expect(withKept(render)).toBe(once);
+  const further = () => ReactDOMServer.renderToString(<ItemGrid items={items} columns={3} />);
+  expect(withKept(further)).not.toContain('preload');
 });
 
 it('keeps a piece that holds others, and those by themselves', () => {

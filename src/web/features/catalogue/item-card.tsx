@@ -13,9 +13,6 @@ import {
 } from '#web/ui/card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 
-/** Cards of the first view, whose pictures are loaded at once. */
-export const FIRST_VIEW = 4;
-
 interface ItemCardProps {
   item: ListingItem;
   priority?: boolean;
@@ -74,12 +71,10 @@ function Card(props: ItemCardProps) {
   }
 }
 
-export const announceItem = ({ image }: ListingItem): void => announceCard(image.url);
-
 export const ItemCard = kept(Card, ({ item, priority, level }) => ({
   record: item,
   variant: `${level} ${priority}`,
-  announce: priority ? () => announceItem(item) : undefined,
+  announce: priority ? () => announceCard(item.image.url) : undefined,
 }));
 
 const earnRate = ({ earnPer100 }: ListingItem): string =>

@@ -4,8 +4,7 @@ import { kept } from '#web/lib/kept-html.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Section } from '#web/ui/layout.tsx';
-import { Rail } from '#web/ui/rail.tsx';
-import { ItemCard } from './item-card.tsx';
+import { ItemRail } from './item-lists.tsx';
 import type { ItemDetail } from './records.ts';
 
 interface ItemTextsProps {
@@ -55,11 +54,7 @@ export function RelatedItems({ title, items }: { title: string; items: readonly 
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      <Rail columns={4}>
-        {items.map((item) => (
-          <ItemCard key={item.productId} item={item} />
-        ))}
-      </Rail>
+      <ItemRail items={items} columns={4} />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, personalCarousel, type HomeSection } from '#web/features/catalogue/records.ts';
-import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { ItemRail, PartnerItemRows } from '#web/features/catalogue/item-lists.tsx';
 import { BalanceSlab } from '#web/features/member/balance-slab.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
@@ -14,12 +14,10 @@ import { siteThings } from '#web/lib/structured-data/site.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PartnerRows } from '#web/ui/card.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { Section, Wrap } from '#web/ui/layout.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
-import { Rail } from '#web/ui/rail.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import styles from './home-screen.module.css';
 
@@ -66,45 +64,19 @@ function Categories({ section }: { section: Of<'categories'> }) {
   );
 }
 
-interface RailProps {
-  section: Of<'rail'>;
-  isOffered: boolean;
-}
-
-function SectionOfItems({ section, isOffered }: RailProps) {
+function RailSection({ section }: { section: Of<'rail'> }) {
   const { title, items, moreHref, moreLabel, itemType } = section;
-  const more = moreHref && isOffered ? { href: moreHref, label: moreLabel } : undefined;
-  if (itemType === 'PARTNER') {
-    return (
-      <Section title={title} more={more}>
-        <PartnerRows>
-          {items.map((item) => (
-            <PartnerItemRow key={item.productId} item={item} />
-          ))}
-        </PartnerRows>
-      </Section>
-    );
-  }
-  const columns = items.length % 5 === 0 ? 5 : 4;
+  const offered = useOffered();
+  const more = moreHref && offered(moreHref) ? { href: moreHref, label: moreLabel } : undefined;
   return (
     <Section title={title} more={more}>
-      <Rail columns={columns}>
-        {items.map((item) => (
-          <ItemCard key={item.productId} item={item} />
-        ))}
-      </Rail>
+      {itemType === 'PARTNER' ? (
+        <PartnerItemRows items={items} />
+      ) : (
+        <ItemRail items={items} columns={items.length % 5 === 0 ? 5 : 4} />
+      )}
     </Section>
   );
-}
-
-const KeptSection = kept(SectionOfItems, ({ section, isOffered }) => ({
-  record: section,
-  variant: String(isOffered),
-}));
-
-function ItemRail({ section }: { section: Of<'rail'> }) {
-  const offered = useOffered();
-  return <KeptSection section={section} isOffered={offered(section.moreHref)} />;
 }
 
 /** What a carousel makes for whoever is signed in; it comes once the page stands, and nothing for a visitor. */
@@ -122,11 +94,7 @@ function PersonalRail({ section }: { section: Of<'personal'> }) {
   if (!isMember || !found?.items.length) return null;
   return (
     <Section title={section.title}>
-      <Rail columns={4}>
-        {found.items.map((item) => (
-          <ItemCard key={item.productId} item={item} />
-        ))}
-      </Rail>
+      <ItemRail items={found.items} columns={4} />
     </Section>
   );
 }
@@ -140,7 +108,7 @@ function LayoutSection({ section }: { section: HomeSection }) {
     case 'survey':
       return <SurveyCard {...section} />;
     case 'rail':
-      return <ItemRail section={section} />;
+      return <RailSection section={section} />;
     case 'personal':
       return <PersonalRail section={section} />;
   }

@@ -1,16 +1,14 @@
 /** Where a mode begins: a few of each thing that the brand has open in it, and the way to all of them. */
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { ItemRail, PartnerItemRows } from '#web/features/catalogue/item-lists.tsx';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { PartnerRows } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
-import { Rail } from '#web/ui/rail.tsx';
 import { CoinCalculator } from './coin-calculator.tsx';
 
 interface LandingProps {
@@ -27,22 +25,7 @@ const MODULES: Record<CatalogueType, string> = {
 };
 
 function Items({ itemType, items }: LandingProps['rails'][number]) {
-  if (itemType === 'PARTNER') {
-    return (
-      <PartnerRows>
-        {items.map((item) => (
-          <PartnerItemRow key={item.productId} item={item} />
-        ))}
-      </PartnerRows>
-    );
-  }
-  return (
-    <Rail columns={4}>
-      {items.map((item) => (
-        <ItemCard key={item.productId} item={item} />
-      ))}
-    </Rail>
-  );
+  return itemType === 'PARTNER' ? <PartnerItemRows items={items} /> : <ItemRail items={items} columns={4} />;
 }
 
 export function LandingScreen({ moduleType, rails }: LandingProps) {

@@ -1,25 +1,17 @@
 /** A listing of the catalogue: its filters, cards, their order, and the next page as one scrolls or by its link. */
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
-import { announceItem, FIRST_VIEW, ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { ItemGrid } from '#web/features/catalogue/item-lists.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
-import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { listThing } from '#web/lib/structured-data/list.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
-import type {
-  Listing,
-  ListingItem,
-  ListingMode,
-  ListingQuery,
-  ListingRecord,
-} from '#web/store/create-listing.ts';
+import type { Listing, ListingMode, ListingQuery, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { CardGrid } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { ListingLayout } from '#web/ui/listing-layout.tsx';
@@ -27,32 +19,11 @@ import { NextPage } from './next-page.tsx';
 
 const namesOf = ({ data }: Listing) => data.map((item) => ({ name: item.name, href: hrefs.item(item) }));
 
-interface GridProps {
-  items: readonly ListingItem[];
-  columns: 3 | 4;
-}
-
-function Grid({ items, columns }: GridProps) {
-  return (
-    <CardGrid columns={columns}>
-      {items.map((item, index) => (
-        <ItemCard key={item.productId} item={item} priority={index < FIRST_VIEW} />
-      ))}
-    </CardGrid>
-  );
-}
-
-const KeptGrid = kept(Grid, ({ items, columns }) => ({
-  record: items,
-  variant: String(columns),
-  announce: () => items.slice(0, FIRST_VIEW).forEach(announceItem),
-}));
-
 function Cards({ record, listing }: { record: ListingRecord; listing: Listing }) {
   return (
     <>
       <StructuredData of={listing.data} things={(origin) => [listThing(origin, namesOf(listing))]} />
-      <KeptGrid items={listing.data} columns={listing.config?.filtersConfig.length ? 3 : 4} />
+      <ItemGrid items={listing.data} columns={listing.config?.filtersConfig.length ? 3 : 4} first />
       <NextPage record={record} listing={listing} />
     </>
   );

@@ -2,7 +2,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
-import { FIRST_VIEW, ItemCard, PartnerItemRow } from '#web/features/catalogue/item-card.tsx';
+import { ItemGrid, PartnerItemRows } from '#web/features/catalogue/item-lists.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/query.ts';
@@ -11,7 +11,6 @@ import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
-import { CardGrid, PartnerRows } from '#web/ui/card.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Section } from '#web/ui/layout.tsx';
@@ -41,22 +40,8 @@ function TypeTabs({ asked: { q, type }, groups }: { asked: Asked; groups: readon
 }
 
 function Cards({ group, eager, narrow = false }: { group: Group; eager: boolean; narrow?: boolean }) {
-  if (group.itemType === 'PARTNER') {
-    return (
-      <PartnerRows>
-        {group.items.map((item) => (
-          <PartnerItemRow key={item.productId} item={item} />
-        ))}
-      </PartnerRows>
-    );
-  }
-  return (
-    <CardGrid columns={narrow ? 3 : 4}>
-      {group.items.map((item, at) => (
-        <ItemCard key={item.productId} item={item} priority={eager && at < FIRST_VIEW} />
-      ))}
-    </CardGrid>
-  );
+  if (group.itemType === 'PARTNER') return <PartnerItemRows items={group.items} />;
+  return <ItemGrid items={group.items} columns={narrow ? 3 : 4} first={eager} />;
 }
 
 type OneTypeProps = { asked: Asked & { type: CatalogueType }; group: Group; found: Found };

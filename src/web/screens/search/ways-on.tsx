@@ -1,10 +1,9 @@
 /** Where one can go without a search, or after one that found nothing: categories and popular vouchers. */
-import { FIRST_VIEW, ItemCard } from '#web/features/catalogue/item-card.tsx';
+import { ItemRail } from '#web/features/catalogue/item-lists.tsx';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Section } from '#web/ui/layout.tsx';
-import { Rail } from '#web/ui/rail.tsx';
 
 type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
 
@@ -19,11 +18,7 @@ function Categories({ section }: { section: Of<'categories'> }) {
 function Vouchers({ section: { title, items, moreHref, moreLabel } }: { section: Of<'rail'> }) {
   return (
     <Section title={title} {...(moreHref && { more: { href: moreHref, label: moreLabel } })}>
-      <Rail columns={items.length % 5 === 0 ? 5 : 4}>
-        {items.map((item, at) => (
-          <ItemCard key={item.productId} item={item} priority={at < FIRST_VIEW} />
-        ))}
-      </Rail>
+      <ItemRail items={items} columns={items.length % 5 === 0 ? 5 : 4} first />
     </Section>
   );
 }

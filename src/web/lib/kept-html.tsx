@@ -18,7 +18,7 @@ interface Place {
 
 /** The element around a piece until the page is whole. No content can hold its name, which each process draws. */
 const MARK = `kept-${Math.random().toString(36).slice(2)}`;
-const EDGE = `${MARK}>`;
+const END = `</${MARK}>`;
 
 /** The places of the page that is rendered right now: rendering is synchronous. */
 let places: Place[] | null = null;
@@ -44,46 +44,28 @@ const keptOnServer = <Props extends object>(
 };
 
 /**
- * A component whose HTML is kept on the server. It must be pure, without ids or context: `madeFrom` names all props
- * that change what it shows, or says null where this one is not to be kept. Others may be kept inside; once it is
- * kept itself, they are not asked any more, so it announces their pictures too.
+ * A component whose HTML is kept on the server. It must be pure, without ids, context, or another kept one inside:
+ * `madeFrom` names all props that change what it shows, or says null where this one is not to be kept.
  */
 export const kept = <Props extends object>(
   View: FunctionComponent<Props>,
   madeFrom: (props: Props) => MadeFrom | null,
 ): FunctionComponent<Props> => (typeof window === 'undefined' ? keptOnServer(View, madeFrom) : View);
 
-/** What was made so far of the page, or of a place in it, and what that lies in. */
-interface Making {
-  html: string;
-  place: Place | undefined;
-  around: Making | null;
-}
-
-const NOT_IN_PAIRS = 'The marks of kept components are not in pairs.';
-
 /** A part that is cut out of a text holds all of that text in memory. */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 
 /** Puts kept pieces into their places, keeps the new ones, and takes the marks out. */
 const filled = (html: string, inOrder: readonly Place[]): string => {
-  const toCome = inOrder.values();
-  let here: Making = { html: '', place: undefined, around: null };
-  for (const text of html.split(EDGE)) {
-    if (text.endsWith('</')) {
-      const { place, around } = here;
-      if (!place || !around) throw new Error(NOT_IN_PAIRS);
-      const made = here.html + text.slice(0, -2);
-      if (place.html === undefined) place.keep(copyOf(made));
-      here = around;
-      here.html += place.html ?? made;
-    } else if (text.endsWith('<')) {
-      here.html += text.slice(0, -1);
-      here = { html: '', place: toCome.next().value, around: here };
-    } else here.html += text;
-  }
-  if (here.around) throw new Error(NOT_IN_PAIRS);
-  return here.html;
+  const [before = '', ...marked] = html.split(`<${MARK}>`);
+  return marked.reduce((whole, text, index) => {
+    const place = inOrder[index];
+    const end = text.indexOf(END);
+    if (!place || end < 0) throw new Error('A kept component holds another one: keep one of them.');
+    const made = place.html ?? text.slice(0, end);
+    if (place.html === undefined) place.keep(copyOf(made));
+    return whole + made + text.slice(end + END.length);
+  }, before);
 };
 
 /** A page's HTML as `render` makes it, with what is kept. Throws what `render` throws. */

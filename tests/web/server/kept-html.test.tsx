@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import { useId, type FunctionComponent, type ReactNode } from 'react';
 import ReactDOMServer from 'react-dom/server.edge';
-import { ItemCard } from '#web/features/catalogue/item-card.tsx';
-import { ItemGrid } from '#web/features/catalogue/item-lists.tsx';
+import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { kept, withKept } from '#web/lib/kept-html.tsx';
 import { cardFixture } from '../../support/fixtures.ts';
 
@@ -100,14 +99,6 @@ it('keeps nothing of a page that throws', () => {
   expect(withPieces([{ item, level: 4 }])).toBe(plain([{ item, level: 4 }]));
 });
 
-it('announces a picture of the first view whether its card is rendered or kept', () => {
-  const item = cardFixture({ image: { url: '/art/tea.webp', alt: '' } });
-  const render = () => ReactDOMServer.renderToString(<ItemCard item={item} priority />);
-  const once = withKept(render);
-  expect(once).toMatch(/^<link rel="preload" as="image" fetchPriority="high" [^>]*><article/);
-  expect(withKept(render)).toBe(once);
-});
-
 it('announces the pictures of the first view whether their grid is rendered or kept', () => {
   const items = ['tea', 'coffee', 'milk', 'juice', 'water'].map((name) =>
     cardFixture({ productId: name, image: { url: `/art/${name}.webp`, alt: '' } }),
@@ -116,40 +107,22 @@ it('announces the pictures of the first view whether their grid is rendered or k
   const once = withKept(render);
   expect(once.match(/<link rel="preload"/g)).toHaveLength(4);
   expect(withKept(render)).toBe(once);
+  expect(once).toMatch(/^<link rel="preload" as="image" fetchPriority="high"/);
   const further = () => ReactDOMServer.renderToString(<ItemGrid items={items} columns={3} />);
   expect(withKept(further)).not.toContain('preload');
 });
 
-it('keeps a piece that holds others, and those by themselves', () => {
-  const made = jest.fn();
-  const [tea, coffee] = [{ name: 'Tea' }, { name: 'Coffee' }];
-  const Grid = ({ items }: { items: CardProps['item'][] }) => (
-    <section>
-      {'All: '}
-      {items.map((item) => (
-        <KeptCard key={item.name} item={item} made={made} />
-      ))}
-      {'.'}
-    </section>
+it('refuses a kept component inside another one', () => {
+  const Outer = kept(
+    ({ item }: CardProps) => (
+      <section>
+        <KeptCard item={item} />
+      </section>
+    ),
+    ({ item }) => ({ record: item, variant: '' }),
   );
-  const KeptGrid = kept(Grid, ({ items }) => ({ record: items, variant: '' }));
-  const page = (items: CardProps['item'][]) => () =>
-    ReactDOMServer.renderToString(
-      <main>
-        <KeptCard item={coffee} made={made} />
-        <KeptGrid items={items} />
-        {'the end'}
-      </main>,
-    );
-  const items = [tea, coffee];
-  const first = withKept(page(items));
-  expect(first).toBe(page(items)());
-  made.mockClear();
-  expect(withKept(page(items))).toBe(first);
-  expect(withKept(page([coffee, tea]))).toBe(page([coffee, tea])());
-  expect(withPieces([{ item: tea, made }])).toBe(plain([{ item: tea }]));
-  // Each time for the page that keeps nothing, and never else.
-  expect(made).toHaveBeenCalledTimes(3);
+  const render = () => ReactDOMServer.renderToString(<Outer item={{ name: 'Tea' }} />);
+  expect(() => withKept(render)).toThrow('holds another');
 });
 
 it('renders plainly outside of a page', () => {

@@ -4,7 +4,7 @@ import { kept } from '#web/lib/kept-html.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { Section } from '#web/ui/layout.tsx';
-import { ItemRail } from './item-lists.tsx';
+import { ItemRail } from './item-rail.tsx';
 import type { ItemDetail } from './records.ts';
 
 interface ItemTextsProps {

@@ -1,7 +1,8 @@
 /** Where a mode begins: a few of each thing that the brand has open in it, and the way to all of them. */
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { ItemRail, PartnerItemRows } from '#web/features/catalogue/item-lists.tsx';
+import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
+import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';

@@ -1,7 +1,7 @@
 /** A listing of the catalogue: its filters, cards, their order, and the next page as one scrolls or by its link. */
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
-import { ItemGrid } from '#web/features/catalogue/item-lists.tsx';
+import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';

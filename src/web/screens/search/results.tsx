@@ -2,7 +2,8 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
-import { ItemGrid, PartnerItemRows } from '#web/features/catalogue/item-lists.tsx';
+import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
+import { PartnerItemRows } from '#web/features/catalogue/partner-rows.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { totalText, TYPE_NAMES, type SearchQuery } from '#web/features/search/query.ts';

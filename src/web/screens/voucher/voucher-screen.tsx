@@ -1,6 +1,6 @@
 /** A voucher: its art, what it is worth, how to use it, and the form that leads to the order. */
 import { itemDetail } from '#web/features/catalogue/records.ts';
-import { worthOf } from '#web/features/catalogue/item-card.tsx';
+import { worthOf } from '#web/features/catalogue/item-cards.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProductData } from '#web/screens/shell/product-data.tsx';

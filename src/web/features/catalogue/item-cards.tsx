@@ -1,22 +1,13 @@
 /** A card of the catalogue: the shape says the kind (voucher, product, partner, coupon). */
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { formatRupees } from '#web/lib/format.ts';
-import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
-import {
-  announceCard,
-  CouponCard,
-  PartnerCard,
-  PartnerRow,
-  ProductCard,
-  VoucherCard,
-} from '#web/ui/card.tsx';
+import { announceCard, CouponCard, PartnerCard, ProductCard, VoucherCard } from '#web/ui/card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
 
 interface ItemCardProps {
   item: ListingItem;
   priority?: boolean;
-  level?: 2 | 3;
 }
 
 const tagOf = ({ itemType, available, discountPercent, badge }: ListingItem): string | null => {
@@ -33,7 +24,7 @@ export const worthOf = ({ minAmountPaise, maxAmountPaise }: ListingItem): string
   return minAmountPaise === maxAmountPaise ? least : `${least} – ${formatRupees(maxAmountPaise)}`;
 };
 
-const commonProps = ({ item, priority = false, level = 3 }: ItemCardProps) => ({
+const commonProps = ({ item, priority = false }: ItemCardProps) => ({
   href: hrefs.item(item),
   title: item.name,
   image: item.image.url,
@@ -41,10 +32,9 @@ const commonProps = ({ item, priority = false, level = 3 }: ItemCardProps) => ({
   tag: tagOf(item),
   tagTone: item.badge !== null && item.discountPercent === 0 ? ('coin' as const) : ('paper' as const),
   priority,
-  level,
 });
 
-function Card(props: ItemCardProps) {
+function ItemCard(props: ItemCardProps) {
   const { item } = props;
   const common = commonProps(props);
   const price = { coins: item.points ?? 0, paise: item.pricePaise };
@@ -71,29 +61,28 @@ function Card(props: ItemCardProps) {
   }
 }
 
-export const ItemCard = kept(Card, ({ item, priority, level }) => ({
-  record: item,
-  variant: `${level} ${priority}`,
-  announce: priority ? () => announceCard(item.image.url) : undefined,
-}));
-
 const earnRate = ({ earnPer100 }: ListingItem): string =>
   earnPer100 === null ? '' : `${earnPer100} coins per ₹100`;
 
-/** A partner in a row: who, what is sold there, what is earned. */
-function ItemRow({ item }: { item: ListingItem }) {
-  const { earnPer100 } = item;
-  return (
-    <PartnerRow
-      href={hrefs.item(item)}
-      title={item.name}
-      text={item.note}
-      image={item.image.url}
-      tint={item.plate as Tint}
-      rate={earnPer100 === null ? null : `${earnPer100} coins`}
-      rateUnit="per ₹100"
-    />
-  );
+/** Cards of the first view, whose pictures are loaded at once. */
+const FIRST_VIEW = 4;
+
+export interface ItemsProps<Columns> {
+  items: readonly ListingItem[];
+  columns: Columns;
+  /** They stand where the page begins. */
+  first?: boolean;
 }
 
-export const PartnerItemRow = kept(ItemRow, ({ item }) => ({ record: item, variant: '' }));
+export const cardsOf = ({ items, first = false }: ItemsProps<unknown>) =>
+  items.map((item, at) => <ItemCard key={item.productId} item={item} priority={first && at < FIRST_VIEW} />);
+
+const announceFirst = (items: readonly ListingItem[]): void =>
+  items.slice(0, FIRST_VIEW).forEach(({ image }) => announceCard(image.url));
+
+/** What a group of cards is kept by. */
+export const madeFrom = ({ items, columns, first }: ItemsProps<number>) => ({
+  record: items,
+  variant: `${columns} ${first}`,
+  announce: first ? () => announceFirst(items) : undefined,
+});

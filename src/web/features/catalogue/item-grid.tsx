@@ -1,0 +1,10 @@
+/** Items of the catalogue in a grid. */
+import { kept } from '#web/lib/kept-html.tsx';
+import { CardGrid } from '#web/ui/card.tsx';
+import { cardsOf, madeFrom, type ItemsProps } from './item-cards.tsx';
+
+function Grid(props: ItemsProps<3 | 4>) {
+  return <CardGrid columns={props.columns}>{cardsOf(props)}</CardGrid>;
+}
+
+export const ItemGrid = kept(Grid, madeFrom);

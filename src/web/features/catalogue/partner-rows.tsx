@@ -1,0 +1,34 @@
+/** Partners of the catalogue in rows. */
+import type { ListingItem } from '#web/store/create-listing.ts';
+import { kept } from '#web/lib/kept-html.tsx';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { PartnerRow, PartnerRows } from '#web/ui/card.tsx';
+import type { Tint } from '#web/ui/plate.tsx';
+
+/** A partner in a row: who, what is sold there, what is earned. */
+function PartnerItemRow({ item }: { item: ListingItem }) {
+  const { earnPer100 } = item;
+  return (
+    <PartnerRow
+      href={hrefs.item(item)}
+      title={item.name}
+      text={item.note}
+      image={item.image.url}
+      tint={item.plate as Tint}
+      rate={earnPer100 === null ? null : `${earnPer100} coins`}
+      rateUnit="per ₹100"
+    />
+  );
+}
+
+function Rows({ items }: { items: readonly ListingItem[] }) {
+  return (
+    <PartnerRows>
+      {items.map((item) => (
+        <PartnerItemRow key={item.productId} item={item} />
+      ))}
+    </PartnerRows>
+  );
+}
+
+export const PartnerItemRows = kept(Rows, ({ items }) => ({ record: items, variant: '' }));

@@ -1,6 +1,6 @@
 // Browser tests: one production build and one running product (tests/e2e/support/product.ts) for all of them.
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/lib/machine.mjs';
+import { browserLaunch, findBrowser } from './scripts/lib/machine.mjs';
 
 const executablePath = process.env['BROWSER_PATH'] ?? (await findBrowser());
 const report = process.env['E2E_REPORT'];
@@ -32,19 +32,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // A test's own answers (page.route) do not reach what passes through a worker; offline.spec.ts lets it in.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: browserLaunch(executablePath),
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },

@@ -1,14 +1,14 @@
 // Makes what a brand needs beside its two coins (public/brands/<id>/coin.svg and coin-large.svg): icons for
 // browsers and home screens, and the picture that a shared link shows. Colours and words come from the brand's
 // file in the seed. One of them also gives public/favicon.ico.
-// Run: npx node scripts/make-brands.ts [brand …]; needs the Chromium of Playwright, or CHROMIUM_PATH.
-import { existsSync } from 'node:fs';
+// Run: npx node scripts/make-brands.ts [brand …]; needs a Chromium, as the browser tests do.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { browserLaunch, findBrowser } from './lib/machine.mjs';
 
 type BrandFile = { name: string; tagline: string; theme: { light: Record<string, string> } };
 
@@ -111,17 +111,7 @@ async function makeBrand(browser: Browser, id: string): Promise<void> {
 
 const asked = process.argv.slice(2);
 const ids = asked.length > 0 ? asked : (await readdir(join(ROOT, 'public/brands'))).sort();
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-const browser = await chromium.launch({
-  ...(existsSync(executablePath) ? { executablePath } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-});
+const browser = await chromium.launch(browserLaunch(await findBrowser()));
 try {
   for (const id of ids) await makeBrand(browser, id);
 } finally {

@@ -52,6 +52,7 @@ const browserTests = async (browser) => {
     }),
   });
   const stats = reportOf('e2e')?.stats;
+  if (stats?.flaky > 0) say(`\n${stats.flaky} of the browser tests passed only when they were tried again.`);
   return counted(
     stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
     code,

@@ -26,6 +26,21 @@ export const findBrowser = async () => {
   return null;
 };
 
+/** How the test tool launches that browser, or its own where it is null: as root too, and quiet on the network. */
+export const browserLaunch = (/** @type {string | null | undefined} */ executablePath) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
 /** How this process may run apt-get: as root, or by sudo without a password; null where it may not. */
 const aptGet = async () => {
   if (!onPath('apt-get')) return null;

@@ -1,7 +1,7 @@
 // What a page makes a browser load of JavaScript.
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
-import { findBrowser } from '../../scripts/lib/machine.mjs';
+import { browserLaunch, findBrowser } from '../../scripts/lib/machine.mjs';
 import { ratioToBare, withPages, type Figures, type Targets } from './pages.ts';
 import { table, type Part } from './part.ts';
 
@@ -27,11 +27,7 @@ const javascriptOf = async (browser: Browser, url: string): Promise<{ load: numb
 
 /** Bytes of gzipped JavaScript for each target: until the load event, and 5 s later. */
 const measureJavascript = async (targets: Targets): Promise<{ load: Figures; idle: Figures }> => {
-  const executablePath = await findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  });
+  const browser = await chromium.launch(browserLaunch(await findBrowser()));
   const load: Figures = {};
   const idle: Figures = {};
   for (const [name, url] of Object.entries(targets)) {

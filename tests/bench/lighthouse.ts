@@ -1,7 +1,7 @@
 // Lighthouse, as a phone sees the product: how fast, accessible, sound and findable a page is.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { findBrowser } from '../../scripts/lib/machine.mjs';
+import { browserLaunch, findBrowser } from '../../scripts/lib/machine.mjs';
 import { freePort } from '../support/operator.ts';
 import { startProduct } from '../support/running-product.ts';
 import { voucherPath } from './pages.ts';
@@ -48,16 +48,10 @@ const visit = async (url: string, port: number): Promise<Scores> => {
 const measureLighthouse = async (rounds: number): Promise<string[][]> => {
   const port = await freePort();
   const product = await startProduct();
-  const executablePath = await findBrowser();
+  const launch = browserLaunch(await findBrowser());
   const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      `--remote-debugging-port=${port}`,
-    ],
+    ...launch,
+    args: [...launch.args, `--remote-debugging-port=${port}`],
   });
   try {
     const pages = {

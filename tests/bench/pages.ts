@@ -30,6 +30,6 @@ export const withPages = async <T>(work: (targets: Targets) => Promise<T>): Prom
   }
 };
 
-/** How a page stands to the bare one. */
+/** How a page stands to the bare one, rounded finely enough to be held against its aim. */
 export const ratioToBare = (figures: Figures, name: string): string =>
-  (figures[name]! / figures['bare']!).toFixed(2);
+  (figures[name]! / figures['bare']!).toFixed(3);

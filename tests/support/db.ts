@@ -125,18 +125,23 @@ export const postgresDb = async (options: { max?: number } = {}): Promise<Postgr
   };
 };
 
-const suiteOn = (name: string, open: () => Promise<Db | null>, suite: (db: () => Db) => void): void => {
-  describe(name, () => {
-    let db: Db | null = null;
-    beforeAll(async () => {
-      db = await open();
-    }, OPENING_MS);
-    afterAll(() => db?.close());
-    suite(() => {
-      if (!db) throw new Error('The database is open only while tests run');
-      return db;
-    });
+const suiteOn = (open: () => Promise<Db | null>, suite: (db: () => Db) => void): void => {
+  let db: Db | null = null;
+  beforeAll(async () => {
+    db = await open();
+  }, OPENING_MS);
+  afterAll(() => db?.close());
+  suite(() => {
+    if (!db) throw new Error('The database is open only while tests run');
+    return db;
   });
+};
+
+/** Describes a suite that needs PostgreSQL. Where there is none it is skipped, with a line that says so. */
+export const onPostgres = (name: string, suite: () => void): void => {
+  const isThere = postgresBinaries() !== null;
+  if (!isThere) process.stderr.write(`PostgreSQL 15 or newer is not installed: "${name}" does not run.\n`);
+  (isThere ? describe : describe.skip)(name, suite);
 };
 
 /** Describes a suite twice: on the embedded database and on PostgreSQL, each fresh for the suite. */
@@ -145,19 +150,11 @@ export const onEveryDatabase = (
   suite: (db: () => Db, kind: Db['kind']) => void,
   options: { max?: number } = {},
 ): void => {
-  suiteOn(`${name}, embedded`, embeddedDb, (db) => suite(db, 'embedded'));
-  if (postgresBinaries()) {
+  describe(`${name}, embedded`, () => suiteOn(embeddedDb, (db) => suite(db, 'embedded')));
+  onPostgres(`${name}, PostgreSQL`, () =>
     suiteOn(
-      `${name}, PostgreSQL`,
       () => postgresDb(options),
       (db) => suite(db, 'postgres'),
-    );
-    return;
-  }
-  process.stderr.write(
-    `PostgreSQL 15 or newer is not installed: "${name}" runs on the embedded database only.\n`,
+    ),
   );
-  describe.skip(`${name}, PostgreSQL`, () => {
-    it('needs PostgreSQL', () => undefined);
-  });
 };

@@ -7,7 +7,7 @@ import { settingNames } from '../support/operator.ts';
 const ROOT = join(__dirname, '../..');
 
 /** Set by tools, not by operators. */
-const NOT_SETTINGS = ['NODE_ENV', 'ENV_FILE', 'PATH', 'CHROMIUM_PATH'];
+const NOT_SETTINGS = ['NODE_ENV', 'ENV_FILE', 'PATH'];
 
 const files = ['src', 'pages', 'scripts'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

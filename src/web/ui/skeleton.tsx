@@ -1,6 +1,6 @@
 /**
  * What stands in the place of things that are still loading: the same boxes and line heights, so
- * that nothing moves when they arrive. Show it after 200 ms only: useDelayed.
+ * that nothing moves when they arrive. It is seen after 200 ms only (spec §9).
  */
 import { cx } from '#web/lib/cx.ts';
 import card from './card.module.css';

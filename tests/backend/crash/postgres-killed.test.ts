@@ -1,12 +1,10 @@
 import { migrate } from '#backend/db/migrate.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
-import { OPENING_MS } from '../../support/db.ts';
+import { onPostgres, OPENING_MS } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
-import { postgresBinaries, startCluster, type Cluster } from '../../support/postgres-cluster.ts';
+import { startCluster, type Cluster } from '../../support/postgres-cluster.ts';
 import { backendProcess } from './backend-process.ts';
 import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
-
-const onPostgres = postgresBinaries() ? describe : describe.skip;
 
 onPostgres('A PostgreSQL under the backend', () => {
   // One of its own, that writes through to the disk as in production.

@@ -1,11 +1,8 @@
 import { openPostgres } from '#backend/db/postgres.ts';
-import { postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
+import { onPostgres, postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
-import { postgresBinaries } from '../../support/postgres-cluster.ts';
 import { backendProcess } from './backend-process.ts';
 import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
-
-const onPostgres = postgresBinaries() ? describe : describe.skip;
 
 onPostgres('A backend on PostgreSQL', () => {
   let db: PostgresTestDb | null = null;

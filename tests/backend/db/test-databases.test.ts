@@ -1,7 +1,7 @@
 // The databases that the other tests stand on.
 import { openPostgres } from '#backend/db/postgres.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { postgresBinaries, startCluster } from '../../support/postgres-cluster.ts';
+import { onEveryDatabase, onPostgres, OPENING_MS } from '../../support/db.ts';
+import { startCluster } from '../../support/postgres-cluster.ts';
 
 onEveryDatabase('a test database', (db, kind) => {
   it('is migrated, and of the kind that was asked for', async () => {
@@ -25,7 +25,7 @@ onEveryDatabase('a test database', (db, kind) => {
   });
 });
 
-(postgresBinaries() ? describe : describe.skip)('a throw-away cluster', () => {
+onPostgres('a throw-away cluster', () => {
   it(
     'keeps what was committed when the server is killed, and answers after a new start',
     async () => {

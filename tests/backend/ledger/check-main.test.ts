@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#backend/db/open.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { readSettings } from '#backend/settings.ts';
-import { postgresDb } from '../../support/db.ts';
-import { postgresBinaries } from '../../support/postgres-cluster.ts';
+import { onPostgres, postgresDb } from '../../support/db.ts';
 import { accountWithLots } from './support.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -59,7 +58,7 @@ describe('npm run ledger:check on the embedded database', () => {
   });
 });
 
-(postgresBinaries() ? describe : describe.skip)('npm run ledger:check on PostgreSQL', () => {
+onPostgres('npm run ledger:check on PostgreSQL', () => {
   const SECRET_KEY = '0'.repeat(64);
 
   it('passes on honest books and names an altered entry, with the backend at work', async () => {

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger, type Fault } from '#backend/ledger/check.ts';
 import { balanceOf } from '#backend/ledger/statement.ts';
-import { OPENING_MS, postgresDb } from '../../support/db.ts';
-import { postgresBinaries } from '../../support/postgres-cluster.ts';
+import { onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 import { newKnown, operation, perform, seed, stateOf, stepFor, type Known } from './driver.ts';
 import { createModel, type Outcome, type Step } from './model.ts';
 import { accountWithLots, after, cause, DAY, ledger, T0 } from './support.ts';
@@ -32,7 +31,7 @@ const settled = async <T>(n: number, run: (index: number) => Promise<T>) => {
   };
 };
 
-(postgresBinaries() ? describe : describe.skip)('the ledger under twenty clients, PostgreSQL', () => {
+onPostgres('the ledger under twenty clients, PostgreSQL', () => {
   let db: Db;
   beforeAll(async () => {
     db = (await postgresDb({ max: CLIENTS }))!;

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
-import { postgresDb, type PostgresTestDb } from '../../support/db.ts';
+import { onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
-import { postgresBinaries } from '../../support/postgres-cluster.ts';
 
 jest.setTimeout(180_000);
 
@@ -68,8 +67,6 @@ const askLogin = (url: string, mobile: string): Promise<Response> =>
     body: JSON.stringify({ purpose: 'LOGIN', mobile }),
   });
 
-const onPostgres = postgresBinaries() ? it : it.skip;
-
 const TOO_NEW = 'The database has a newer schema (9999_from_the_future.sql) than this program.';
 
 const migrateFromFuture = (db: Db) =>
@@ -123,15 +120,17 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
     expect(await refusalOf({})).toBe(TOO_NEW);
   });
 
-  onPostgres('a PostgreSQL whose schema is newer than the program, and writes nothing into it', async () => {
-    const db = (await postgresDb()) as PostgresTestDb;
-    try {
-      await migrateFromFuture(db);
-      expect(await refusalOf({ DATABASE_URL: db.url, SECRET_KEY: 'ab'.repeat(32) })).toBe(TOO_NEW);
-      expect(await db.query('select 1 from client')).toEqual([]);
-    } finally {
-      await db.close();
-    }
+  onPostgres('a PostgreSQL', () => {
+    it('whose schema is newer than the program, and writes nothing into it', async () => {
+      const db = (await postgresDb()) as PostgresTestDb;
+      try {
+        await migrateFromFuture(db);
+        expect(await refusalOf({ DATABASE_URL: db.url, SECRET_KEY: 'ab'.repeat(32) })).toBe(TOO_NEW);
+        expect(await db.query('select 1 from client')).toEqual([]);
+      } finally {
+        await db.close();
+      }
+    });
   });
 });
 

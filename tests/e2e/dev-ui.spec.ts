@@ -1,0 +1,41 @@
+// The page of all pieces in a demo: it opens, and shows how messages and loaders come and go.
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const PATH = '/dev/ui';
+
+test('the pieces are shown, and accessible', async ({ page }) => {
+  await page.goto(PATH);
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Dialogs, sheets, toasts, strips' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a message stands at the top right, and goes by itself (motion: ${reducedMotion})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto(PATH);
+    await page.getByRole('button', { name: 'Show an error' }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Session Expired!' });
+    await expect(message).toBeVisible();
+    const box = (await message.boundingBox())!;
+    const { width, height } = page.viewportSize()!;
+    expect(box.x + box.width).toBeGreaterThan(width - 40);
+    expect(box.y + box.height).toBeLessThan(height / 4);
+    await expect(message).toBeHidden({ timeout: 15_000 });
+  });
+}
+
+test('what stands for things that load is seen after a while, and not at once', async ({ page }) => {
+  await page.goto(PATH);
+  const loaders = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-hidden] span, [aria-hidden] svg')]
+      .map((element) => getComputedStyle(element))
+      .filter(({ animationDelay }) => animationDelay.endsWith('0.2s'))
+      .map(({ animationFillMode, opacity }) => [animationFillMode.split(', ').at(-1), opacity]),
+  );
+  expect(loaders.length).toBeGreaterThan(10);
+  for (const loader of loaders) expect(loader).toEqual(['backwards', '1']);
+});

@@ -101,6 +101,8 @@ test('an agent gets to what is open to agents, and home with a word from elsewhe
   for (const closed of closedPages) {
     await page.goto(closed);
     await expect(page).toHaveURL('/');
+    // A home page that is still coming would take the word that is left for the next one.
+    await expect(page.getByRole('heading', { name: 'Good things, paid in coins', level: 1 })).toBeAttached();
     await expect(page.getByText('That page is for the member alone')).toBeVisible();
     await expect(bar(page)).toBeVisible();
   }

@@ -90,6 +90,7 @@ test('a visitor becomes a member, redeems a voucher and sees every coin accounte
     const cookies = await page.context().cookies();
     await page.goto('/profile');
     await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
+    await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign in' }).filter({ visible: true }).first()).toBeVisible();
     await page.context().addCookies(cookies);
     await page.goto('/profile/points-ledger');

@@ -32,8 +32,8 @@ onEveryDatabase('The job queue', (db) => {
   });
   afterAll(() => queue.close());
 
-  const work = async (handlers: Partial<JobHandlers>) => {
-    workers = await startWorkers(queue, { ...none, ...handlers }, { pollMs: 100 });
+  const work = async (handlers: Partial<JobHandlers>, pollMs = 100) => {
+    workers = await startWorkers(queue, { ...none, ...handlers }, { pollMs });
   };
   const order = () => ({ accountId: randomUUID(), orderId: randomUUID() });
   const enqueue = (data: { accountId: string; orderId: string }, options = {}) =>
@@ -136,13 +136,13 @@ onEveryDatabase('The job queue', (db) => {
   it('finishes what runs when it is stopped, and takes nothing more', async () => {
     const done: string[] = [];
     let begun = 0;
-    await work({
-      'order.issue': async ({ orderId }) => {
-        begun += 1;
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        done.push(orderId);
-      },
-    });
+    const issue: JobHandlers['order.issue'] = async ({ orderId }) => {
+      begun += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      done.push(orderId);
+    };
+    // No poll comes between the second job and the stop.
+    await work({ 'order.issue': issue }, 60_000);
     await enqueue(order());
     void queue.nudge('order.issue');
     await until(() => begun === 1);
@@ -156,10 +156,12 @@ onEveryDatabase('The job queue', (db) => {
   });
 
   it('never lets a nudge throw', async () => {
-    await work({});
-    const broken = jest.spyOn(queue.boss, 'fetch').mockRejectedValue(new Error('database away'));
+    await work({}, 60_000);
+    const away = jest.spyOn(queue.db, 'query').mockRejectedValue(new Error('database away'));
     await expect(queue.nudge('order.issue')).resolves.toBeUndefined();
-    broken.mockRestore();
+    expect(away).toHaveBeenCalled();
+    away.mockRestore();
+    expect(lines.map(({ msg }) => msg)).toContain('Nudged jobs');
   });
 
   it('writes one job for each slot of a schedule, whoever comes first', async () => {

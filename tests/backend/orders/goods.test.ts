@@ -210,7 +210,13 @@ onEveryDatabase('A product order', (db) => {
     const member = await desk.shopper({ coins: 2000 });
     const { orderId } = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
     const { data } = await desk.act(member, orders.cancel, { orderId });
-    expect(data.order).toMatchObject({ status: 'ORDER_FAILED', payment: { state: 'CANCELLED' } });
+    expect(data.order).toMatchObject({
+      status: 'ORDER_FAILED',
+      statusText: 'ORDER CANCELLED BY MEMBER',
+      failure: null,
+      payment: { state: 'CANCELLED' },
+    });
+    expect(data.order.events.at(-1)?.text).toBe('Cancelled, coins returned');
     expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
   });
 

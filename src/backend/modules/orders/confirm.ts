@@ -106,7 +106,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
 
   /** What becomes of an order when its payment ends. */
   const onSettled: OnSettled = async (tx, settlement) => {
-    const { accountId, paymentId, reference, outcome, amountPaise, at } = settlement;
+    const { accountId, paymentId, reference, outcome, amountPaise, abandoned, at } = settlement;
     const order = await repository.lockOrder(tx, accountId, reference);
     const waits = order?.state === 'AWAITING_PAYMENT' && order.paymentId === paymentId;
     if (outcome === 'PAID') {
@@ -115,7 +115,8 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
       return;
     }
     if (!waits) return;
-    await advance(tx, order, 'UNPAID', at, { failure: failureOf(UNPAID[outcome], order.points) });
+    if (abandoned) await advance(tx, order, 'CANCELLED', at);
+    else await advance(tx, order, 'UNPAID', at, { failure: failureOf(UNPAID[outcome], order.points) });
     await returnToShelf(services, tx, order);
     await giveBackAll(services, tx, order, at);
   };

@@ -65,7 +65,7 @@ export const TRANSITIONS: Record<Family, Transitions> = {
   },
   GOODS: {
     PLACED: ['CONFIRMED', 'AWAITING_PAYMENT', 'LAPSED', 'CANCELLED'],
-    AWAITING_PAYMENT: ['CONFIRMED', 'UNPAID'],
+    AWAITING_PAYMENT: ['CONFIRMED', 'UNPAID', 'CANCELLED'],
     CONFIRMED: ['PACKING', 'CANCELLED'],
     PACKING: ['DISPATCHED', 'UNDELIVERED', 'CANCELLING'],
     // Too late to cancel: it goes on where it was.

@@ -74,12 +74,13 @@ export const createSettling = (
     payment: Payment,
     outcome: Ended,
     gatewayReference: string | null,
+    abandoned = false,
   ): Promise<void> => {
     const at = await move(tx, payment, outcome, gatewayReference);
     const { accountId, paymentId, reference, amountPaise, purpose } = payment;
     const hook = hooks.get(purpose);
     if (!hook) throw new Error(`Nobody waits for payments for ${purpose}`);
-    await hook(tx, { accountId, paymentId, reference, amountPaise, outcome, at });
+    await hook(tx, { accountId, paymentId, reference, amountPaise, outcome, abandoned, at });
   };
 
   /** Money for a cause that has ended meanwhile goes back whole. */
@@ -107,7 +108,7 @@ export const createSettling = (
   const abandon = async (tx: Tx, name: PaymentName): Promise<boolean> => {
     const payment = await repository.lockPayment(tx, name);
     if (payment?.state !== 'OPEN') return false;
-    await end(tx, payment, 'CANCELLED', null);
+    await end(tx, payment, 'CANCELLED', null, true);
     return true;
   };
 

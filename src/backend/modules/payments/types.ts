@@ -62,6 +62,8 @@ export interface Settlement extends PaymentName {
   reference: string;
   amountPaise: number;
   outcome: 'PAID' | 'FAILED' | 'CANCELLED' | 'LAPSED';
+  /** Its own cause gave it up; nothing happened at the gateway. */
+  abandoned: boolean;
   at: Date;
 }
 

@@ -21,6 +21,8 @@ interface CoinMixProps {
   /** Fewest and most coins that may be paid. */
   least: number;
   most: number;
+  /** Half of what it costs, where that can be chosen. */
+  half: number | null;
   coins: number;
   /** What is due in money at that, in paise. */
   paise: number;
@@ -29,16 +31,15 @@ interface CoinMixProps {
   children?: ReactNode;
 }
 
-export function CoinMix({ least, most, coins, paise, onChange, children }: CoinMixProps) {
+export function CoinMix({ least, most, half, coins, paise, onChange, children }: CoinMixProps) {
   const range = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const share = most === least ? 1 : (coins - least) / (most - least);
     range.current?.style.setProperty('--at', String(share));
   }, [coins, least, most]);
-  const half = restAt(0, (least + most) / 2, least, most);
   const choices = [
     { label: 'All coins', value: most },
-    { label: 'Half', value: half },
+    ...(half === null ? [] : [{ label: 'Half', value: half }]),
     { label: 'Least coins', value: least },
   ];
   return (

@@ -1,5 +1,5 @@
 import { outdatedPrice, quoteBody, readDraft } from '#web/features/orders/order-draft.ts';
-import { coinsWithin, lotsThatGo, moneyBeside, spanOf } from '#web/features/orders/split.ts';
+import { coinsWithin, halfWithin, lotsThatGo, moneyBeside, spanOf } from '#web/features/orders/split.ts';
 import { restAt } from '#web/ui/coin-mix.tsx';
 import { splitOf } from '#contract/pricing.ts';
 import { quoteFixture } from '../../support/fixtures.ts';
@@ -22,6 +22,14 @@ describe('coins and money', () => {
     expect([null, 700, 100, 5_000].map((asked) => coinsWithin(span, asked))).toEqual([
       1_000, 700, 400, 1_000,
     ]);
+  });
+
+  it('are halved by the price, and not between the ends that can be chosen', () => {
+    const whole = { least: 400, most: 1_996 };
+    expect(halfWithin(whole, QUOTE)).toBe(998);
+    expect(moneyBeside(QUOTE, 998, 25)).toBe(24_950);
+    expect(halfWithin({ least: 400, most: 998 }, QUOTE)).toBeNull();
+    expect(halfWithin({ least: 998, most: 1_996 }, QUOTE)).toBeNull();
   });
 
   it.each([400, 401, 999, 1_995, 1_996])('at %d coins are reckoned as the server does', (points) => {

@@ -14,6 +14,12 @@ export const spanOf = ({ split, availablePointsAmount }: Quote): Span | null => 
   return { least: split.leastPoints, most: Math.min(split.mostPoints, availablePointsAmount) };
 };
 
+/** Half of the price in coins; null where that is no choice of its own. */
+export const halfWithin = ({ least, most }: Span, { split }: Quote): number | null => {
+  const half = Math.ceil(split.mostPoints / 2);
+  return half > least && half < most ? half : null;
+};
+
 /** The coins to begin with: the ones asked for where they can be given, else as many as there are. */
 export const coinsWithin = ({ least, most }: Span, asked: number | null): number =>
   Math.min(most, Math.max(least, asked ?? most));

@@ -8,7 +8,14 @@ import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT, PriceNotice } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
-import { coinsWithin, lotsThatGo, moneyBeside, spanOf, type Span } from '#web/features/orders/split.ts';
+import {
+  coinsWithin,
+  halfWithin,
+  lotsThatGo,
+  moneyBeside,
+  spanOf,
+  type Span,
+} from '#web/features/orders/split.ts';
 import { WAYS } from '#web/features/orders/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -34,7 +41,14 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
   return (
     <>
       {span.least < span.most ? (
-        <CoinMix least={span.least} most={span.most} coins={coins} paise={moneyPaise} onChange={onChange}>
+        <CoinMix
+          least={span.least}
+          most={span.most}
+          half={halfWithin(span, quote)}
+          coins={coins}
+          paise={moneyPaise}
+          onChange={onChange}
+        >
           <p className="meta" aria-live="polite">
             You keep <Coins value={available - coins} words className="strong" />.
           </p>

@@ -64,8 +64,8 @@ it('shows where one is signed in, since when and when it was used last', () => {
   open({ list: [HERE, LAPTOP, AGENT] });
   const here = within(rowOf('Chrome on Android'));
   expect(here.getByText('This device')).toBeVisible();
-  expect(here.getByText(/^Signed in 02 Mar 2026, 12:00 pm$/)).toBeVisible();
-  expect(here.getByText(/^Last used 02 Mar 2026, 1:00 pm$/)).toBeVisible();
+  expect(here.getByText(/^Signed in 02 Mar 2026 12:00:00 pm$/)).toBeVisible();
+  expect(here.getByText(/^Last used 02 Mar 2026 01:00:00 pm$/)).toBeVisible();
   expect(here.queryByRole('button')).not.toBeInTheDocument();
   expect(within(rowOf('Rohit Deshpande, support')).getByText('Support agent')).toBeVisible();
 });

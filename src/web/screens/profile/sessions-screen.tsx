@@ -8,7 +8,7 @@ import {
   type SessionRow,
 } from '#web/features/sessions/records.ts';
 import { AgentVisit } from '#web/features/sessions/visit-deeds.tsx';
-import { formatDate, formatTime } from '#web/lib/dates.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
@@ -20,8 +20,6 @@ import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { useEnding } from './use-ending.ts';
 
-const at = (instant: string): string => `${formatDate(instant)}, ${formatTime(instant)}`;
-
 function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {
   const { agent, device, startedAt, lastSeenAt, current } = session;
   const name = agent ? `${agent.name}, support` : device;
@@ -30,7 +28,7 @@ function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean;
     <AddressRow
       plain
       name={name}
-      lines={[`Signed in ${at(startedAt)}`, `Last used ${at(lastSeenAt)}`]}
+      lines={[`Signed in ${formatDateTime(startedAt)}`, `Last used ${formatDateTime(lastSeenAt)}`]}
       tag={current ? <Tag icon="check">This device</Tag> : agent && <Tag tone="warning">Support agent</Tag>}
       actions={
         !current && (
@@ -38,7 +36,7 @@ function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean;
             type="button"
             className="link"
             aria-busy={busy || undefined}
-            aria-label={`${label}: ${name}, signed in ${at(startedAt)}`}
+            aria-label={`${label}: ${name}, signed in ${formatDateTime(startedAt)}`}
             onClick={onEnd}
           >
             {label}

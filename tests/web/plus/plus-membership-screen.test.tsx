@@ -51,6 +51,24 @@ it('offers a member each plan, and renewal only as a choice', async () => {
   expect(screen.getByRole('checkbox', { name: /Renew by itself/ })).not.toBeChecked();
 });
 
+it('says what each plan would have brought, and nothing where that is nothing', async () => {
+  const [quarter, year] = planList.map(({ planId }) => planId);
+  const brought = { months: 3, earnedPoints: 0, extraPoints: 0, extraWorthPaise: 0 };
+  mockServer.use(
+    mockEndpoint(membership.outlook, {
+      outlookList: [
+        { ...brought, planId: quarter! },
+        { planId: year!, months: 12, earnedPoints: 1400, extraPoints: 700, extraWorthPaise: 17_500 },
+      ],
+    }),
+  );
+  open(dashboardFixture());
+  expect(await screen.findByText(/In the last 12 months it would have brought you/)).toHaveTextContent(
+    '700 coins, worth ₹175.00',
+  );
+  expect(screen.queryByText(/In the last 3 months/)).not.toBeInTheDocument();
+});
+
 it('keeps the choice of renewal over a reload and a login', async () => {
   const renewal = () => screen.findByRole('checkbox', { name: /Renew by itself/ });
   const { user, unmount } = open(dashboardFixture());

@@ -74,6 +74,9 @@ it('sends the answers once, and says what came of them', async () => {
   await user.click(screen.getByRole('radio', { name: 'Perhaps' }));
   await user.dblClick(screen.getByRole('button', { name: 'Send answers' }));
   expect(await screen.findByRole('heading', { name: 'Thank you for your answers' })).toBeVisible();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
+  expect(document.activeElement).not.toBe(document.body);
   expect(screen.getByText('150 coins')).toBeVisible();
   expect(sent).toEqual([
     {

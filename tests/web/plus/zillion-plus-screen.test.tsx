@@ -1,10 +1,19 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { member } from '#contract/member.ts';
+import { membership } from '#contract/membership.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { plusOrder, plusStatus, type PlusOrder } from '#web/features/membership/records.ts';
 import { ZillionPlusScreen } from '#web/screens/plus/zillion-plus-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
-import { plusMembershipFixture, plusStatusFixture, type PlusMembership } from '../../support/fixtures.ts';
+import {
+  dashboardFixture,
+  plusMembershipFixture,
+  plusStatusFixture,
+  type PlusMembership,
+} from '../../support/fixtures.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
@@ -60,4 +69,28 @@ it.each([
   tabStorage.write('plus-renewal', 'ON');
   open({}, { ...ORDER, status });
   expect(tabStorage.read('plus-renewal')).toBe(kept);
+});
+
+it.each([
+  ['yet', null],
+  ['any more', ORDER.startsAt],
+] as const)('says to whom has no membership that it is none %s', (when, startsAt) => {
+  const store = storeForTest();
+  store.dispatch(plusStatus.received(plusStatusFixture({ orderList: [{ ...ORDER, startsAt }] })));
+  openScreen(<ZillionPlusScreen orderId={null} />, { store });
+  expect(screen.getByRole('heading', { name: `You are no member of Plus ${when}` })).toBeVisible();
+});
+
+it('takes the focus to the head of the page where the membership ends at once', async () => {
+  mockServer.use(
+    mockEndpoint(membership.cancel, { endsAt: '2026-03-02T06:30:00.000Z', refundedPaise: 499_00 }),
+    mockEndpoint(membership.status, plusStatusFixture({ orderList: [ORDER] })),
+    mockEndpoint(member.dashboard, dashboardFixture()),
+  );
+  const { user } = open({ refundPaise: 499_00 });
+  await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  await screen.findByRole('heading', { name: 'You are no member of Plus any more' });
+  const head = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());
 });

@@ -17,7 +17,9 @@ interface PlanCardsProps {
 const valueOf = ({ values }: Feature, planId: string): string =>
   values.find((value) => value.planId === planId)?.text ?? EMPTY;
 
+/** Says nothing to whom it would have brought nothing: to a new member. */
 function Brought({ outlook }: { outlook: Outlook }) {
+  if (outlook.extraPoints === 0) return null;
   return (
     <p className="meta">
       In the last {outlook.months} months it would have brought you{' '}

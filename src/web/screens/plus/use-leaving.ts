@@ -12,7 +12,7 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-export const useLeaving = () => {
+export const useLeaving = (onLeft: () => void) => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,6 +42,8 @@ export const useLeaving = () => {
     await dispatch(refreshPlus({}));
     void dispatch(refreshDashboard());
     setBusy(null);
+    // Where something of the membership is left, the dialog is open still and gives the focus back itself.
+    if (done) onLeft();
     return done;
   };
   return { busy, failure, renew: (on: boolean) => void renew(on), cancel };

@@ -1,5 +1,5 @@
 /** The membership: until when, what it has brought, what was paid, and how to leave. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
@@ -74,9 +74,15 @@ const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string =
   return `Your membership ${end}, and ${formatMoney(refundPaise)} come back to you the way you paid.`;
 };
 
-function Leaving({ membership }: { membership: PlusMembership }) {
+interface LeavingProps {
+  membership: PlusMembership;
+  /** Finds another place for the focus: with the membership its buttons are gone. */
+  onLeft: () => void;
+}
+
+function Leaving({ membership, onLeft }: LeavingProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, failure, renew, cancel } = useLeaving();
+  const { busy, failure, renew, cancel } = useLeaving(onLeft);
   const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
   return (
     <Section title="Renewal">
@@ -106,6 +112,9 @@ function Leaving({ membership }: { membership: PlusMembership }) {
         title="Cancel your membership?"
         foot={
           <ButtonRow>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
             <Button
               variant="negative"
               busy={busy === 'cancel'}
@@ -113,9 +122,6 @@ function Leaving({ membership }: { membership: PlusMembership }) {
               onClick={() => void cancel(membership).then(() => setAsking(false))}
             >
               Yes, cancel
-            </Button>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep it
             </Button>
           </ButtonRow>
         }
@@ -144,11 +150,15 @@ function Paid({ orders }: { orders: PlusStatus['orderList'] }) {
 
 export function ZillionPlusScreen({ orderId }: { orderId: string | null }) {
   const status = useAppSelector(plusStatus.selectData);
+  const head = useRef<HTMLDivElement>(null);
   if (!status) return null;
   const { membership, benefits, orderList } = status;
+  const wasMember = orderList.some(({ startsAt }) => startsAt !== null);
   return (
     <Wrap>
-      {orderId === null ? <PageHead title="Your Plus membership" /> : <OrderBanner />}
+      <div ref={head} tabIndex={-1}>
+        {orderId === null ? <PageHead title="Your Plus membership" /> : <OrderBanner />}
+      </div>
       {membership ? (
         <>
           {orderId === null ? (
@@ -159,12 +169,12 @@ export function ZillionPlusScreen({ orderId }: { orderId: string | null }) {
             </Section>
           )}
           <Used benefits={benefits} />
-          <Leaving membership={membership} />
+          <Leaving membership={membership} onLeft={() => head.current?.focus()} />
         </>
       ) : (
         orderId === null && (
           <EmptyState
-            title="You are no member of Plus yet"
+            title={`You are no member of Plus ${wasMember ? 'any more' : 'yet'}`}
             text="See what it would have brought you."
             image="/art/plus-crown.webp"
             action={<ButtonLink href={hrefs.plusMembership()}>See the plans</ButtonLink>}

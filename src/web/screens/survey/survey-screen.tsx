@@ -1,4 +1,5 @@
 /** The survey: for a visitor what it is, for a member its questions, and afterwards what it brought. */
+import { useRef } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
@@ -55,8 +56,8 @@ function QuestionField({ question, chosen, fault, onChoose }: QuestionFieldProps
   );
 }
 
-function Questions({ survey }: { survey: Survey }) {
-  const { answers, faults, failure, busy, form, choose, submit } = useAnswering(survey);
+function Questions({ survey, onOver }: { survey: Survey; onOver: () => void }) {
+  const { answers, faults, failure, busy, form, choose, submit } = useAnswering(survey, onOver);
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap={5}>
@@ -140,14 +141,14 @@ function Answered({ participation }: { participation: NonNullable<Availability['
 
 const SURVEY_STEPS = ['Questions', 'Coins'];
 
-function Content({ availability }: { availability: Availability }) {
+function Content({ availability, onOver }: { availability: Availability; onOver: () => void }) {
   const { reader, again } = useReader();
   const { survey, participation } = availability;
   if (survey && reader === 'member') {
     return (
       <Stack gap={5}>
         <StepTrail names={SURVEY_STEPS} current={0} inColumn />
-        <Questions survey={survey} />
+        <Questions survey={survey} onOver={onOver} />
       </Stack>
     );
   }
@@ -172,16 +173,19 @@ function Content({ availability }: { availability: Availability }) {
 
 export function SurveyScreen() {
   const availability = useAppSelector(surveyAvailability.selectData);
+  const head = useRef<HTMLDivElement>(null);
   if (!availability) return null;
   const { survey } = availability;
   return (
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
-      <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />
+      <div ref={head} tabIndex={-1}>
+        <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />
+      </div>
       <div role="status" className="visually-hidden">
         {availability.participation && !survey ? 'Your answers arrived.' : ''}
       </div>
-      <Content availability={availability} />
+      <Content availability={availability} onOver={() => head.current?.focus()} />
     </Wrap>
   );
 }

@@ -54,7 +54,8 @@ const answersIn = (text: string, { questions }: Survey): Answers => {
   );
 };
 
-export const useAnswering = (survey: Survey) => {
+/** `onOver` leads to what stands in the questions’ place: they are gone, and the button with them. */
+export const useAnswering = (survey: Survey, onOver: () => void) => {
   const dispatch = useAppDispatch();
   const { text, keep, forget } = useKeptText(`survey:${survey.surveyId}`);
   const answers = answersIn(text, survey);
@@ -76,7 +77,9 @@ export const useAnswering = (survey: Survey) => {
     if (!answerSurvey.fulfilled.match(settled)) {
       setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
       // Answered in another tab, or asked no more: what there is now is shown in its place.
-      if (OVER.has(settled.payload?.code ?? 0)) await dispatch(refreshAvailability({}));
+      if (!OVER.has(settled.payload?.code ?? 0)) return;
+      await dispatch(refreshAvailability({}));
+      onOver();
       return;
     }
     forget();
@@ -84,6 +87,7 @@ export const useAnswering = (survey: Survey) => {
     const { participation } = settled.payload;
     dispatch(surveyAvailability.received({ showSurvey: false, survey: null, participation }));
     void dispatch(refreshDashboard());
+    onOver();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

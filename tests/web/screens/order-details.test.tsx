@@ -89,6 +89,26 @@ it('tells what happened and what comes next by when, where it goes and how to fo
   expect(screen.queryByRole('button', { name: /Cancel order|Return/ })).not.toBeInTheDocument();
 });
 
+it('says to the minute by when its payment is waited for', () => {
+  const payment: Order['payment'] = {
+    paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+    purpose: 'ORDER',
+    reference: 'order-20417',
+    title: 'Kite',
+    amountPaise: 10_000,
+    status: 'PENDING',
+    state: 'OPEN',
+    url: null,
+    payBy: '2026-03-02T06:45:00.000Z',
+    startedAt: '2026-03-02T06:30:00.000Z',
+    settledAt: null,
+    refundedPaise: 0,
+    refunds: [],
+  };
+  open(parcel({ status: 'PENDING', payment, upcoming: [{ text: 'Pay the rest', by: payment.payBy }] }));
+  expect(screen.getByText('Next:').closest('li')).toHaveTextContent('Pay the restby 02 Mar 2026 12:15:00 pm');
+});
+
 it('leads an order that waits for its one-time password to it, and has no receipt yet', () => {
   open(parcel({ status: 'PENDING', statusText: null, awaitsVerification: true, actions: ['CANCEL'] }));
   expect(screen.getByRole('link', { name: 'Confirm order' })).toHaveAttribute(
@@ -128,7 +148,10 @@ describe('cancelling', () => {
     await user.click(press());
     expect(await screen.findByText('Order cancelled')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await screen.findByText('Order cancelled by member')).toBeInTheDocument();
+    const state = await screen.findByText('Order cancelled by member');
+    // The button that had the focus is gone: it goes to where the page says how the order stands.
+    await waitFor(() => expect(document.activeElement).toContainElement(state));
+    expect(document.activeElement).not.toBe(document.body);
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();
     await waitFor(() =>
       expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 1500 }),

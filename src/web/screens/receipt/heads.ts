@@ -10,7 +10,10 @@ interface Head {
   mark: OutcomeMark;
 }
 
-/** By when: a parcel by a day, a code by a minute. */
+/** How it is written by when something comes: a parcel by a day, a code and a payment by a minute. */
+export const dueFormatOf = ({ itemType, payment }: Order): typeof formatDate =>
+  itemType === 'PRODUCT' && payment?.state !== 'OPEN' ? formatDate : formatDateTime;
+
 const byWhen = ({ itemType, expectedBy }: Order): string => {
   if (expectedBy === null) return '';
   return itemType === 'PRODUCT'

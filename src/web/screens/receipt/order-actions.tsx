@@ -148,8 +148,9 @@ function Ways({ order, action }: DialogProps) {
   );
 }
 
-export function OrderActions({ order }: { order: Order }) {
-  const action = useOrderAction(order);
+/** `onDone` finds another place for the focus: the button that had it may be gone. */
+export function OrderActions({ order, onDone }: { order: Order; onDone: () => void }) {
+  const action = useOrderAction(order, onDone);
   return (
     <>
       <Ways order={order} action={action} />

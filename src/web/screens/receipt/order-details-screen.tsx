@@ -1,10 +1,12 @@
 /** One order: how it stands, what happened and what comes next, where it goes, its codes, its bill, what can be done. */
+import { useRef, type Ref } from 'react';
 import type { CatalogueType } from '#contract/enums.ts';
 import { PlaceLines } from '#web/features/address/place.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { cx } from '#web/lib/cx.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -14,8 +16,10 @@ import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { OrderCodes } from './codes.tsx';
+import { dueFormatOf } from './heads.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBill } from './order-bill.tsx';
+import styles from './order-details.module.css';
 import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal } from './use-receipt.ts';
@@ -28,25 +32,26 @@ const TITLES: Record<CatalogueType, string> = {
   PARTNER: 'Order Details',
 };
 
-function Head({ order }: { order: Order }) {
+function Head({ order, ref }: { order: Order; ref: Ref<HTMLDivElement> }) {
   const { tone, text } = stateOf(order);
   const { failure, itemType } = order;
   return (
-    <div role="status">
+    <div role="status" ref={ref} tabIndex={-1}>
       <PageHead title={TITLES[itemType]} lead={<StateTag tone={tone}>{text}</StateTag>} />
-      {failure && <p className="lead">{failure}</p>}
+      {failure && <p className={cx('lead', styles.why)}>{failure}</p>}
     </div>
   );
 }
 
-function Past({ order: { events, upcoming, itemType } }: { order: Order }) {
-  const byWhen = itemType === 'PRODUCT' ? formatDate : formatDateTime;
+function Past({ order }: { order: Order }) {
+  const { events, upcoming } = order;
+  const formatDue = dueFormatOf(order);
   return (
     <Block title="What happened">
       <Timeline
         steps={[
           ...events.map(({ text, at }) => ({ text, note: formatDateTime(at) })),
-          ...upcoming.map(({ text, by }) => ({ text, note: `by ${byWhen(by)}`, next: true })),
+          ...upcoming.map(({ text, by }) => ({ text, note: `by ${formatDue(by)}`, next: true })),
         ]}
       />
     </Block>
@@ -85,6 +90,8 @@ function OwnCodes({ order }: { order: Order }) {
 function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   useRefreshWhilePending(order);
   const { payment, undoUntil, actions, vouchers } = order;
+  const head = useRef<HTMLDivElement>(null);
+  const goToHead = () => head.current?.focus();
   return (
     <Wrap>
       <Crumbs
@@ -94,14 +101,16 @@ function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
           { label: order.orderId },
         ]}
       />
-      <Head order={order} />
+      <Head order={order} ref={head} />
       <ReceiptLayout side={<OrderBill order={order} pointsLeft={pointsLeft} />}>
         <Stack gap={5}>
           {payment?.url && <PaymentDue payment={payment} />}
-          {undoUntil !== null && actions.includes('UNDO') && <Undo order={order} until={undoUntil} />}
+          {undoUntil !== null && actions.includes('UNDO') && (
+            <Undo order={order} until={undoUntil} onDone={goToHead} />
+          )}
           {vouchers.length === 0 && <OrderedItem line={order.line} />}
           <OwnCodes order={order} />
-          <OrderActions order={order} />
+          <OrderActions order={order} onDone={goToHead} />
           <Past order={order} />
           <Way order={order} />
         </Stack>

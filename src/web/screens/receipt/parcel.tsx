@@ -2,19 +2,20 @@
 import { PlaceLines } from '#web/features/address/place.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { Order } from '#web/features/orders/records.ts';
-import { formatDate } from '#web/lib/dates.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { dueFormatOf } from './heads.ts';
 
 export function Parcel({ order }: { order: Order }) {
   const { line, address, tracking, upcoming } = order;
+  const formatDue = dueFormatOf(order);
   return (
     <Stack gap={3}>
       <OrderedItem line={line} />
       {address && <PlaceLines place={address} />}
       <Facts
         items={[
-          ...upcoming.map(({ text, by }) => ({ term: text, value: `by ${formatDate(by)}` })),
+          ...upcoming.map(({ text, by }) => ({ term: text, value: `by ${formatDue(by)}` })),
           ...(tracking ? [{ term: tracking.carrier, value: tracking.number }] : []),
         ]}
       />

@@ -1,4 +1,5 @@
 /** Order Receipt: how the order stands, what is the member's now, and the bill. Prints on one page. */
+import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
@@ -42,7 +43,7 @@ const againHref = ({ itemType, line }: Order): string => {
   return hrefs.choice({ ...line, moduleType: 'burn' }, { denomination, count });
 };
 
-function Received({ order }: { order: Order }) {
+function Received({ order, onUndone }: { order: Order; onUndone: () => void }) {
   const shown = useReveal(order.orderId);
   const name = useAppSelector(clientConfig.selectData)?.name;
   const { status, itemType, payment, undoUntil, actions } = order;
@@ -58,7 +59,9 @@ function Received({ order }: { order: Order }) {
   return (
     <>
       {payment?.url && <PaymentDue payment={payment} />}
-      {undoUntil !== null && actions.includes('UNDO') && <Undo order={order} until={undoUntil} />}
+      {undoUntil !== null && actions.includes('UNDO') && (
+        <Undo order={order} until={undoUntil} onDone={onUndone} />
+      )}
       {itemType === 'PRODUCT' ? <Parcel order={order} /> : <OrderCodes order={order} shown={shown} />}
     </>
   );
@@ -97,10 +100,11 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
   useSettled(order);
   const { line, price, itemType, status } = order;
   const { title, lead, mark } = headOf(order);
+  const head = useRef<HTMLDivElement>(null);
   return (
     <Wrap>
       <OrderSteps itemType={itemType} at="receipt" done={status === 'ORDER_SUCCESS'} />
-      <div role="status">
+      <div role="status" ref={head} tabIndex={-1}>
         <PageHead title={title} lead={lead} mark={mark} />
       </div>
       <ReceiptLayout
@@ -115,7 +119,7 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
         }
       >
         <Stack gap={3}>
-          <Received order={order} />
+          <Received order={order} onUndone={() => head.current?.focus()} />
         </Stack>
       </ReceiptLayout>
     </Wrap>

@@ -8,9 +8,16 @@ import { Strip } from '#web/ui/strip.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { useUndo } from './use-undo.ts';
 
-export function Undo({ order, until }: { order: Order; until: string }) {
+interface UndoProps {
+  order: Order;
+  until: string;
+  /** Finds another place for the focus: the button that had it is gone. */
+  onDone: () => void;
+}
+
+export function Undo({ order, until, onDone }: UndoProps) {
   const left = useSecondsUntil(onThisDevice(until));
-  const { busy, failure, undo } = useUndo(order);
+  const { busy, failure, undo } = useUndo(order, onDone);
   if (left === null || left === 0) return failure && <FormError>{failure}</FormError>;
   return (
     <div className="no-print">

@@ -28,7 +28,7 @@ export interface OrderAction {
   giveBack: (count: number) => void;
 }
 
-export const useOrderAction = (order: Order): OrderAction => {
+export const useOrderAction = (order: Order, onDone: () => void): OrderAction => {
   const { orderId } = order;
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -56,12 +56,14 @@ export const useOrderAction = (order: Order): OrderAction => {
     const body = { orderId };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
-    if (cancelOrder.fulfilled.match(settled)) {
+    const isDone = cancelOrder.fulfilled.match(settled);
+    if (isDone) {
       // The same choice, made again, is another order.
       settle(placingOfOrder(order));
       done(name, 'CANCEL', settled.payload.order);
     } else refused(name, settled.payload);
     await refresh();
+    if (isDone) onDone();
   };
   const giveBack = async (count: number) => {
     setFailure(null);
@@ -69,9 +71,11 @@ export const useOrderAction = (order: Order): OrderAction => {
     const body = { orderId, count };
     const { idempotencyKey } = keysFor(name, body);
     const settled = await dispatch(returnOrder({ body, idempotencyKey }));
-    if (returnOrder.fulfilled.match(settled)) done(name, 'RETURN', settled.payload.order);
+    const isDone = returnOrder.fulfilled.match(settled);
+    if (isDone) done(name, 'RETURN', settled.payload.order);
     else refused(name, settled.payload);
     await refresh();
+    if (isDone) onDone();
   };
   const ask = (what: Asked) => {
     setFailure(null);

@@ -8,7 +8,7 @@ import { refreshReceipt, undoOrder, type Order } from '#web/features/orders/reco
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-export const useUndo = ({ orderId }: Order) => {
+export const useUndo = ({ orderId }: Order, onDone: () => void) => {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<'undo'>();
@@ -17,10 +17,12 @@ export const useUndo = ({ orderId }: Order) => {
     const body = { orderId };
     const { idempotencyKey } = keysFor(undoingOf(orderId), body);
     const settled = await dispatch(undoOrder({ body, idempotencyKey }));
-    if (undoOrder.fulfilled.match(settled)) settle(undoingOf(orderId));
+    const isDone = undoOrder.fulfilled.match(settled);
+    if (isDone) settle(undoingOf(orderId));
     else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
     await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
+    if (isDone) onDone();
   };
   return { busy: busy !== null, failure, undo: () => void run('undo', undo) };
 };

@@ -1,4 +1,5 @@
 // What each kind of job does: the one place where jobs and services meet.
+import { createUpkeep } from '../db/upkeep.ts';
 import { sweepAnswers } from '../http/idempotency.ts';
 import { expireDueLots, releaseStaleHolds } from '../ledger/sweep.ts';
 import { createConversionSettler, createConversionSweeper } from '../modules/conversion/settle.ts';
@@ -34,6 +35,8 @@ const createSweep = (parts: Parts, services: Services) => {
     addresses: () => services.address.sweep(),
     outbox: () => sweepOutbox(db, clock.now()),
     answers: () => sweepAnswers(db, clock.now()),
+    // Last: it reclaims what the others left.
+    tables: createUpkeep(db),
   };
   return async (): Promise<void> => {
     for (const [part, sweep] of Object.entries(sweeps)) {

@@ -41,4 +41,17 @@ test('what stands for things that load is seen after a while, and not at once', 
   await expect(async () => {
     for (const loader of await loaders()) expect(loader).toEqual(['backwards', '1']);
   }).toPass();
+  // Begun anew and held there, they are not seen.
+  const atFirst = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement | SVGElement>('[aria-hidden] span, [aria-hidden] svg')]
+      .filter((element) => getComputedStyle(element).animationDelay.endsWith('0.2s'))
+      .map((element) => {
+        element.style.animationName = 'none';
+        element.style.animationPlayState = 'paused';
+        void getComputedStyle(element).opacity;
+        element.style.animationName = '';
+        return getComputedStyle(element).opacity;
+      }),
+  );
+  expect(atFirst).toEqual((await loaders()).map(() => '0'));
 });

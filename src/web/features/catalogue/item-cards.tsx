@@ -67,21 +67,20 @@ const earnRate = ({ earnPer100 }: ListingItem): string =>
 /** Cards of the first view, whose pictures are loaded at once. */
 const FIRST_VIEW = 4;
 
-export interface ItemsProps<Columns> {
+export interface ItemsProps {
   items: readonly ListingItem[];
-  columns: Columns;
   /** They stand where the page begins. */
   first?: boolean;
 }
 
-export const cardsOf = ({ items, first = false }: ItemsProps<unknown>) =>
+export const cardsOf = ({ items, first = false }: ItemsProps) =>
   items.map((item, at) => <ItemCard key={item.productId} item={item} priority={first && at < FIRST_VIEW} />);
 
 const announceFirst = (items: readonly ListingItem[]): void =>
   items.slice(0, FIRST_VIEW).forEach(({ image }) => announceCard(image.url));
 
 /** What a group of cards is kept by. */
-export const madeFrom = ({ items, columns, first }: ItemsProps<number>) => ({
+export const madeFrom = ({ items, columns, first }: ItemsProps & { columns?: number }) => ({
   record: items,
   variant: `${columns} ${first}`,
   announce: first ? () => announceFirst(items) : undefined,

@@ -3,7 +3,11 @@ import { kept } from '#web/lib/kept-html.tsx';
 import { CardGrid } from '#web/ui/card.tsx';
 import { cardsOf, madeFrom, type ItemsProps } from './item-cards.tsx';
 
-function Grid(props: ItemsProps<3 | 4>) {
+interface ItemGridProps extends ItemsProps {
+  columns: 3 | 4;
+}
+
+function Grid(props: ItemGridProps) {
   return <CardGrid columns={props.columns}>{cardsOf(props)}</CardGrid>;
 }
 

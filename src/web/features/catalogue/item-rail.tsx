@@ -1,10 +1,10 @@
-/** Items of the catalogue in a line that scrolls. */
+/** Items of the catalogue in a line that scrolls; on a desktop a grid, of five columns where they fill it. */
 import { kept } from '#web/lib/kept-html.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import { cardsOf, madeFrom, type ItemsProps } from './item-cards.tsx';
 
-function Line(props: ItemsProps<4 | 5>) {
-  return <Rail columns={props.columns}>{cardsOf(props)}</Rail>;
+function Line(props: ItemsProps) {
+  return <Rail columns={props.items.length % 5 === 0 ? 5 : 4}>{cardsOf(props)}</Rail>;
 }
 
 export const ItemRail = kept(Line, madeFrom);

@@ -54,7 +54,7 @@ export function RelatedItems({ title, items }: { title: string; items: readonly 
   if (items.length === 0) return null;
   return (
     <Section title={title}>
-      <ItemRail items={items} columns={4} />
+      <ItemRail items={items} />
     </Section>
   );
 }

@@ -71,11 +71,7 @@ function RailSection({ section }: { section: Of<'rail'> }) {
   const more = moreHref && offered(moreHref) ? { href: moreHref, label: moreLabel } : undefined;
   return (
     <Section title={title} more={more}>
-      {itemType === 'PARTNER' ? (
-        <PartnerItemRows items={items} />
-      ) : (
-        <ItemRail items={items} columns={items.length % 5 === 0 ? 5 : 4} />
-      )}
+      {itemType === 'PARTNER' ? <PartnerItemRows items={items} /> : <ItemRail items={items} />}
     </Section>
   );
 }
@@ -95,7 +91,7 @@ function PersonalRail({ section }: { section: Of<'personal'> }) {
   if (!isMember || !found?.items.length) return null;
   return (
     <Section title={section.title}>
-      <ItemRail items={found.items} columns={4} />
+      <ItemRail items={found.items} />
     </Section>
   );
 }

@@ -26,7 +26,7 @@ const MODULES: Record<CatalogueType, string> = {
 };
 
 function Items({ itemType, items }: LandingProps['rails'][number]) {
-  return itemType === 'PARTNER' ? <PartnerItemRows items={items} /> : <ItemRail items={items} columns={4} />;
+  return itemType === 'PARTNER' ? <PartnerItemRows items={items} /> : <ItemRail items={items} />;
 }
 
 export function LandingScreen({ moduleType, rails }: LandingProps) {

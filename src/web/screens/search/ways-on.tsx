@@ -18,7 +18,7 @@ function Categories({ section }: { section: Of<'categories'> }) {
 function Vouchers({ section: { title, items, moreHref, moreLabel } }: { section: Of<'rail'> }) {
   return (
     <Section title={title} {...(moreHref && { more: { href: moreHref, label: moreLabel } })}>
-      <ItemRail items={items} columns={items.length % 5 === 0 ? 5 : 4} first />
+      <ItemRail items={items} first />
     </Section>
   );
 }

@@ -154,8 +154,10 @@ export const status = {
       /** The latest ones, newest first. */
       benefitList: z.array(benefit),
     }),
-    /** Newest first. */
+    /** The latest ones, newest first. */
     orderList: z.array(plusOrder),
+    /** What was taken in campaigns and paid, however long ago: an order for each. */
+    campaignOrderList: z.array(plusOrder),
   }),
 };
 

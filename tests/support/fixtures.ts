@@ -341,6 +341,7 @@ export const plusStatusFixture = fixture<PlusStatus>(membership.status.data, {
     benefitList: [],
   },
   orderList: [],
+  campaignOrderList: [],
 });
 
 export const plusMembershipFixture = fixture<PlusMembership>(

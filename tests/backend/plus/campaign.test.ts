@@ -38,9 +38,10 @@ onEveryDatabase('A campaign', (db) => {
     });
     expect(await desk.entries(member)).toEqual(['EARNED 500 campaign']);
     expect(await desk.tier(member)).toBe('ZILLION_PLUS');
-    const { membership, orderList } = await desk.status(member);
+    const { membership, orderList, campaignOrderList } = await desk.status(member);
     expect(membership).toMatchObject({ autoRenew: false });
     expect(orderList).toMatchObject([{ campaignId: 'zillion-plus', status: 'ORDER_SUCCESS' }]);
+    expect(campaignOrderList).toEqual(orderList);
   });
 
   it('is taken once by each member, and again only where the payment failed', async () => {
@@ -63,6 +64,22 @@ onEveryDatabase('A campaign', (db) => {
     expect([await desk.available(member), await desk.tier(member)]).toEqual([0, 'ZILLION']);
     const again = await desk.takeCampaign(member);
     expect(again.data.errorCode).toBe('CAMPAIGN_TAKEN');
+  });
+
+  it('is told of as taken once it is paid, given back or not, however much was bought since', async () => {
+    const begun = await desk.takeCampaign(member);
+    expect((await desk.status(member)).campaignOrderList).toEqual([]);
+    await desk.decide(begun, 'PAID');
+    await desk.cancel(member, 349_00);
+    for (let count = 0; count < 15; count += 1) {
+      desk.clock.pass(60);
+      await desk.decide(await desk.buy(member), 'FAILED');
+    }
+    desk.clock.pass(-15 * 60);
+    const { orderList, campaignOrderList } = await desk.status(member);
+    const { orderId } = begun.data;
+    expect(orderList).not.toContainEqual(expect.objectContaining({ orderId }));
+    expect(campaignOrderList).toMatchObject([{ orderId, status: 'ORDER_SUCCESS', refundedPaise: 349_00 }]);
   });
 
   it('gives no money back where its coins are spent', async () => {

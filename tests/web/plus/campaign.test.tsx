@@ -130,7 +130,7 @@ describe('the offer', () => {
   });
 
   it('asks before it offers, and leads whoever has taken it to what they hold', async () => {
-    holding({ membership: HELD, orderList: [{ ...ORDER, ...PAID }] });
+    holding({ membership: HELD, campaignOrderList: [{ ...ORDER, ...PAID }] });
     open(dashboardFixture());
     expect(screen.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
     expect(await screen.findByRole('link', { name: 'Your membership' })).toHaveAttribute(
@@ -148,7 +148,7 @@ describe('the offer', () => {
   });
 
   it('says of one that was given back that it was, with the way to the plans', async () => {
-    holding({ orderList: [{ ...ORDER, ...PAID, refundedPaise: ORDER.pricePaise }] });
+    holding({ campaignOrderList: [{ ...ORDER, ...PAID, refundedPaise: ORDER.pricePaise }] });
     open(dashboardFixture());
     expect(await screen.findByRole('link', { name: 'See the plans' })).toHaveAttribute(
       'href',
@@ -157,11 +157,11 @@ describe('the offer', () => {
     expect(screen.getByText(/It was cancelled, and the money came back/)).toBeInTheDocument();
   });
 
-  it.each([
-    ['another way', { kind: 'BUY', campaignId: null, ...PAID }],
-    ['another campaign', { campaignId: 'diwali', ...PAID }],
-  ] as const)('says to whoever has Plus by %s when it begins', async (_name, order) => {
-    holding({ membership: HELD, orderList: [{ ...ORDER, ...order }] });
+  it.each<[string, Partial<PlusStatus>]>([
+    ['another way', { orderList: [{ ...ORDER, kind: 'BUY', campaignId: null, ...PAID }] }],
+    ['another campaign', { campaignOrderList: [{ ...ORDER, campaignId: 'diwali', ...PAID }] }],
+  ])('says to whoever has Plus by %s when it begins', async (_name, orders) => {
+    holding({ membership: HELD, ...orders });
     open(dashboardFixture());
     expect(await pay()).toBeEnabled();
     expect(screen.getByText(/^Your Plus runs until 14 Mar 2027/)).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('the offer', () => {
     );
     const { user } = open(dashboardFixture());
     const button = await pay();
-    holding({ membership: HELD, orderList: [{ ...ORDER, ...PAID }] });
+    holding({ membership: HELD, campaignOrderList: [{ ...ORDER, ...PAID }] });
     await user.click(button);
     expect(await screen.findByRole('link', { name: 'Your membership' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See its receipt' })).toBeInTheDocument();

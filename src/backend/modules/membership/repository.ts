@@ -31,6 +31,14 @@ export const findOfCampaign = (
 ): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and campaign_id = $2 and state <> 'FAILED'`, [accountId, campaignId]);
 
+/** What the account took in campaigns and paid, given back or not; once each, so there are few. */
+export const paidOfCampaigns = (q: Db | Tx, accountId: string): Promise<PlusOrder[]> =>
+  q.query<PlusOrder>(
+    `${ORDER} where account_id = $1 and campaign_id is not null and state in ('PAID', 'REFUNDED')
+      order by placed_at desc, order_id desc`,
+    [accountId],
+  );
+
 /** The paid time that ends last. */
 export const findLastPaid = (q: Db | Tx, accountId: string): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and state = 'PAID' order by ends_at desc limit 1`, [accountId]);

@@ -163,6 +163,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
       membership: membership && (await shownMembership(membership)),
       benefits: await broughtSince(session, membership?.since ?? clock.now()),
       orderList: orders.map(shownOrder),
+      campaignOrderList: (await repository.paidOfCampaigns(db, session.accountId)).map(shownOrder),
     };
   };
 

@@ -42,11 +42,11 @@ export const useHeld = ({ campaignId }: Campaign): Held => {
   useEffect(() => {
     if (isMember) void dispatch(plusStatus.fetch({}));
   }, [dispatch, isMember]);
-  const took = (order: PlusOrder) => order.campaignId === campaignId && order.status === 'ORDER_SUCCESS';
+  const took = (order: PlusOrder) => order.campaignId === campaignId;
   return {
     isMember,
     membership: (isMember && data?.membership) || null,
-    taken: (isMember && data?.orderList.find(took)) || null,
+    taken: (isMember && data?.campaignOrderList.find(took)) || null,
     asking: isMember && data === null && error === null,
   };
 };

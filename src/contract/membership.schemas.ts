@@ -78,6 +78,8 @@ export const plusOrder = z.object({
   pricePaise: paise,
   /** Coins that come with it. */
   bonusPoints: coins,
+  /** Whether it was bought to renew by itself; what holds by now is the membership's. */
+  autoRenew: z.boolean(),
   placedAt: instant,
   /** The time that it pays for; null until it is paid. */
   startsAt: instant.nullable(),

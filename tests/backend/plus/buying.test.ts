@@ -50,9 +50,12 @@ onEveryDatabase('Buying Plus', (db) => {
     });
     const { data } = await orderOf(begun.data.orderId as string);
     expect(data).toMatchObject({
-      order: { kind: 'BUY', status: 'ORDER_SUCCESS', endsAt: '2027-03-14T09:30:00.000Z' },
+      order: { kind: 'BUY', status: 'ORDER_SUCCESS', autoRenew: true, endsAt: '2027-03-14T09:30:00.000Z' },
       payment: { status: 'SUCCESS' },
     });
+    // What was bought stays, whatever the member wants now.
+    await desk.setRenewal(member, 'OFF');
+    expect((await desk.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
     expect(desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP').map(({ to }) => to)).toEqual(
       expect.arrayContaining([member.mobile, 'asha@example.in']),
     );

@@ -42,6 +42,7 @@ const ORDER: CampaignSummary['order'] = {
   plan,
   pricePaise: OFFER.pricePaise,
   bonusPoints: OFFER.bonusPoints,
+  autoRenew: false,
   placedAt: '2026-03-14T09:30:00.000Z',
   startsAt: null,
   endsAt: null,

@@ -5,11 +5,16 @@ import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { dashboard, type Dashboard } from '#web/features/member/dashboard.ts';
 import { plusFeatures, plusPlans } from '#web/features/membership/records.ts';
 import { PlusMembershipScreen } from '#web/screens/plus/plus-membership-screen.tsx';
+import { leaveFor } from '#web/session/leave.ts';
+import { tabStorage } from '#web/session/storage.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
+
+// jsdom cannot go to another page.
+jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
 
 const AGENT: NonNullable<Dashboard['agent']> = {
   name: 'Rohit Deshpande',
@@ -82,6 +87,18 @@ it('keeps the choice of renewal over a reload and a login', async () => {
   open(dashboardFixture());
   await act(async () => Promise.resolve());
   expect(await renewal()).not.toBeChecked();
+});
+
+it('leads to the payment, and notes which order the choice of renewal went into', async () => {
+  const url = '/sandbox/pay?paymentId=2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
+  const paymentId = '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50';
+  const payment = { paymentId, url, payBy: '2026-03-14T09:45:00.000Z' };
+  const orderId = 'ZM-2026-0314-K7XQ2';
+  mockServer.use(mockEndpoint(membership.buy, { orderId, status: 'PENDING', payment }));
+  const { user } = open(dashboardFixture());
+  await user.click(screen.getByRole('button', { name: 'Pay ₹499 for Plus, one year' }));
+  await waitFor(() => expect(jest.mocked(leaveFor)).toHaveBeenCalledWith(url));
+  expect(tabStorage.read('plus-renewal-order')).toBe(orderId);
 });
 
 it('offers a support agent nothing to buy', () => {

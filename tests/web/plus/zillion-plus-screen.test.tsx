@@ -29,6 +29,7 @@ const ORDER: PlusOrder = {
   plan,
   pricePaise: plan.pricePaise,
   bonusPoints: 0,
+  autoRenew: false,
   placedAt: '2026-03-01T06:30:00.000Z',
   startsAt: '2026-03-01T06:30:00.000Z',
   endsAt: '2028-03-01T06:30:00.000Z',
@@ -63,10 +64,12 @@ it.each([
 });
 
 it.each([
-  ['ORDER_SUCCESS', null],
-  ['ORDER_FAILED', 'ON'],
-] as const)('keeps the choice of renewal until a plan is paid: %s', (status, kept) => {
+  ['is paid', 'ORDER_SUCCESS', ORDER.orderId, null],
+  ['failed', 'ORDER_FAILED', ORDER.orderId, 'ON'],
+  ['is another one, paid long ago', 'ORDER_SUCCESS', 'ZM-2026-0314-B2M8D', 'ON'],
+] as const)('keeps the choice of renewal until its plan is paid: the order %s', (_how, status, own, kept) => {
   tabStorage.write('plus-renewal', 'ON');
+  tabStorage.write('plus-renewal-order', own);
   open({}, { ...ORDER, status });
   expect(tabStorage.read('plus-renewal')).toBe(kept);
 });
@@ -93,4 +96,12 @@ it('takes the focus to the head of the page where the membership ends at once', 
   await screen.findByRole('heading', { name: 'You are no member of Plus any more' });
   const head = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());
+});
+
+it.each([
+  [true, 'By itself, until switched off'],
+  [false, 'None'],
+])('shows on a receipt whether the plan was bought to renew: %s', (autoRenew, text) => {
+  open({}, { ...ORDER, autoRenew });
+  expect(screen.getByText('Renewal', { selector: 'dt' }).parentElement).toHaveTextContent(`Renewal${text}`);
 });

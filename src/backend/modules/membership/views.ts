@@ -34,6 +34,7 @@ export const shownOrder = (order: PlusOrder): ShownOrder => ({
   plan: shownPlan(order.plan),
   pricePaise: order.pricePaise,
   bonusPoints: order.bonusPoints,
+  autoRenew: order.autoRenew,
   placedAt: order.placedAt.toISOString(),
   startsAt: order.startsAt?.toISOString() ?? null,
   endsAt: order.endsAt?.toISOString() ?? null,

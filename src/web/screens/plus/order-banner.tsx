@@ -17,10 +17,10 @@ import { forgetRenewalChoice } from './use-renewal-choice.ts';
 /** Asks again while the payment is open, and brings the page up to date once it is settled. */
 const useSettledOrder = (order: PlusOrder | undefined): void => {
   const dispatch = useAppDispatch();
-  const isPaid = order?.status === 'ORDER_SUCCESS';
+  const paid = order?.status === 'ORDER_SUCCESS' ? order.orderId : null;
   useEffect(() => {
-    if (isPaid) forgetRenewalChoice();
-  }, [isPaid]);
+    if (paid !== null) forgetRenewalChoice(paid);
+  }, [paid]);
   usePaced(order?.status === 'PENDING', async () => {
     if (!order) return;
     const settled = await dispatch(refreshPlusOrder({ query: { orderId: order.orderId } }));

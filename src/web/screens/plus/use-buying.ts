@@ -6,6 +6,7 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useShownAgain } from '#web/ui/use-shown-again.ts';
+import { noteChosenFor } from './use-renewal-choice.ts';
 
 /** The offer is another one, or there no more. */
 const OUTDATED = new Set([404, 409]);
@@ -25,6 +26,7 @@ export const useBuying = () => {
     if (buyPlan.fulfilled.match(settled)) {
       // The order is known: it is the one that is taken up where the same plan is chosen again.
       settle('plus');
+      noteChosenFor(settled.payload.orderId);
       leaveFor(settled.payload.payment.url);
       return;
     }

@@ -87,12 +87,14 @@ function Leaving({ membership, onLeft }: LeavingProps) {
   return (
     <Section title="Renewal">
       <Stack gap={1}>
-        <Checkbox
-          label="Renew by itself"
-          checked={autoRenew}
-          disabled={busy === 'renewal'}
-          onChange={(event) => renew(event.target.checked)}
-        />
+        <div className="no-print">
+          <Checkbox
+            label="Renew by itself"
+            checked={autoRenew}
+            disabled={busy === 'renewal'}
+            onChange={(event) => renew(event.target.checked)}
+          />
+        </div>
         <p className="meta" role="status">
           {autoRenew && nextChargeAt && nextChargePaise !== null
             ? `${formatMoney(nextChargePaise)} are charged on ${formatDate(nextChargeAt)}.`

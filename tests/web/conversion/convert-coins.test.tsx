@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { conversion as calls } from '#contract/conversion.ts';
 import { login } from '#contract/login.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { clientBalance, conversionStatus } from '#web/features/conversion/records.ts';
 import { ConvertCoinsScreen } from '#web/screens/convert-coins/convert-coins-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
-import { challengeFixture } from '../../support/fixtures.ts';
+import { challengeFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -99,11 +100,14 @@ it('sends once however often it is pressed', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it('keeps what was typed over a reload', async () => {
+it('keeps what was typed over a reload, and shows it once it is known who is signed in', async () => {
   const { user, unmount } = open();
   await user.type(field(), '4000');
   unmount();
-  open();
+  const { store } = open();
+  await act(async () => Promise.resolve());
+  expect(field()).toHaveValue('');
+  act(() => void store.dispatch(dashboard.received(dashboardFixture())));
   await waitFor(() => expect(field()).toHaveValue('4000'));
 });
 

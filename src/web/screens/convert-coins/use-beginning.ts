@@ -1,11 +1,12 @@
 // The amount of a conversion: kept over a reload, checked as it is typed, sent once per outcome.
 import { useRouter } from 'next/router';
-import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { mostOf, reckon, type Reckoned } from '#web/features/conversion/amount.ts';
 import { beginConversion, CONVERTING, type ClientBalance } from '#web/features/conversion/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -26,20 +27,6 @@ export interface Beginning {
   submit: (event: SyntheticEvent) => void;
 }
 
-/** What was typed survives a reload and the way back. */
-const useTyped = () => {
-  const [text, setText] = useState('');
-  useEffect(() => {
-    const kept = tabStorage.read(TYPED);
-    if (kept) queueMicrotask(() => setText(kept));
-  }, []);
-  const type = (next: string) => {
-    setText(next);
-    tabStorage.write(TYPED, next);
-  };
-  return { text, type };
-};
-
 /** The conversion is done: the next one begins with an empty field. */
 export const forgetTyped = (): void => tabStorage.remove(TYPED);
 
@@ -51,7 +38,7 @@ const amountError = (failure: Failure | undefined): string | null => {
 export const useBeginning = (balance: ClientBalance): Beginning => {
   const dispatch = useAppDispatch();
   const router = useRouter();
-  const { text, type } = useTyped();
+  const { text, keep } = useKeptText(TYPED);
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -97,7 +84,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
     void begin();
   };
   const change = (next: string) => {
-    type(next);
+    keep(() => next);
     setError(null);
   };
   return {

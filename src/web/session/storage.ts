@@ -51,13 +51,13 @@ export const writeStored: (key: StoredKey, value: string) => void = deviceStorag
 export const removeStored: (key: StoredKey) => void = deviceStorage.remove;
 export const clearLocalStorage = deviceStorage.clear;
 
-/** Removes keys that an older version of the app left behind, and notes this version. */
+/** Removes keys that an older version of the app left on the device and in the tab, and notes this version. */
 export const cleanUpOldVersions = (): void =>
   safely(() => {
     const current = storageKey('');
-    const old = Object.keys(window.localStorage).filter(
-      (key) => key.startsWith(`${APP}_`) && !key.startsWith(current),
-    );
-    old.forEach((key) => window.localStorage.removeItem(key));
+    for (const area of [window.localStorage, window.sessionStorage]) {
+      const own = Object.keys(area).filter((key) => key.startsWith(`${APP}_`));
+      own.filter((key) => !key.startsWith(current)).forEach((key) => area.removeItem(key));
+    }
     window.localStorage.setItem(storageKey('app_version'), WEB_APP_VERSION);
   }, undefined);

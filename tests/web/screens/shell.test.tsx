@@ -153,10 +153,20 @@ it('leaves the pages of the login alone', () => {
   expect(screen.getByRole('main')).toHaveTextContent('Here');
 });
 
-it('removes what older versions stored', () => {
-  window.localStorage.setItem(storageKey('uuid', '2.7.5'), 'old');
+it('removes what older versions stored on the device and in the tab, and nothing else', () => {
+  const old = storageKey('uuid', '2.7.5');
+  for (const area of [window.localStorage, window.sessionStorage]) {
+    area.setItem(old, 'old');
+    area.setItem('of-somebody-else', 'kept');
+  }
+  tabStorage.write('order', 'kept');
   open();
-  expect(window.localStorage.getItem(storageKey('uuid', '2.7.5'))).toBeNull();
+  for (const area of [window.localStorage, window.sessionStorage]) {
+    expect(area.getItem(old)).toBeNull();
+    expect(area.getItem('of-somebody-else')).toBe('kept');
+  }
+  expect(tabStorage.read('order')).toBe('kept');
+  expect(window.localStorage.getItem(storageKey('app_version'))).toBe('2.7.6');
 });
 
 describe('a fetch that fails', () => {

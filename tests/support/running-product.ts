@@ -13,6 +13,8 @@ export interface RunningProduct {
   apiUrl: string;
   /** Where its database and its key are. */
   dataDir: string;
+  /** What it printed until it was ready. */
+  said: () => string;
   /** From the command to the line that says it is ready. */
   readyAfterMs: number;
   stop: () => Promise<void>;
@@ -60,6 +62,7 @@ export const startProduct = async (
     webUrl: `http://localhost:${webPort}`,
     apiUrl: `http://localhost:${apiPort}`,
     dataDir: folder,
+    said: () => output,
     readyAfterMs,
     stop: async () => {
       child.kill('SIGTERM');

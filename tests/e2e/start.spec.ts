@@ -1,0 +1,79 @@
+// What `npm start` says once the product runs, and where another one holds its data.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort, noSettings } from '../support/operator.ts';
+import { signIn } from './support/members.ts';
+import { expect, test } from './support/test.ts';
+
+const START = join(import.meta.dirname, '../../scripts/start.mjs');
+const said = process.env['E2E_SAID'] ?? '';
+
+test('the start says where the product is and where one-time passwords arrive', async ({
+  baseURL,
+  apiUrl,
+}) => {
+  expect(said).toContain(`\nReady: ${baseURL}\n`);
+  expect(said).toContain(`\nOne-time passwords arrive at ${apiUrl}/dev/outbox\n`);
+  expect(said).toContain(`${apiUrl}/docs`);
+  for (const address of [baseURL, `${apiUrl}/dev/outbox`, `${apiUrl}/docs`]) {
+    expect((await fetch(address!)).status).toBe(200);
+  }
+});
+
+test('the demo members that it names are what it says of them', async ({
+  context,
+  baseURL,
+  apiUrl,
+  outbox,
+}) => {
+  const members = new Map(
+    [...said.matchAll(/^ {2}(\d{10}) {2}(.+)$/gm)].map(([, who, what]) => [what!, who!]),
+  );
+  expect(members.size).toBe(4);
+  const numberOf = (what: RegExp) => [...members].find(([text]) => what.test(text))![1];
+  const ask = async (path: string, data?: object) => {
+    const answer = await context.request.fetch(`${baseURL}${path}`, { method: data ? 'POST' : 'GET', data });
+    expect(answer.ok(), path).toBe(true);
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  const coinsOf = async (what: RegExp, card = 0) => {
+    await context.clearCookies();
+    await signIn(context, baseURL!, apiUrl, numberOf(what), card);
+    return (await ask('/api/v1/member/account/balance'))['availablePointsAmount'];
+  };
+  expect(await coinsOf(/^one card, 25,000 coins/)).toBe(25_000);
+  const cards = [];
+  for (const card of [0, 1, 2]) cards.push(await coinsOf(/^three cards with different balances/, card));
+  expect(new Set(cards).size).toBe(3);
+  expect(await coinsOf(/^40 coins/)).toBe(40);
+  const mobile = numberOf(/^unknown/);
+  const { requestId } = await ask('/api/v2/otp/init', { purpose: 'LOGIN', mobile });
+  const verified = await ask('/api/v2/otp/verify', { requestId, otp: await outbox(mobile) });
+  expect(verified['outcome']).toBe('ENROL');
+});
+
+test('a second start on the same data says so in one line, and ends', async ({ baseURL }) => {
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      ...noSettings(),
+      NODE_ENV: 'production',
+      DEMO: '1',
+      PORT: String(await freePort()),
+      API_PORT: String(await freePort()),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, complaint] = [child.stdout, child.stderr].map((stream) => {
+    let text = '';
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+    return () => text;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(1);
+  expect(complaint!()).toMatch(/^DATA_DIR .* is held by another process\. Stop it or set DATA_DIR\.\n$/);
+  expect(out!()).not.toContain('Ready');
+  expect((await fetch(baseURL!)).status).toBe(200);
+});

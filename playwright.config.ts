@@ -12,6 +12,9 @@ const AT_ONE_SIZE = [
   '**/steps.spec.ts',
   '**/public-answers.spec.ts',
   '**/hosts.spec.ts',
+  '**/large-text.spec.ts',
+  '**/reporting.spec.ts',
+  '**/start.spec.ts',
 ];
 
 export default defineConfig({

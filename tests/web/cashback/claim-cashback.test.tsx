@@ -254,8 +254,13 @@ it('says that it could not be loaded, and tries again on demand', async () => {
   mockKnown();
   mockServer.use(mockNetworkFailure(dbt.verifyUser));
   const { user } = open();
+  // One heading, whatever stands below it.
+  const heads = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['Claim cashback']);
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(heads()).toEqual(['Claim cashback']);
   mockKnown();
   await user.click(press('Try again'));
   expect(await screen.findByLabelText('Coins')).toBeInTheDocument();
+  expect(heads()).toEqual(['Claim cashback']);
 });

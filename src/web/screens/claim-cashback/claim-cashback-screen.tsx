@@ -55,7 +55,13 @@ const useRecords = () => {
   };
 };
 
-function Known({ who, payees, terms }: { who: Claimant; payees: readonly Beneficiary[]; terms: Terms }) {
+interface JourneyProps {
+  who: Claimant;
+  payees: readonly Beneficiary[];
+  terms: Terms;
+}
+
+function Known({ who, payees, terms }: JourneyProps) {
   return (
     <Bill title="Your cashback">
       <BillGroup>
@@ -75,12 +81,10 @@ function Known({ who, payees, terms }: { who: Claimant; payees: readonly Benefic
   );
 }
 
-function Journey() {
+function Journey({ who, payees, terms }: JourneyProps) {
   const router = useRouter();
-  const { load, who, payees, terms, error } = useRecords();
   // Focus moves with a press, not with the page.
   const [moved, setMoved] = useState(false);
-  if (!who || !payees || !terms) return <Waiting title={TITLE} error={error} onRetry={load} />;
   const step = stepFor(router.query['step'], who, payees);
   const go = (next: 'payee' | 'amount') => {
     setMoved(true);
@@ -104,10 +108,15 @@ function Journey() {
 
 function Member() {
   const rate = useRateWords();
+  const { load, who, payees, terms, error } = useRecords();
+  const lead = `Coins into money, to your UPI id or your bank account. ${rate}`;
+  if (!who || !payees || !terms) {
+    return <Waiting title={TITLE} lead={lead} error={error} onRetry={load} />;
+  }
   return (
     <Wrap>
-      <PageHead title={TITLE} lead={`Coins into money, to your UPI id or your bank account. ${rate}`} />
-      <Journey />
+      <PageHead title={TITLE} lead={lead} />
+      <Journey who={who} payees={payees} terms={terms} />
     </Wrap>
   );
 }

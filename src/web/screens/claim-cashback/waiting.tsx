@@ -6,15 +6,17 @@ import { BoneLine, Loading } from '#web/ui/skeleton.tsx';
 
 interface WaitingProps {
   title: string;
+  /** As on the page that comes. */
+  lead?: string;
   /** What went wrong; null while it is being loaded. */
   error: string | null;
   onRetry: () => void;
 }
 
-export function Waiting({ title, error, onRetry }: WaitingProps) {
+export function Waiting({ title, lead, error, onRetry }: WaitingProps) {
   return (
     <Wrap>
-      <PageHead title={title} />
+      <PageHead title={title} lead={lead} />
       <Block>
         {error ? (
           <Stack gap={3}>

@@ -1,0 +1,107 @@
+// Forms and receipts of a member with text of twice the size: every step of every journey, on a phone.
+import type { Page } from '@playwright/test';
+import { addAddress, call } from './support/calls.ts';
+import { JOURNEYS } from './support/journeys.ts';
+import { withTextOfTwiceTheSize } from './support/large-text.ts';
+import { enrolByCalls } from './support/members.ts';
+import { expect, expectToFit, test } from './support/test.ts';
+
+const head = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const expectLargeAndToFit = async (page: Page): Promise<void> => {
+  await expect(head(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await expectToFit(page);
+};
+
+for (const journey of JOURNEYS) {
+  test(`${journey.name}: every step and the receipt fit the window`, async ({
+    page,
+    context,
+    baseURL,
+    outbox,
+    books,
+  }) => {
+    const mobile = await enrolByCalls(context, baseURL!, outbox);
+    const who = { page, context, outbox, books, mobile };
+    await withTextOfTwiceTheSize(page);
+    await journey.begin(who);
+    for (const step of journey.steps) {
+      await expectLargeAndToFit(page);
+      await step.fill?.(who);
+      await expectToFit(page);
+      await step.press(page, 'click');
+      await step.arrived(page);
+    }
+    await expectLargeAndToFit(page);
+    await expect(head(page)).toHaveText(journey.heads.done, { timeout: 60_000 });
+    await expectToFit(page);
+  });
+}
+
+test('the forms of an address, the profile and the e-mail fit the window, with what is wrong said', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  await withTextOfTwiceTheSize(page);
+  const addressId = await addAddress(page);
+  const forms: [string, string][] = [
+    ['/delivery-address-form', 'Full name'],
+    [`/edit-delivery-address?addressId=${addressId}`, 'Full name'],
+    ['/profile/edit-profile', 'First name'],
+  ];
+  for (const [path, label] of forms) {
+    await page.goto(path);
+    const field = page.getByLabel(label);
+    await field.fill('4');
+    await expectLargeAndToFit(page);
+    await field.press('Enter');
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expectToFit(page);
+  }
+  await page.goto('/verify-email-by-otp');
+  await expectLargeAndToFit(page);
+  await page.goto(`/order-summary?productId=p-1073&count=1&addressId=${addressId}`);
+  await expectLargeAndToFit(page);
+});
+
+test('the forms of cashback fit the window, with what is wrong said', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  await withTextOfTwiceTheSize(page);
+  await page.goto('/claim-cashback');
+  const press = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).click();
+  const expectRefused = async (label: string) => {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expectLargeAndToFit(page);
+  };
+  await expectLargeAndToFit(page);
+  await press('Verify PAN');
+  await expectRefused('PAN');
+  await call(page, '/api/v1/dbt/verify/pan', {
+    pan: 'ABCPK1234F',
+    fullName: 'Meera Krishnan',
+    dateOfBirth: '1990-08-08',
+  });
+  await page.reload();
+  await press('Continue');
+  await expectRefused('UPI id');
+  await page.getByLabel('A bank account').check();
+  await press('Continue');
+  await expectRefused('IFSC');
+  await page.getByLabel('IFSC').fill('hdfc0000001');
+  await expect(page.getByText('HDFC Bank')).toBeVisible();
+  await page.getByLabel('Account number').fill('123456780004');
+  await expectToFit(page);
+  await press('Continue');
+  await expect(page.getByLabel('Coins', { exact: true })).toBeVisible();
+  await press('Continue');
+  await expectRefused('Coins');
+});

@@ -12,6 +12,10 @@ export function formatCoins(coins: number): string {
   return (whole < 0 ? MINUS : '') + groupDigits(String(Math.abs(whole)));
 }
 
+/** "1 coin", "1,250 coins": inside a sentence. */
+export const coinsInWords = (coins: number): string =>
+  `${formatCoins(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+
 /** Paise to rupees: 950000 → "₹9,500.00". */
 export function formatMoney(paise: number): string {
   if (!Number.isFinite(paise)) return EMPTY;

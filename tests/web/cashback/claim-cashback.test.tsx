@@ -206,6 +206,7 @@ describe('The step of the amount', () => {
     ['499', 'Claim 500 coins at least'],
     ['20001', 'You may claim 20,000 coins at most'],
     ['6000', 'You are 1,000 coins short of that'],
+    ['5001', 'You are 1 coin short of that'],
   ])('refuses "%s"', async (typed, words) => {
     mockKnown();
     const { user } = open();

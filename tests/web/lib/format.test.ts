@@ -35,6 +35,10 @@ describe('coins', () => {
     expect(format.formatCoins(Number.NaN)).toBe('--');
   });
 
+  it('are counted in words where a sentence names them', () => {
+    expect([0, 1, 2, 1250].map(format.coinsInWords)).toEqual(['0 coins', '1 coin', '2 coins', '1,250 coins']);
+  });
+
   it('carry the sign of their kind, with a real minus', () => {
     expect(format.formatSigned(1840, '+')).toBe('+1,840');
     expect(format.formatSigned(24000, '-')).toBe('\u221224,000');

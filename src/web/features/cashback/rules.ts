@@ -1,7 +1,7 @@
 // The forms of a claim under the rules of spec §5. Pure; but for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import type { Terms } from './records.ts';
 
 type Found<Field extends string> = Partial<Record<Field, string>>;
@@ -108,5 +108,5 @@ export const pointsProblem = (typed: string, terms: Terms): string | null => {
   if (points < leastPoints) return `Claim ${formatCoins(leastPoints)} coins at least`;
   if (points > mostPoints) return `You may claim ${formatCoins(mostPoints)} coins at most`;
   const missing = points - terms.availablePointsAmount;
-  return missing > 0 ? `You are ${formatCoins(missing)} coins short of that` : null;
+  return missing > 0 ? `You are ${coinsInWords(missing)} short of that` : null;
 };

@@ -1,6 +1,6 @@
 /** A card of the catalogue: the shape says the kind (voucher, product, partner, coupon). */
 import type { ListingItem } from '#web/store/create-listing.ts';
-import { formatRupees } from '#web/lib/format.ts';
+import { coinsInWords, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { announceCard, CouponCard, PartnerCard, ProductCard, VoucherCard } from '#web/ui/card.tsx';
 import type { Tint } from '#web/ui/plate.tsx';
@@ -62,7 +62,7 @@ function ItemCard(props: ItemCardProps) {
 }
 
 const earnRate = ({ earnPer100 }: ListingItem): string =>
-  earnPer100 === null ? '' : `${earnPer100} coins per ₹100`;
+  earnPer100 === null ? '' : `${coinsInWords(earnPer100)} per ₹100`;
 
 /** Cards of the first view, whose pictures are loaded at once. */
 const FIRST_VIEW = 4;

@@ -1,4 +1,5 @@
 /** Partners of the catalogue in rows. */
+import { coinsInWords } from '#web/lib/format.ts';
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -15,7 +16,7 @@ function PartnerItemRow({ item }: { item: ListingItem }) {
       text={item.note}
       image={item.image.url}
       tint={item.plate as Tint}
-      rate={earnPer100 === null ? null : `${earnPer100} coins`}
+      rate={earnPer100 === null ? null : coinsInWords(earnPer100)}
       rateUnit="per ₹100"
     />
   );

@@ -1,6 +1,6 @@
 /** What a conversion takes and brings, line by line: the same rows before and after. */
 import type { ConversionRate } from '#contract/conversion-rules.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 
 /** The way of a conversion. */
@@ -17,7 +17,7 @@ interface ConversionRowsProps {
 }
 
 export const rateText = ({ points, coins }: ConversionRate, pointsName: string): string =>
-  `${formatCoins(points)} ${pointsName} = ${formatCoins(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+  `${formatCoins(points)} ${pointsName} = ${coinsInWords(coins)}`;
 
 export function ConversionRows(props: ConversionRowsProps) {
   const { pointsName, points, coins, rate, totalLabel, left } = props;

@@ -2,7 +2,7 @@
  * The slab on the home page: what everybody gets from the server, and the balance once it is known.
  * Both have the same size, so nothing shifts when the balance arrives.
  */
-import { formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -68,7 +68,8 @@ const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: 
   }
   const stub = nextExpiry ? (
     <span className="num">
-      <strong>{formatCoins(nextExpiry.points)} coins</strong> expire on {formatDay(nextExpiry.on)}
+      <strong>{coinsInWords(nextExpiry.points)}</strong> {nextExpiry.points === 1 ? 'expires' : 'expire'} on{' '}
+      {formatDay(nextExpiry.on)}
     </span>
   ) : (
     <span>None of {whose} coins expire soon.</span>

@@ -1,6 +1,6 @@
 /** What is known of one ledger entry, line by line: dates, partner, cause, and what reverses what. */
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Facts, type Fact } from '#web/ui/facts.tsx';
 import { causeLinkOf, type CauseLink as CauseLinkTo } from './cause-link.ts';
@@ -13,7 +13,7 @@ function RelatedLink({ entry }: { entry: Related }) {
   const { kind } = LEDGER_WORDS[entry.entryType];
   return (
     <a className="link" href={hrefs.transactionDetails(entry.entryId)}>
-      {kind}, {formatCoins(entry.points)} coins on {formatDate(entry.activityDate)}
+      {kind}, {coinsInWords(entry.points)} on {formatDate(entry.activityDate)}
     </a>
   );
 }
@@ -52,12 +52,12 @@ export function EntryFacts({ details }: { details: EntryDetails }) {
         ...fact('For', cause && <CauseLink link={cause} />),
         ...fact('Set aside on', blockedAt !== null && numbered(formatDateTime(blockedAt))),
         ...waitingFacts(transaction),
-        ...fact('Could not be taken back', shortfall > 0 && numbered(`${formatCoins(shortfall)} coins`)),
+        ...fact('Could not be taken back', shortfall > 0 && numbered(coinsInWords(shortfall))),
         ...fact('Reverses', reverses && <RelatedLink entry={reverses} />),
         ...reversedBy.map((entry) => ({ term: 'Reversed by', value: <RelatedLink entry={entry} /> })),
         ...fact(
           'Balance after it',
-          transaction.balanceAfter !== null && numbered(`${formatCoins(transaction.balanceAfter)} coins`),
+          transaction.balanceAfter !== null && numbered(coinsInWords(transaction.balanceAfter)),
         ),
       ]}
     />

@@ -1,6 +1,6 @@
 // What comes back to the member where an order is cancelled or pieces of it are sent back. Pure.
 import { shareOf } from '#contract/shares.ts';
-import { formatCoins, formatMoney } from '#web/lib/format.ts';
+import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import type { Order } from './records.ts';
 
 export interface Returned {
@@ -23,9 +23,7 @@ export const ofReturning = (order: Order, pieces: number): Returned => {
 
 /** "1,200 coins and ₹499.00"; null where nothing was given. */
 export const inWords = ({ coins, paise }: Returned): string | null =>
-  [coins > 0 && `${formatCoins(coins)} coins`, paise > 0 && formatMoney(paise)]
-    .filter(Boolean)
-    .join(' and ') || null;
+  [coins > 0 && coinsInWords(coins), paise > 0 && formatMoney(paise)].filter(Boolean).join(' and ') || null;
 
 export const piecesLeft = ({ line, returnedCount }: Order): number => line.count - returnedCount;
 

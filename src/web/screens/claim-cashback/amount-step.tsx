@@ -7,7 +7,7 @@ import { dropClaim, keepClaim, keptClaim } from '#web/features/cashback/draft.ts
 import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
 import { mostNow, pointsProblem, wholeCoins } from '#web/features/cashback/rules.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -126,7 +126,7 @@ function NothingToClaim({ terms }: { terms: Terms }) {
       <p role="status">
         {leftThisMonth < leastPoints
           ? 'You have claimed as much as you may this month. From the first of the next month there is more.'
-          : `A claim takes ${formatCoins(leastPoints)} coins at least. You are ${formatCoins(short)} coins short.`}
+          : `A claim takes ${formatCoins(leastPoints)} coins at least. You are ${coinsInWords(short)} short.`}
       </p>
       <ButtonRow>
         <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>

@@ -4,6 +4,7 @@ import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { Tracking } from '#web/features/partners/tracking.tsx';
+import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -23,7 +24,9 @@ const useTerms = ({ item }: ItemDetail): PartnerTerms | null => {
 };
 
 const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
-  ...(item.earnPer100 === null ? [] : [{ term: 'You earn', value: `${item.earnPer100} coins per ₹100` }]),
+  ...(item.earnPer100 === null
+    ? []
+    : [{ term: 'You earn', value: `${coinsInWords(item.earnPer100)} per ₹100` }]),
   ...(terms
     ? [
         { term: 'Tracked', value: `Orders within ${terms.trackHours} hours of going there` },

@@ -9,7 +9,7 @@ import {
 } from '#web/features/brand/coin-worth.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { EMPTY, formatCoins, formatMoney, formatPaise } from '#web/lib/format.ts';
+import { coinsInWords, EMPTY, formatCoins, formatMoney, formatPaise } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -64,10 +64,10 @@ function Conversion({ coins, behind }: { coins: number; behind: PointsBehind | n
   const { pointsName, points, rate, perPoint } = behind;
   return (
     <p>
-      By conversion, {formatCoins(rate.points)} {pointsName} become {formatCoins(rate.coins)}{' '}
-      {rate.coins === 1 ? 'coin' : 'coins'}
+      By conversion, {formatCoins(rate.points)} {pointsName} become {coinsInWords(rate.coins)}
       {perPoint > 0 && `, so that each is worth up to ${formatPaise(perPoint)}`}.
-      {coins > 0 && ` ${formatCoins(coins)} coins take ${formatCoins(points)} of them.`}
+      {coins > 0 &&
+        ` ${coinsInWords(coins)} ${coins === 1 ? 'takes' : 'take'} ${formatCoins(points)} of them.`}
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Comparison({ coins, ways, behind }: Compared & { coins: number }) {
   return (
     <DataTable
       caption={TITLE}
-      head={['As', 'One coin', coins === 0 ? 'All of them' : `${formatCoins(coins)} coins`]}
+      head={['As', 'One coin', coins === 0 ? 'All of them' : coinsInWords(coins)]}
       rows={behind ? [...rows, conversionRow(behind, coins)] : rows}
     />
   );

@@ -2,7 +2,7 @@
 import { expiringSoon } from '#web/features/member/ledger.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
-import { formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -25,7 +25,7 @@ function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance 
 
 const firstOf = ([next, ...more]: Balance['pending']): string =>
   next
-    ? `${formatCoins(next.points)} coins on the way by ${formatDay(next.expectedOn)}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`
+    ? `${coinsInWords(next.points)} on the way by ${formatDay(next.expectedOn)}, more on ${more.length === 1 ? 'another day' : `${more.length} other days`}`
     : '';
 
 function ByDay({ coins }: { coins: Balance }) {

@@ -5,7 +5,7 @@ import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { dayBalance, history, type History } from '#web/features/member/records.ts';
 import { cx } from '#web/lib/cx.ts';
 import { formatMonth } from '#web/lib/dates.ts';
-import { formatCoins, formatDay } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins, formatDay } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { BarChart, type ChartMonth } from '#web/ui/bar-chart.tsx';
@@ -34,8 +34,8 @@ function DayAnswer({ on }: { on: string }) {
   ];
   return (
     <p className={styles.answer}>
-      At the end of {formatDay(on)}:{' '}
-      <span className="num strong">{formatCoins(totalPointsAmount)} coins</span> ({parts.join(', ')}).
+      At the end of {formatDay(on)}: <span className="num strong">{coinsInWords(totalPointsAmount)}</span> (
+      {parts.join(', ')}).
     </p>
   );
 }

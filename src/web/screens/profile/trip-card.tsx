@@ -2,7 +2,7 @@
 import type { Trip } from '#web/features/partners/records.ts';
 import { CLAIM_WORDS, PURCHASE_WORDS, TRIP_WORDS } from '#web/features/partners/trip-words.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Plate, type Tint } from '#web/ui/plate.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
@@ -71,7 +71,7 @@ export function TripCard({ trip }: { trip: Trip }) {
         <div>
           <h2 className="h3">{partner.name}</h2>
           <p className="meta">
-            {formatDateTime(clickedAt)} · {earnPer100} coins per ₹100
+            {formatDateTime(clickedAt)} · {coinsInWords(earnPer100)} per ₹100
           </p>
           <p className="meta num">{tripNumber}</p>
         </div>

@@ -1,4 +1,5 @@
 /** On the way to a partner's shop: announces it, then asks the server for the address and goes there. */
+import { coinsInWords } from '#web/lib/format.ts';
 import { useEffect, useState } from 'react';
 import { clickOut, partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -37,8 +38,8 @@ function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
       title={`On your way to ${partner.name}`}
       lead={
         <>
-          {earnPer100} coins for every ₹100 that you spend there in the next {trackHours} hours. They are
-          yours about {confirmDays} days later.
+          {coinsInWords(earnPer100)} for every ₹100 that you spend there in the next {trackHours} hours. They
+          are yours about {confirmDays} days later.
           {signedIn === false && ' Sign in first, so that the coins are yours.'}
         </>
       }

@@ -4,6 +4,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
 import { surveyLead } from '#web/features/survey/words.ts';
 import { formatDate } from '#web/lib/dates.ts';
+import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -93,7 +94,7 @@ function Invitation({ survey, reader, again }: InvitationProps) {
   const failed = 'Your survey could not be loaded.';
   return (
     <EmptyState
-      title={`${minutes} minutes, ${points} coins`}
+      title={`${minutes} minutes, ${coinsInWords(points)}`}
       text={
         reader === 'visitor' ? (
           <>{questions.length} questions to tick. Sign in, and the coins are yours.</>

@@ -35,12 +35,9 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
-const begin = async (on: Queryable, { lockTimeoutMs }: TxOptions): Promise<void> => {
-  const begun = on.query('begin');
-  if (lockTimeoutMs === undefined) await begun;
-  else
-    await Promise.all([begun, on.query("select set_config('lock_timeout', $1, true)", [`${lockTimeoutMs}`])]);
-};
+/** One message, whatever it sets. */
+const beginning = ({ lockTimeoutMs }: TxOptions): string =>
+  lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
 
 /** Opens a pool. Connects once, so that a wrong address fails here and not later. */
 export const openPostgres = async (url: string, options: { max?: number } = {}): Promise<Db> => {
@@ -65,16 +62,15 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
 
   const once = async <T>(work: (tx: Tx) => Promise<T>, options: TxOptions): Promise<T> => {
     const client = await pool.connect();
-    const on = queryable(client);
-    const { tx, arrived } = createSending(on);
+    const { tx, arrived } = createSending(queryable(client));
     let broken: Error | undefined;
     try {
       // Not waited for: it goes out together with the first statement.
-      const begun = begin(on, options);
+      const begun = client.query(beginning(options));
       begun.catch(() => undefined);
       const result = await work(tx);
       // Goes out together with the last ones: where one of them fails, it rolls back.
-      const committed = on.query('commit');
+      const committed = client.query('commit');
       committed.catch(() => undefined);
       await begun;
       await arrived();

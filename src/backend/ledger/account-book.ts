@@ -4,7 +4,7 @@ import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { chainText, type Book, type ChainedEntry } from '#contract/ledger-chain.ts';
-import { lockBalance, type BalanceRow, type LotRow, type Writing } from './repository.ts';
+import { lockBalance, type BalanceRow, type LotRow, type NewHold, type Writing } from './repository.ts';
 import type { Cause, EntryRef } from './types.ts';
 import { write } from './write.ts';
 
@@ -30,6 +30,8 @@ export interface AccountBook {
   readonly nextSeq: number;
   /** Adds an entry. Throws INSUFFICIENT_POINTS where the available coins do not suffice. */
   record(movement: Movement): EntryRef;
+  /** Adds a hold of the coins that an entry blocked. */
+  open(hold: NewHold): void;
   /** Writes what was recorded. The transaction sends it: nobody need wait. */
   save(): void;
 }
@@ -139,7 +141,14 @@ const changeLots = (writing: Writing, lots: readonly LotRow[]): void => {
 export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
   const locked = await lockBalance(tx, accountId);
   if (!locked) throw new Error(`Account ${accountId} has no ledger`);
-  const writing: Writing = { accountId, entries: [], newLots: [], lotChanges: [], balance: locked };
+  const writing: Writing = {
+    accountId,
+    entries: [],
+    newLots: [],
+    newHolds: [],
+    lotChanges: [],
+    balance: locked,
+  };
   return {
     get available() {
       return writing.balance.available;
@@ -160,6 +169,7 @@ export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> 
       writing.balance = balance;
       return { entryId: entry.entryId, entryType: movement.entryType, coins: movement.coins };
     },
+    open: (hold) => void writing.newHolds.push(hold),
     save: () => write(tx, writing),
   };
 };

@@ -1,22 +1,6 @@
 // SQL of holds and expectations, and of what the sweeps look for.
 import type { Queryable, Tx } from '../db/driver.ts';
-import type { Hold, Holding } from './types.ts';
-
-export const insertHold = (tx: Tx, hold: Hold & { entryId: string }, holding: Holding): void =>
-  tx.send(
-    `insert into hold (account_id, hold_id, entry_id, coins, expires_at, cause_title, cause_kind, cause_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      hold.accountId,
-      hold.holdId,
-      hold.entryId,
-      hold.coins,
-      holding.expiresAt,
-      holding.cause.title,
-      holding.cause.kind,
-      holding.cause.id,
-    ],
-  );
+import type { Hold } from './types.ts';
 
 const HOLD_COLUMNS = 'hold_id as "holdId", account_id as "accountId", coins, status, entry_id as "entryId"';
 

@@ -13,7 +13,7 @@ import {
 } from './account-book.ts';
 import { expireDue, expireLots, isDue } from './expiry.ts';
 import { madeBefore } from './once.ts';
-import { endHold, findHold, insertHold, type HoldRow } from './hold-repository.ts';
+import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
 import type { EntryRef, Hold, HoldEnd, Holding } from './types.ts';
 
@@ -24,29 +24,32 @@ const asHold = ({ holdId, accountId, coins, status }: HoldRow): Hold => ({
   status,
 });
 
-const block = (book: AccountBook, lots: readonly LotRow[], holding: Holding): HoldRow => {
-  const live = lots.filter((lot) => !isDue(lot, holding.at));
-  expireDue(book, lots, holding.at);
-  const taken = pick(live, holding.coins);
-  if (sumOf(taken) < holding.coins) throw insufficient(holding.coins - sumOf(taken));
-  const { holdId = randomUUID() } = holding;
-  const entry = book.record({
+const block = (book: AccountBook, lots: readonly LotRow[], holding: Holding): Hold => {
+  const { holdId = randomUUID(), accountId, coins, cause, at } = holding;
+  const live = lots.filter((lot) => !isDue(lot, at));
+  expireDue(book, lots, at);
+  const taken = pick(live, coins);
+  if (sumOf(taken) < coins) throw insufficient(coins - sumOf(taken));
+  const { entryId } = book.record({
     entryType: 'BLOCKED',
-    coins: holding.coins,
-    cause: holding.cause,
-    at: holding.at,
-    postings: { available: -holding.coins, blocked: holding.coins },
+    coins,
+    cause,
+    at,
+    postings: { available: -coins, blocked: coins },
     lots: negative(taken),
     holdId,
   });
-  book.save();
-  return {
+  book.open({
     holdId,
-    accountId: holding.accountId,
-    coins: holding.coins,
-    status: 'OPEN',
-    entryId: entry.entryId,
-  };
+    entryId,
+    coins,
+    expiresAt: holding.expiresAt.toISOString(),
+    causeTitle: cause.title,
+    causeKind: cause.kind,
+    causeId: cause.id,
+  });
+  book.save();
+  return { holdId, accountId, coins, status: 'OPEN' };
 };
 
 export const hold = async (tx: Tx, holding: Holding): Promise<Hold> => {
@@ -57,10 +60,7 @@ export const hold = async (tx: Tx, holding: Holding): Promise<Hold> => {
     lotsToTake(tx, holding.accountId, holding.at, holding.coins),
   ]);
   const held = before && (await findHold(tx, holding.accountId, { entryId: before.entryId }));
-  if (held) return asHold(held);
-  const made = block(book, lots, holding);
-  insertHold(tx, made, holding);
-  return asHold(made);
+  return held ? asHold(held) : block(book, lots, holding);
 };
 
 interface Ending {

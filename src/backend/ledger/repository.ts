@@ -27,11 +27,22 @@ export interface NewLot {
   source: string;
 }
 
+export interface NewHold {
+  holdId: string;
+  entryId: string;
+  coins: number;
+  expiresAt: string;
+  causeTitle: string;
+  causeKind: string;
+  causeId: string;
+}
+
 /** Everything that a movement writes, in one statement. */
 export interface Writing {
   accountId: string;
   entries: (ChainedEntry & { previousHash: string; hash: string })[];
   newLots: NewLot[];
+  newHolds: NewHold[];
   /** What changes in lots that were there before. */
   lotChanges: { lotId: string; coins: number }[];
   balance: BalanceRow;

@@ -1,4 +1,4 @@
-// Writes a movement: entries, postings, lots, their use and the balance, in one statement, so that they agree. Only what
+// Writes a movement: entries, postings, lots, their use, holds and the balance, in one statement, so that they agree. Only what
 // the movement changes is named in it, for PostgreSQL opens each table that is named, with its indexes.
 import type { Tx } from '../db/driver.ts';
 import type { Writing } from './repository.ts';
@@ -33,6 +33,13 @@ const CHANGED = (rows: string) => `
 const USED = (rows: string) => `
   insert into lot_use (account_id, entry_id, lot_id, coins)
   select $1, "entryId", "lotId", "coins" from ${rows} as u("entryId" uuid, "lotId" uuid, "coins" bigint)`;
+
+const HELD = (rows: string) => `
+  insert into hold (account_id, hold_id, entry_id, coins, expires_at, cause_title, cause_kind, cause_id)
+  select $1, "holdId", "entryId", "coins", "expiresAt", "causeTitle", "causeKind", "causeId"
+    from ${rows} as h(
+      "holdId" uuid, "entryId" uuid, "coins" bigint, "expiresAt" timestamptz, "causeTitle" text, "causeKind" text,
+      "causeId" text)`;
 
 const BALANCE = `
   update account_balance
@@ -72,6 +79,7 @@ export const write = (tx: Tx, writing: Writing): void => {
     // Coins that went back to a lot and were taken again leave it as it was.
     changed: [CHANGED, writing.lotChanges.filter(({ coins }) => coins !== 0)],
     used: [USED, usesOf(writing)],
+    held: [HELD, writing.newHolds],
   } as const;
   const written = Object.entries(parts)
     .filter(([, [, rows]]) => rows.length > 0)

@@ -146,6 +146,8 @@ export const status = {
         restUntil: instant.nullable(),
       })
       .nullable(),
+    /** Whether there was one at any time, now included. */
+    wasMember: z.boolean(),
     /** What the membership has brought since it began. */
     benefits: z.object({
       extraPoints: coins,

@@ -332,6 +332,7 @@ export const addressFixture = fixture<Address>(address.fetchAll.data.shape.addre
 /** Of somebody who is no Plus member, and never was. */
 export const plusStatusFixture = fixture<PlusStatus>(membership.status.data, {
   membership: null,
+  wasMember: false,
   benefits: {
     extraPoints: 0,
     extraWorthPaise: 0,

@@ -36,7 +36,7 @@ onEveryDatabase('Buying Plus', (db) => {
       payment: { url: expect.stringMatching(/^\/sandbox/) },
     });
     expect(await desk.tier(member)).toBe('ZILLION');
-    expect((await desk.status(member)).membership).toBeNull();
+    expect(await desk.status(member)).toMatchObject({ membership: null, wasMember: false });
     await desk.decide(begun, 'PAID');
     expect(await desk.tier(member)).toBe('ZILLION_PLUS');
     expect((await desk.status(member)).membership).toMatchObject({

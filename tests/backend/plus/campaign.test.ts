@@ -76,7 +76,8 @@ onEveryDatabase('A campaign', (db) => {
       await desk.decide(await desk.buy(member), 'FAILED');
     }
     desk.clock.pass(-15 * 60);
-    const { orderList, campaignOrderList } = await desk.status(member);
+    const { orderList, campaignOrderList, membership, wasMember } = await desk.status(member);
+    expect([membership, wasMember]).toEqual([null, true]);
     const { orderId } = begun.data;
     expect(orderList).not.toContainEqual(expect.objectContaining({ orderId }));
     expect(campaignOrderList).toMatchObject([{ orderId, status: 'ORDER_SUCCESS', refundedPaise: 349_00 }]);

@@ -75,11 +75,11 @@ it.each([
 });
 
 it.each([
-  ['yet', null],
-  ['any more', ORDER.startsAt],
-] as const)('says to whom has no membership that it is none %s', (when, startsAt) => {
+  ['yet', false],
+  ['any more', true],
+] as const)('says to whom has no membership that it is none %s', (when, wasMember) => {
   const store = storeForTest();
-  store.dispatch(plusStatus.received(plusStatusFixture({ orderList: [{ ...ORDER, startsAt }] })));
+  store.dispatch(plusStatus.received(plusStatusFixture({ wasMember })));
   openScreen(<ZillionPlusScreen orderId={null} />, { store });
   expect(screen.getByRole('heading', { name: `You are no member of Plus ${when}` })).toBeVisible();
 });
@@ -87,7 +87,7 @@ it.each([
 it('takes the focus to the head of the page where the membership ends at once', async () => {
   mockServer.use(
     mockEndpoint(membership.cancel, { endsAt: '2026-03-02T06:30:00.000Z', refundedPaise: 499_00 }),
-    mockEndpoint(membership.status, plusStatusFixture({ orderList: [ORDER] })),
+    mockEndpoint(membership.status, plusStatusFixture({ wasMember: true, orderList: [ORDER] })),
     mockEndpoint(member.dashboard, dashboardFixture()),
   );
   const { user } = open({ refundPaise: 499_00 });

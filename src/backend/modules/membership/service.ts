@@ -161,6 +161,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     const orders = await repository.ordersOf(db, session.accountId, SHOWN_ORDERS);
     return {
       membership: membership && (await shownMembership(membership)),
+      wasMember: membership !== null,
       benefits: await broughtSince(session, membership?.since ?? clock.now()),
       orderList: orders.map(shownOrder),
       campaignOrderList: (await repository.paidOfCampaigns(db, session.accountId)).map(shownOrder),

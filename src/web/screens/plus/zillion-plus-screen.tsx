@@ -154,8 +154,7 @@ export function ZillionPlusScreen({ orderId }: { orderId: string | null }) {
   const status = useAppSelector(plusStatus.selectData);
   const head = useRef<HTMLDivElement>(null);
   if (!status) return null;
-  const { membership, benefits, orderList } = status;
-  const wasMember = orderList.some(({ startsAt }) => startsAt !== null);
+  const { membership, wasMember, benefits, orderList } = status;
   return (
     <Wrap>
       <div ref={head} tabIndex={-1}>

@@ -1,0 +1,34 @@
+// Answers that send a member to a place of the account call it what its menu does.
+import { screen } from '@testing-library/react';
+import { contentOf } from '#backend/modules/help/content.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { ProfileFrame } from '#web/screens/profile/profile-frame.tsx';
+import { dashboardFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+import { openScreen } from '../screens/open-screen.tsx';
+
+const answers = new Map(
+  contentOf('zillion').categories.flatMap(({ questions }) =>
+    questions.map(({ questionId, answer }) => [questionId, answer.join(' ')] as const),
+  ),
+);
+
+it.each([
+  ['change-details', 'link', 'Account Details'],
+  ['several-cards', 'link', 'Change account'],
+  ['sign-out', 'link', 'Sessions and activity'],
+  ['sign-out', 'button', 'SIGN OUT'],
+  ['find-voucher', 'link', 'Order History'],
+  ['coins-missing', 'link', 'Transaction History'],
+] as const)('the answer %s sends to a %s that is there: %s', (questionId, role, name) => {
+  const store = storeForTest();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  openScreen(
+    <ProfileFrame current="Addresses" head={null}>
+      {null}
+    </ProfileFrame>,
+    { store },
+  );
+  expect(answers.get(questionId)).toContain(name);
+  expect(screen.getAllByRole(role, { name }).length).toBeGreaterThan(0);
+});

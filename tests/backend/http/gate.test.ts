@@ -4,7 +4,7 @@ import { OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
 const { detail, dashboard } = contract.member;
-const { otpInit } = contract.login;
+const { otpInit, otpInitLcn, otpResend } = contract.login;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -132,6 +132,24 @@ describe('rate limits', () => {
     expect((await ask('203.0.113.7')).statusCode).toBe(200);
   });
 
+  it('count every way of asking: by number, by card and once more', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.43' };
+    const byNumber = () => test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() }, headers });
+    const byCard = () => test.call(otpInitLcn, { body: { lcn: '6104899990' }, headers });
+    const begun = await byNumber();
+    const again = () => test.call(otpResend, { body: { requestId: begun.data.requestId }, headers });
+    const statuses = [begun.status];
+    for (const way of [byCard, again, byCard, again]) {
+      test.clock.pass(31);
+      statuses.push((await way()).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    test.clock.pass(31);
+    for (const way of [byNumber, byCard, again]) {
+      expect(await way()).toMatchObject({ status: 429, message: expect.stringMatching(/^Too many calls/) });
+    }
+  });
+
   it('take a password that was given off the count, so that many may share an address', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.40' };
     const signIn = async () => {
@@ -243,13 +261,13 @@ describe('the session cookie', () => {
   };
 
   it('is Secure where the web server was called over https', async () => {
-    for (const cookie of await cookiesOver({ 'x-forwarded-proto': 'https' }))
-      expect(cookie.secure).toBe(true);
+    const cookies = await cookiesOver({ 'x-forwarded-proto': 'https' });
+    expect(cookies.map(({ secure }) => secure)).toEqual([true, true]);
   });
 
   it('is Secure always where the settings say so', async () => {
     const strict = await testApp({ db: test.parts.db, settings: { secureCookies: true } });
-    for (const cookie of await cookiesOver({}, strict)) expect(cookie.secure).toBe(true);
+    expect((await cookiesOver({}, strict)).map(({ secure }) => secure)).toEqual([true, true]);
     await strict.close();
   });
 });

@@ -1,9 +1,10 @@
 import { keepingTrace } from '#backend/http/traced-refusal.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 
-const { otpInit, otpResend, otpVerify } = contract.login;
+const { enroll, getLcn, getLcnV1, otpComplete, otpInit, otpResend, otpVerify } = contract.login;
 const body = { purpose: 'REDEEM_POINTS' } as const;
 
 let test: TestApp;
@@ -154,5 +155,23 @@ describe('the one-time password of an order', () => {
       body: { requestId: data.requestId, otp: test.codeFor(member.mobile) },
     });
     expect(answer).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'OTP_UNKNOWN' } });
+  });
+
+  // A support agent has it read out, and knows its request.
+  it('opens no card of the number once its order took it', async () => {
+    const { data } = await ask();
+    const { requestId } = data as { requestId: string };
+    await consume(requestId, test.codeFor(member.mobile));
+    const person = { salutation: 'Ms', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+    const ways: [Endpoint, object][] = [
+      [getLcn, {}],
+      [getLcnV1, {}],
+      [otpComplete, { handle: 'f'.repeat(64) }],
+      [enroll, person],
+    ];
+    for (const [way, more] of ways) {
+      const answer = await test.call(way, { body: { requestId, ...more } });
+      expect([way.id, answer.data]).toEqual([way.id, { errorCode: 'OTP_UNKNOWN' }]);
+    }
   });
 });

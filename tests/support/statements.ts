@@ -1,0 +1,32 @@
+// The statements that some work sends, in transactions and outside of them: what is alike to an onlooker with a clock
+// sends the same ones.
+import type { Db, Queryable, Tx } from '#backend/db/driver.ts';
+
+export const statementsOf = async <T>(
+  db: Db,
+  work: () => Promise<T>,
+): Promise<{ answer: T; seen: string[] }> => {
+  const seen: string[] = [];
+  const noting = <F extends (sql: string, params?: readonly unknown[]) => unknown>(run: F): F =>
+    ((sql, params) => {
+      seen.push(sql);
+      return run(sql, params);
+    }) as F;
+  const heard = <Q extends Queryable>(q: Q): Q => ({
+    ...q,
+    query: noting(q.query),
+    queryAfresh: noting(q.queryAfresh),
+  });
+  const heardTx = (tx: Tx): Tx => ({ ...heard(tx), send: noting(tx.send) });
+  const { tx, ...rest } = heard({ ...db });
+  const spies = [
+    jest.spyOn(db, 'tx').mockImplementation((run, options) => tx((inner) => run(heardTx(inner)), options)),
+    jest.spyOn(db, 'query').mockImplementation(rest.query),
+    jest.spyOn(db, 'queryAfresh').mockImplementation(rest.queryAfresh),
+  ];
+  try {
+    return { answer: await work(), seen };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+};

@@ -153,6 +153,42 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
     });
 
+    it('is for nothing where the payee was changed, or replaced, since', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const password = await desk.askPassword(member, cartId);
+      const account = { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' };
+      const { beneficiary } = (await desk.editPayee(member, account)).data;
+      await desk.save(member, cartId, beneficiary.beneficiaryId as string);
+      expect((await desk.transfer(member, cartId, password)).data.errorCode).toBe('OTP_UNKNOWN');
+
+      await desk.save(member, cartId, beneficiaryId);
+      await desk.editPayee(member, { kind: 'UPI', upiId: 'asha.rao@otherbank' });
+      expect(await desk.transfer(member, cartId, password)).toMatchObject({
+        status: 404,
+        message: 'There is no such UPI id or bank account of yours',
+      });
+      expect((await desk.save(member, cartId, beneficiaryId)).status).toBe(404);
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+    });
+
+    it('is for nothing where the coins bring another amount by now, and says which', async () => {
+      const { member, beneficiaryId } = await desk.claimant();
+      const cartId = randomUUID();
+      await desk.save(member, cartId, beneficiaryId);
+      const password = await desk.askPassword(member, cartId);
+      await desk.offer({ ...TERMS, paisePerCoin: 15 });
+      const answer = await desk.transfer(member, cartId, password);
+      await desk.offer(TERMS);
+      expect(answer).toMatchObject({
+        status: 409,
+        data: { errorCode: 'PRICE_CHANGED', points: POINTS, amountPaise: 15_000 },
+      });
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+      expect((await desk.transfer(member, cartId, password)).status).toBe(200);
+    });
+
     it('wrong five times locks, and a password for redeeming is none', async () => {
       const { member, beneficiaryId } = await desk.claimant();
       const cartId = randomUUID();

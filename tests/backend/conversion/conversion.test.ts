@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { claimOfDay } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
 import { ASK, conversionDesk, OPENING, type ConversionDesk } from '../../support/conversion-desk.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -172,16 +171,26 @@ onEveryDatabase('A conversion of points', (db) => {
 
   it('keeps to the limit of the day, at once as well, and counts failed ones no more', async () => {
     const member = await desk.join();
-    const day = { accountId: member.accountId, clientId: 'ZILLION', day: '2026-03-14' };
-    const claims = await Promise.all(
-      Array.from({ length: 20 }, () => db().tx((tx) => claimOfDay(tx, day, 8000, 80_000))),
-    );
-    expect(claims.filter(Boolean)).toHaveLength(10);
-    const refused = await desk.convert(member);
-    expect([refused.data.errorCode, refused.data.leftToday]).toEqual(['CONVERSION_LIMIT', 0]);
+    const half = { points: 40_000, coins: 10_000 };
+    const ready = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { conversionId, cartId } = await desk.begun(member, half);
+      ready.push({ conversionId, ...(await desk.askPassword(member, cartId)) });
+    }
+    const answers = await Promise.all(ready.map((body) => desk.verify(member, body)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    refused.push(await desk.convert(member));
+    expect(refused.map(({ data }) => [data.errorCode, data.leftToday])).toEqual([
+      ['CONVERSION_LIMIT', 0],
+      ['CONVERSION_LIMIT', 0],
+      ['CONVERSION_LIMIT', 0],
+    ]);
+    desk.clock.pass(86_400);
+    expect((await desk.convert(member)).status).toBe(200);
+    desk.clock.pass(-86_400);
 
     const other = await desk.join();
-    const failing = await desk.confirmed(other, { points: 40_000, coins: 10_000 });
+    const failing = await desk.confirmed(other, half);
     desk.programme.behave({ refuse: true });
     await desk.settle(other, failing);
     const { data } = await desk.call(contract.conversion.clientBalance, { headers: other.headers });

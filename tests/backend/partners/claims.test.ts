@@ -60,7 +60,10 @@ onEveryDatabase('A claim for missing coins', (db) => {
     await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
     expect((await desk.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
     const day = bought(tripNumber, { orderRef: 'SC-10' });
-    desk.clock.pass(91 * 86_400);
+    desk.clock.pass(3 * 86_400);
+    const after = await desk.claim(member, bought(tripNumber, { orderRef: 'SC-10' }));
+    expect(after.data.fields.orderedOn).toBe('The order must be of the day of the trip or the day after');
+    desk.clock.pass(88 * 86_400);
     expect((await desk.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
   });
 

@@ -53,7 +53,11 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     const clicks = await Promise.all(Array.from({ length: 20 }, () => desk.click(member)));
     expect(new Set(clicks.map(({ tripNumber }) => tripNumber)).size).toBe(1);
     desk.clock.pass(31 * 60);
-    expect((await desk.click(member)).tripNumber).not.toBe(clicks[0]?.tripNumber);
+    const { tripNumber } = await desk.click(member);
+    expect(tripNumber).not.toBe(clicks[0]?.tripNumber);
+    // A trip on which something was bought is over.
+    await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
+    expect((await desk.click(member)).tripNumber).not.toBe(tripNumber);
   });
 
   it('is not for a foreign page, an agent, or a partner that there is not', async () => {
@@ -135,6 +139,9 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
     await desk.say('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 900_000 });
     expect(await desk.coins(member)).toEqual({ available: 88, pending: 0 });
+    // Nor does what was confirmed too high keep coins of what is sent back.
+    await desk.say('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
+    expect(await desk.coins(member)).toEqual({ available: 48, pending: 0 });
   });
 
   it('takes a report that comes twice, or twenty times at once, once', async () => {

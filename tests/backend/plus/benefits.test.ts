@@ -80,6 +80,12 @@ onEveryDatabase('A member of Plus', (db) => {
     expect(await desk.available(member)).toBe(300);
     await takeBack(entryId, 200, 'rest');
     expect(await desk.available(member)).toBe(0);
+    // What does not divide goes back with the first coin of it.
+    const odd = await desk.earn(member, 301);
+    await takeBack(odd, 1, 'odd-first');
+    expect(await desk.available(member)).toBe(301 + 150 - 2);
+    await takeBack(odd, 300, 'odd-rest');
+    expect(await desk.available(member)).toBe(0);
     expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
   });
 });

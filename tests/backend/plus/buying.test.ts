@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { saveProgrammes } from '#backend/modules/membership/repository-programme.ts';
+import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
@@ -126,6 +128,20 @@ onEveryDatabase('Buying Plus', (db) => {
     expect([cheap.status, cheap.data]).toEqual([409, { errorCode: 'PRICE_CHANGED', pricePaise: 499_00 }]);
     expect((await desk.buy(member, { planId: 'plus-99' })).status).toBe(404);
     expect((await desk.status(member)).orderList).toEqual([]);
+  });
+
+  it('takes no open purchase up at the price that was, where the plan costs another by now', async () => {
+    const first = await desk.buy(member);
+    const { ZILLION } = plusProgrammes;
+    const dearer = ZILLION?.plans.map((plan) =>
+      plan.planId === 'plus-12' ? { ...plan, pricePaise: 599_00 } : plan,
+    );
+    await db().tx((tx) => saveProgrammes(tx, { ZILLION: { ...ZILLION!, plans: dearer! } }));
+    const second = await desk.buy(member, { pricePaise: 599_00 });
+    await db().tx((tx) => saveProgrammes(tx, plusProgrammes));
+    const { order: bought, payment } = (await orderOf(second.data.orderId as string)).data;
+    expect([bought.pricePaise, payment.amountPaise]).toEqual([599_00, 599_00]);
+    expect((await orderOf(first.data.orderId as string)).data.order.status).toBe('ORDER_FAILED');
   });
 
   it('keeps an order out of another member’s reach', async () => {

@@ -62,7 +62,14 @@ onEveryDatabase('A coupon order', (db) => {
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       expect(answer).toMatchObject({ status: 409, data: { errorCode: 'COUPON_TAKEN', orderId } });
     }
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).status).toBe('ORDER_SUCCESS');
+    expect(await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 })).toMatchObject({
+      status: 409,
+      data: { errorCode: 'COUPON_TAKEN', orderId },
+    });
     await desk.act(member, orders.undo, { orderId });
+    await desk.voidCodes(member, orderId);
     expect((await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 })).status).toBe(200);
   });
 

@@ -222,6 +222,7 @@ onEveryDatabase('A product order', (db) => {
 
   it('under way is cancelled by the store, unless it has left', async () => {
     const member = await desk.shopper();
+    const before = await desk.stock();
     const { orderId } = await desk.ordered(member);
     await desk.fulfil(member, orderId);
     const asked = await desk.act(member, orders.cancel, { orderId });
@@ -230,6 +231,7 @@ onEveryDatabase('A product order', (db) => {
     await desk.fulfil(member, orderId);
     expect((await desk.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
     expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
+    expect(await desk.stock()).toBe(before);
 
     const late = await desk.ordered(member);
     await desk.fulfil(member, late.orderId);
@@ -404,8 +406,9 @@ onEveryDatabase('A product order', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 20_000, blocked: 0 });
   });
 
-  it('refused for good, or lost on its way, gives all of it back', async () => {
+  it('refused for good, or lost on its way, gives all of it back, and lost pieces are on no shelf', async () => {
     const member = await desk.shopper({ coins: 4000 });
+    const before = await desk.stock();
     const refused = await desk.ordered(member, { points: 1500, moneyPaise: 625_00 });
     await desk.settle(member, refused.orderId);
     desk.fulfilment.behave({ refuse: true });
@@ -415,20 +418,28 @@ onEveryDatabase('A product order', (db) => {
       payment: { refundedPaise: 625_00 },
     });
     expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+    expect(await desk.stock()).toBe(before);
 
-    desk.fulfilment.behave({});
-    const lost = await desk.ordered(member);
-    await desk.fulfil(member, lost.orderId);
-    desk.clock.pass(61);
-    await desk.fulfil(member, lost.orderId);
-    expect(await desk.balance(member)).toEqual({ available: 0, blocked: 0 });
-    desk.fulfilment.behave({ lost: true });
-    await desk.fulfil(member, lost.orderId);
-    expect(await desk.details(member, lost.orderId)).toMatchObject({
-      status: 'ORDER_FAILED',
-      failure: 'The parcel was lost on its way. 4,000 coins are back in your account.',
-    });
-    expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+    for (const [seconds, statusText] of [
+      [61, 'ORDER DISPATCHED'],
+      [121, 'DELIVERY IN PROGRESS'],
+    ] as const) {
+      desk.fulfilment.behave({});
+      const { orderId } = await desk.ordered(member);
+      await desk.fulfil(member, orderId);
+      desk.clock.pass(seconds);
+      await desk.fulfil(member, orderId);
+      expect((await desk.details(member, orderId)).statusText).toBe(statusText);
+      expect(await desk.balance(member)).toEqual({ available: 0, blocked: 0 });
+      desk.fulfilment.behave({ lost: true });
+      await desk.fulfil(member, orderId);
+      expect(await desk.details(member, orderId)).toMatchObject({
+        status: 'ORDER_FAILED',
+        failure: 'The parcel was lost on its way. 4,000 coins are back in your account.',
+      });
+      expect(await desk.balance(member)).toEqual({ available: 4000, blocked: 0 });
+    }
+    expect(await desk.stock()).toBe(before - 2);
     expect(await desk.faults()).toEqual([]);
   });
 

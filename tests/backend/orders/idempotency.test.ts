@@ -54,6 +54,22 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(otherCart.status).toBe(422);
   });
 
+  it('is answered as the first time for thirty days, housekeeping or not', async () => {
+    const member = await desk.join({ coins: 200_000 });
+    const headers = { ...member.headers, cartid: randomUUID(), 'idempotency-key': randomUUID() };
+    const first = await send(headers);
+    const keptAfter = async (days: number) => {
+      const at = new Date(desk.clock.now().getTime() - days * 86_400_000);
+      const { accountId } = member;
+      await db().query('update idempotent_call set created_at = $2 where account_id = $1', [accountId, at]);
+      await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      return (await db().query('select 1 from idempotent_call where account_id = $1', [accountId])).length;
+    };
+    expect(await keptAfter(29)).toBe(1);
+    expect((await send(headers)).body).toEqual(first.body);
+    expect(await keptAfter(31)).toBe(0);
+  });
+
   it('from two tabs with one cart makes one order, and the other tab learns which', async () => {
     const member = await desk.join({ coins: 200_000 });
     const cartid = randomUUID();

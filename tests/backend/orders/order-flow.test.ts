@@ -178,6 +178,19 @@ onEveryDatabase('A voucher order', (db) => {
     expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
   });
 
+  it('is not corrected at another price than it was placed at', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const cartId = randomUUID();
+    const first = await desk.place(member, { cartId });
+    const draft = { points: POINTS - 100, email: 'corrected@example.in' };
+    expect(await desk.place(member, { cartId, draft })).toMatchObject({
+      status: 409,
+      data: { errorCode: 'CART_ORDERED', orderId: first.data.orderId },
+    });
+    const { email, points } = await desk.details(member, first.data.orderId as string);
+    expect([email, points]).toEqual(['gift@example.in', POINTS]);
+  });
+
   it('that is not confirmed in time ends, and gives coins and stock back', async () => {
     const member = await desk.join({ coins: 5000 });
     const before = await desk.stockOf(1000_00);

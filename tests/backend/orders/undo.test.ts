@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
 
@@ -105,6 +106,64 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
     await desk.queue.work();
     expect(told(orderId)).toHaveLength(2);
+  });
+
+  /** Two vouchers of a counted value, of which the second was refused. */
+  const partlyDelivered = async (member: TestMember): Promise<string> => {
+    const orderId = await desk.confirmed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
+    const { vouchers } = desk.parts.providers;
+    const { issue } = vouchers;
+    const refuseSecond = jest.spyOn(vouchers, 'issue').mockImplementation((request) => {
+      if (request.key.endsWith(':2')) desk.vouchers.behave({ refuse: true });
+      return issue(request).finally(() => desk.vouchers.behave({}));
+    });
+    await desk.issue(member, orderId);
+    refuseSecond.mockRestore();
+    expect((await desk.details(member, orderId)).statusText).toBe('ORDER PROCESSING COMPLETED');
+    return orderId;
+  };
+
+  it('of which a part came is undone for that part: the other coins and pieces were back before', async () => {
+    const member = await desk.join({ coins: 4 * POINTS });
+    const before = (await desk.stockOf(1000_00)) ?? 0;
+    const orderId = await partlyDelivered(member);
+    expect(await desk.balance(member)).toEqual({ available: 2 * POINTS, blocked: 0 });
+    expect(await desk.stockOf(1000_00)).toBe(before - 1);
+    await undo(member, orderId);
+    await desk.voidCodes(member, orderId);
+    expect((await desk.details(member, orderId)).statusText).toBe('ORDER CANCELLED BY MEMBER');
+    expect(await desk.balance(member)).toEqual({ available: 4 * POINTS, blocked: 0 });
+    expect(await desk.stockOf(1000_00)).toBe(before);
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('of which a part came and was used stays what it was', async () => {
+    const member = await desk.join({ coins: 4 * POINTS });
+    const orderId = await partlyDelivered(member);
+    await undo(member, orderId);
+    desk.vouchers.behave({ used: true });
+    await desk.voidCodes(member, orderId);
+    const kept = await desk.details(member, orderId);
+    expect(kept).toMatchObject({ status: 'ORDER_SUCCESS', statusText: 'ORDER PROCESSING COMPLETED' });
+    expect(kept.vouchers).toHaveLength(1);
+    expect(await desk.balance(member)).toEqual({ available: 2 * POINTS, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('sends no code as long as its voiding is under way', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.issue(member, orderId);
+    await undo(member, orderId);
+    desk.clock.pass(61);
+    await desk.queue.work();
+    expect(told(orderId)).toEqual([]);
+    await desk.voidCodes(member, orderId);
+    await desk.queue.work();
+    expect(told(orderId).map(({ text }) => text)).toEqual([
+      expect.stringContaining('is cancelled. 1,800 coins are back'),
+      expect.stringContaining('is cancelled. 1,800 coins are back'),
+    ]);
   });
 
   it('waits for an issuer that is away, and is voided once however often it is tried', async () => {

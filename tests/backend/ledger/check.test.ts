@@ -121,6 +121,33 @@ onEveryDatabase('the proof of the books', (db) => {
     expect(faults.map((fault) => fault.fault)).toContain(
       'made a lot that holds other coins than its uses leave',
     );
+    for (const fault of [
+      'keeps available coins in lots 45, found 20',
+      'keeps blocked coins in holds 20, found 140',
+    ]) {
+      expect(faults).toContainEqual({ accountId, entryId: null, fault });
+    }
+  });
+
+  it('names the entry that was given a type which moves coins the other way', async () => {
+    const change = `update ledger_entry set entry_type = 'EARNED' where entry_id = '${entryId}'`;
+    await behindItsBack(db(), 'ledger_entry', change);
+    expect(await faultsOf(db())).toContainEqual({
+      accountId,
+      entryId,
+      fault: 'moves -120 coins as EARNED of 120',
+    });
+  });
+
+  it('names the entry that was reversed by more than it moved', async () => {
+    const few = await entryOfType('PRE_ALLOCATE_EARN_PENDING');
+    const change = `update ledger_entry set reverses = '${few}' where entry_id = '${entryId}'`;
+    await behindItsBack(db(), 'ledger_entry', change);
+    expect(await faultsOf(db())).toContainEqual({
+      accountId,
+      entryId: few,
+      fault: 'was reversed by more than it moved',
+    });
   });
 
   it('names the expectation that was raised', async () => {
@@ -129,6 +156,11 @@ onEveryDatabase('the proof of the books', (db) => {
       accountId,
       entryId: await entryOfType('PRE_ALLOCATE_EARN_PENDING'),
       fault: 'began an expectation that does not agree with its entries',
+    });
+    expect(await faultsOf(db())).toContainEqual({
+      accountId,
+      entryId: null,
+      fault: 'keeps pending coins in expectations 9, found 10',
     });
   });
 });

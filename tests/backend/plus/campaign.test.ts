@@ -44,6 +44,20 @@ onEveryDatabase('A campaign', (db) => {
     expect(campaignOrderList).toEqual(orderList);
   });
 
+  it('leaves a member who has Plus the choice of how it renews, and at what price', async () => {
+    const renewing = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    await desk.decide(await desk.takeCampaign(renewing), 'PAID');
+    expect((await desk.status(renewing)).membership).toMatchObject({
+      until: '2027-06-14T09:30:00.000Z',
+      autoRenew: true,
+      nextChargeAt: '2027-06-13T09:30:00.000Z',
+      nextChargePaise: 149_00,
+    });
+    const ending = await desk.plusMember({ autoRenew: false });
+    await desk.decide(await desk.takeCampaign(ending), 'PAID');
+    expect((await desk.status(ending)).membership).toMatchObject({ autoRenew: false, nextChargePaise: null });
+  });
+
   it('is taken once by each member, and again only where the payment failed', async () => {
     const first = await desk.takeCampaign(member);
     expect((await desk.takeCampaign(member)).data.orderId).toBe(first.data.orderId);

@@ -35,22 +35,33 @@ const reward = async (
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };
 
+type Renewing = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
+
+/** Only who buys a plan chooses how it renews: a renewal, and a campaign on top of what runs, leave the choice as it is by now. */
+const renewingAfter = ({ order, paymentId }: Paid, before: Membership | null, runs: boolean): Renewing => {
+  const { kind, plan, autoRenew } = order;
+  if (kind === 'RENEWAL') {
+    return { autoRenew: before?.autoRenew ?? false, renewPlan: plan, mandate: before?.mandate ?? null };
+  }
+  if (kind === 'CAMPAIGN' && before && runs) {
+    return { autoRenew: before.autoRenew, renewPlan: before.renewPlan, mandate: before.mandate };
+  }
+  return { autoRenew, renewPlan: plan, mandate: paymentId };
+};
+
 /** The membership after a time was added that begins where the one before ends. */
-const extended = (before: Membership | null, { order, at, paymentId }: Paid) => {
+const extended = (before: Membership | null, payment: Paid) => {
+  const { order, at } = payment;
   const running = before?.active && before.until > at ? before : null;
   const startsAt = running?.until ?? at;
   const until = monthsAfter(startsAt, order.plan.months);
-  // A renewal leaves the choice as the member has it by now.
-  const autoRenew = order.kind === 'RENEWAL' ? (before?.autoRenew ?? false) : order.autoRenew;
   const membership: Membership = {
     accountId: order.accountId,
     clientId: order.clientId,
     since: running?.since ?? at,
     until,
     active: true,
-    autoRenew,
-    renewPlan: order.plan,
-    mandate: order.kind === 'RENEWAL' ? (before?.mandate ?? null) : paymentId,
+    ...renewingAfter(payment, before, running !== null),
     renewAt: renewAtOf(until),
     renewTries: 0,
     renewal: null,

@@ -69,7 +69,7 @@ function OrderBill({ order }: { order: PlusOrder }) {
             <Coins value={order.bonusPoints} words />
           </BillRow>
         )}
-        {order.status !== 'ORDER_FAILED' && (
+        {order.kind === 'BUY' && order.status !== 'ORDER_FAILED' && (
           <BillRow label="Renewal">{order.autoRenew ? 'By itself, until switched off' : 'None'}</BillRow>
         )}
         {order.startsAt && <BillRow label="From">{formatDate(order.startsAt)}</BillRow>}

@@ -54,6 +54,7 @@ onEveryDatabase('A claimant', (db) => {
       expect(await standing(member)).toMatchObject({ panStatus: 'LOCKED', triesLeft: 0 });
       desk.clock.pass(86_400);
       expect(await standing(member)).toMatchObject({ panStatus: 'NEEDED', triesLeft: 5 });
+      expect((await desk.verifyPan(member, WRONG)).data).toMatchObject({ triesLeft: 4 });
       expect((await desk.verifyPan(member)).status).toBe(200);
     });
 

@@ -321,7 +321,14 @@ onEveryDatabase('Cashback', (db) => {
       const { headers } = member;
       const { data } = await desk.call(dbt.validate, { query: {}, headers });
       expect(data.limits).toMatchObject({ leftThisMonth: 1500, mostPoints: 1500 });
-      desk.clock.pass(31 * 86_400);
+      expect((await desk.save(member, randomUUID(), beneficiaryId, 1501)).data.errorCode).toBe(
+        'CASHBACK_LIMIT',
+      );
+      // The 31st is of the same month.
+      desk.clock.pass(17 * 86_400);
+      const last = await desk.call(dbt.validate, { query: {}, headers });
+      expect(last.data.limits).toMatchObject({ leftThisMonth: 1500 });
+      desk.clock.pass(14 * 86_400);
       const next = await desk.call(dbt.validate, { query: {}, headers });
       expect(next.data.limits).toMatchObject({ leftThisMonth: 2500 });
       await desk.offer(TERMS);

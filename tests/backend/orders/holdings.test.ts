@@ -100,6 +100,7 @@ onEveryDatabase('What a member has', (db) => {
     const member = await desk.join({ coins: 10_000 });
     const undone = await buy(member);
     await desk.act(member, orders.undo, { orderId: undone });
+    expect((await list(member)).holdingList).toEqual([]);
     await desk.voidCodes(member, undone);
     expect((await list(member)).holdingList).toEqual([]);
     const { status } = await desk.call(holdings.one, {

@@ -88,4 +88,19 @@ onEveryDatabase('A member of Plus', (db) => {
     expect(await desk.available(member)).toBe(0);
     expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
   });
+
+  it('has no extra coins of what is returned, though the coins themselves are spent', async () => {
+    const { accountId } = member;
+    const entryId = await desk.earn(member, 300);
+    const at = desk.clock.now();
+    const cause = { title: 'Coffee card', kind: 'order', id: randomUUID() };
+    const expiresAt = new Date(at.getTime() + 60_000);
+    await db().tx(async (tx) => {
+      const { holdId } = await desk.services.ledger.hold(tx, { accountId, coins: 400, cause, at, expiresAt });
+      await desk.services.ledger.commit(tx, { accountId, holdId, cause, at });
+    });
+    await takeBack(entryId, 300);
+    expect(await desk.available(member)).toBe(0);
+    expect((await desk.status(member)).benefits).toMatchObject({ extraPoints: 0, benefitList: [] });
+  });
 });

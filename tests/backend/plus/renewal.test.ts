@@ -61,6 +61,12 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(await desk.tier(member)).toBe('ZILLION');
   });
 
+  it('ends uncharged where nobody looked at it before its end', async () => {
+    toHoursBeforeEnd(-1);
+    await desk.sweep();
+    expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION']);
+  });
+
   it('tries three times to charge, says so, and then ends', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);

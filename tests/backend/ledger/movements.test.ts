@@ -127,6 +127,37 @@ onEveryDatabase('the ledger', (db) => {
       shortfall: 20,
     });
     expect(await lotsOf(db(), accountId)).toEqual([0, 0, 0]);
+    // Coins that were not there are not taken of what comes later.
+    await db().tx((tx) => ledger.earn(tx, { ...later, coins: 50, cause: cause() }));
+    const again = db().tx((tx) => ledger.reverseEarn(tx, { ...back, cause: cause() }));
+    await expect(again).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    expect(await lotsOf(db(), accountId)).toEqual([0, 0, 0, 50]);
+  });
+
+  it('reverses each entry as what it is, and for its own account alone', async () => {
+    const accountId = await accountWithLots(db(), 30);
+    const stranger = await accountWithLots(db(), 30);
+    const earning = { accountId, coins: 40, cause: cause(), at: T0, expiresAt: after(9) };
+    const { entryId: earned } = await db().tx((tx) => ledger.earn(tx, earning));
+    const { entryId: spent } = await burned(accountId, 20);
+    const { reverseEarn, reverseBurn, reverseRefund } = ledger;
+    for (const [reverse, entryId, whose] of [
+      [reverseBurn, earned, accountId],
+      [reverseRefund, earned, accountId],
+      [reverseEarn, spent, accountId],
+      [reverseRefund, spent, accountId],
+      [reverseEarn, earned, stranger],
+      [reverseBurn, spent, stranger],
+    ] as const) {
+      const reversal = { accountId: whose, entryId, coins: 5, cause: cause(), at: T0 };
+      await expect(db().tx((tx) => reverse(tx, reversal))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it('earns no coins that are over as they come', async () => {
+    const accountId = await openedAccount(db());
+    const earning = { accountId, coins: 40, cause: cause(), at: T0, expiresAt: T0 };
+    await expect(db().tx((tx) => ledger.earn(tx, earning))).rejects.toThrow(RangeError);
   });
 
   it('brings expected coins to the balance only when they are confirmed', async () => {

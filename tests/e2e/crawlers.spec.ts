@@ -53,6 +53,7 @@ test('a page links the manifest of its brand, whose icons are there', async ({ p
   const manifest = JSON.parse(await read(request, href ?? '', 'application/manifest+json')) as {
     icons: { src: string }[];
   };
+  expect(manifest.icons.length).toBeGreaterThan(0);
   for (const { src } of manifest.icons) await read(request, src, 'image/png');
   await expect(page.locator('meta[name=theme-color]')).toHaveCount(2);
 });

@@ -101,6 +101,26 @@ describe('Issuing an order', () => {
     expect(await desk.faults()).toEqual([]);
   });
 
+  it('spends for what came no coin more than its part, where the price does not divide', async () => {
+    await desk.parts.db.query(
+      `insert into voucher_denomination (item_id, amount_paise, stock) values ('v-desk', 33400, null)`,
+    );
+    const member = await desk.join({ coins: 10_000 });
+    // ₹300.60 each, so 3,607.2 coins for three.
+    const orderId = await desk.confirmed(member, { denomination: 334_00, count: 3, points: 3608 });
+    const { vouchers } = desk.parts.providers;
+    const { issue } = vouchers;
+    const refuseThird = jest.spyOn(vouchers, 'issue').mockImplementation((request) => {
+      if (request.key.endsWith(':3')) desk.vouchers.behave({ refuse: true });
+      return issue(request).finally(() => desk.vouchers.behave({}));
+    });
+    await desk.issue(member, orderId);
+    refuseThird.mockRestore();
+    expect((await desk.details(member, orderId)).failure).toContain('1,203 coins are back');
+    expect(await desk.balance(member)).toEqual({ available: 10_000 - 2405, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
   it('is done once however often its job runs at the same time', async () => {
     const member = await desk.join({ coins: 10_000 });
     const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });

@@ -17,22 +17,6 @@ test('signing out in one tab signs the other one out', async ({ page, context, o
   await expect(other).toHaveURL(/\/login\?/);
 });
 
-test('a word left for the next page is told by the one that one ends on, once', async ({ page }) => {
-  const word = page.getByText(/so you are back on the home page/);
-  await page.goto('/burn');
-  await page.goto('/');
-  // As where the answer to another navigation brings it while this page still comes in.
-  await page.evaluate(() => {
-    document.cookie = 'notice=agent-closed; Path=/; Max-Age=60';
-    window.dispatchEvent(new Event('online'));
-  });
-  await expect(word).toBeVisible();
-  await page.evaluate(() => window.location.assign('/burn'));
-  await expect(page).toHaveURL('/burn');
-  await expect(word).toBeVisible();
-  expect(await page.evaluate(() => document.cookie)).not.toContain('notice');
-});
-
 test('going on with another card leaves nothing of the first one', async ({
   page,
   context,

@@ -17,11 +17,6 @@ export const noticeText = (notice: Notice): string => NOTICES[notice];
 export const noticeCookie = (notice: Notice): string =>
   `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=60; SameSite=Lax`;
 
-/** Leaves it from here for the page that comes next. */
-export const leaveNotice = (notice: Notice): void => {
-  document.cookie = noticeCookie(notice);
-};
-
 /** The notice that waits, once. */
 export const takeNotice = (): Notice | null => {
   const kept = Cookies.get(NOTICE_COOKIE);

@@ -262,21 +262,6 @@ describe('a member whom this tab took for a visitor', () => {
     expect(document.cookie).not.toContain('notice');
   });
 
-  it('is told so by the next page too where this one is left at once, and not where there was time to read', async () => {
-    document.cookie = 'notice=signed-in; path=/';
-    open();
-    await screen.findByText('You are signed in already.');
-    fireEvent(window, new Event('pagehide'));
-    expect(document.cookie).toContain('notice=signed-in');
-    open();
-    await waitFor(() => expect(document.cookie).not.toContain('notice'));
-    const later = Date.now() + 3_000;
-    jest.spyOn(Date, 'now').mockReturnValue(later);
-    fireEvent(window, new Event('pagehide'));
-    jest.mocked(Date.now).mockRestore();
-    expect(document.cookie).not.toContain('notice');
-  });
-
   it('is met where another tab signed in', async () => {
     const { replace } = open();
     expect(banner().getByRole('link', { name: 'Sign in' })).toBeInTheDocument();

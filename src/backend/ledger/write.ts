@@ -1,5 +1,5 @@
-// Writes a movement: entries, postings, lots, their use, holds and the balance, in one statement, so that they agree. Only what
-// the movement changes is named in it, for PostgreSQL opens each table that is named, with its indexes.
+// Writes a movement: entries, postings, lots, their use, holds and the balance, in one statement, so that they agree.
+// Only what the movement changes is named in it, for PostgreSQL opens each table that is named, with its indexes.
 import type { Tx } from '../db/driver.ts';
 import type { Writing } from './repository.ts';
 

@@ -37,14 +37,21 @@ const reward = async (
 
 type Renewing = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
 
-/** Only who buys a plan chooses how it renews: a renewal, and a campaign on top of what runs, leave the choice as it is by now. */
-const renewingAfter = ({ order, paymentId }: Paid, before: Membership | null, runs: boolean): Renewing => {
+/**
+ * Only who buys a plan chooses how it renews: a renewal, and a campaign on top of what runs, leave the choice as it is
+ * by now.
+ */
+const renewingAfter = (
+  { order, paymentId }: Paid,
+  before: Membership | null,
+  running: Membership | null,
+): Renewing => {
   const { kind, plan, autoRenew } = order;
   if (kind === 'RENEWAL') {
     return { autoRenew: before?.autoRenew ?? false, renewPlan: plan, mandate: before?.mandate ?? null };
   }
-  if (kind === 'CAMPAIGN' && before && runs) {
-    return { autoRenew: before.autoRenew, renewPlan: before.renewPlan, mandate: before.mandate };
+  if (kind === 'CAMPAIGN' && running) {
+    return { autoRenew: running.autoRenew, renewPlan: running.renewPlan, mandate: running.mandate };
   }
   return { autoRenew, renewPlan: plan, mandate: paymentId };
 };
@@ -61,7 +68,7 @@ const extended = (before: Membership | null, payment: Paid) => {
     since: running?.since ?? at,
     until,
     active: true,
-    ...renewingAfter(payment, before, running !== null),
+    ...renewingAfter(payment, before, running),
     renewAt: renewAtOf(until),
     renewTries: 0,
     renewal: null,

@@ -1,4 +1,5 @@
-// Whether the plan that is bought renews by itself: never assumed, and kept until the plan that it was chosen for is paid.
+// Whether the plan that is bought renews by itself: never assumed, and kept until the plan that it was chosen for is
+// paid.
 import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { tabStorage } from '#web/session/storage.ts';
 

@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, noSettings } from './operator.ts';
 
+/** The last line of what it says once it is ready: the lines before it may come in parts. */
+const ALL_SAID = /^Ctrl-C stops everything/m;
+
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
 
 export interface RunningProduct {
@@ -13,9 +16,9 @@ export interface RunningProduct {
   apiUrl: string;
   /** Where its database and its key are. */
   dataDir: string;
-  /** What it printed until it was ready. */
+  /** What it has printed so far, up to the last line of its welcome at least. */
   said: () => string;
-  /** From the command to the line that says it is ready. */
+  /** From the command to the last of the lines that say it is ready. */
   readyAfterMs: number;
   stop: () => Promise<void>;
 }
@@ -49,7 +52,7 @@ export const startProduct = async (
   const ready = new Promise<number>((done) => {
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       output += part;
-      if (/^Ready: /m.test(output)) done(performance.now() - began);
+      if (ALL_SAID.test(output)) done(performance.now() - began);
     });
   });
   const readyAfterMs = await Promise.race([

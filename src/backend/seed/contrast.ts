@@ -10,7 +10,7 @@ const TEXT = 4.5;
 const EDGE = 3;
 
 /** What a brand supplies, in each scheme. */
-export const BRAND_COLOURS = [
+const BRAND_COLOURS = [
   'accent',
   'accent-hover',
   'accent-pressed',

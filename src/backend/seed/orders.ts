@@ -9,7 +9,7 @@ import { advance, note } from '../modules/orders/advance.ts';
 import { newOrder } from '../modules/orders/new-order.ts';
 import * as history from '../modules/orders/repository-events.ts';
 import * as repository from '../modules/orders/repository.ts';
-import { familyOf, type OrderState } from '../modules/orders/states.ts';
+import { familyOf, type Family, type OrderState } from '../modules/orders/states.ts';
 import type { Line, Order } from '../modules/orders/types.ts';
 import { sealContext } from '../modules/orders/views.ts';
 import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
@@ -40,12 +40,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DELIVERED_WITHIN_DAYS = 4;
-/** How long after its confirmation each state is reached. */
-const REACHED_AFTER: Partial<Record<OrderState, number>> = {
-  ISSUING: 1000,
+/** How long after its confirmation an order of goods, and one of codes, reaches a state. */
+const GOODS_REACH: Partial<Record<OrderState, number>> = {
   PACKING: MINUTE_MS,
   DISPATCHED: 20 * HOUR_MS,
   IN_DELIVERY: 44 * HOUR_MS,
+  DELIVERED: 48 * HOUR_MS,
+};
+const CODES_REACH: Partial<Record<OrderState, number>> = {
+  ISSUING: 1000,
+  DELIVERED: 3000,
+  PARTLY_DELIVERED: 3000,
 };
 
 const PREFIX = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
@@ -78,6 +83,17 @@ const priceAt = ({ denominationPaise, count, itemType }: Line, discountPercent: 
     paisePerCoin: rates.paisePerCoin,
     providerFactor: itemType === 'VOUCHER' ? (rates.providerFactor[VOUCHER_PROVIDER] ?? 1) : 1,
   });
+};
+
+const reachedAt = (family: Family, state: OrderState, confirmedAt: Date): Date => {
+  const after = (family === 'GOODS' ? GOODS_REACH : CODES_REACH)[state] ?? 0;
+  return new Date(confirmedAt.getTime() + after);
+};
+
+/** When the coins of a confirmed order are spent: as goods leave the store, and as codes come. */
+export const spentAt = (bought: Bought, confirmedAt: Date): Date => {
+  const family = familyOf(lineOf(bought).line.itemType);
+  return reachedAt(family, family === 'GOODS' ? 'DISPATCHED' : 'DELIVERED', confirmedAt);
 };
 
 /** Where a member is at home; the first of the demo's addresses for one who has none. */
@@ -139,8 +155,9 @@ export const carryOut = async (
 ): Promise<Order> => {
   const { tx } = buyer;
   const whole = came === placed.line.count;
+  const family = familyOf(placed.line.itemType);
   const steps: OrderState[] =
-    familyOf(placed.line.itemType) === 'GOODS'
+    family === 'GOODS'
       ? ['PACKING', 'DISPATCHED', 'IN_DELIVERY', 'DELIVERED']
       : ['ISSUING', whole ? 'DELIVERED' : 'PARTLY_DELIVERED'];
   const until = bought.stage ? steps.indexOf(bought.stage) + 1 : steps.length;
@@ -148,9 +165,8 @@ export const carryOut = async (
     confirmedAt: at,
     ...(burnId === null ? {} : { burnId }),
   });
-  const isGoods = order.address !== null;
   for (const step of steps.slice(0, until)) {
-    const reached = new Date(at.getTime() + (REACHED_AFTER[step] ?? (isGoods ? 48 * HOUR_MS : 3000)));
+    const reached = reachedAt(family, step, at);
     const isThere = step === 'DELIVERED' || step === 'PARTLY_DELIVERED';
     order = await advance(tx, order, step, reached, {
       ...(isThere ? { deliveredAt: reached } : {}),
@@ -160,7 +176,7 @@ export const carryOut = async (
       ...(step === 'PARTLY_DELIVERED' ? { failure: `${came} of ${order.line.count} vouchers came.` } : {}),
     });
   }
-  if (!isGoods) await storeCodes(buyer, order, came, at);
+  if (family === 'CODES') await storeCodes(buyer, order, came, at);
   return order;
 };
 

@@ -254,6 +254,30 @@ onEveryDatabase('the seed', (db) => {
     expect(odd?.n).toBe(0);
   });
 
+  it('moves the coins of an order at the instant at which its history says so', async () => {
+    const rows = await db().query<{ said: string; n: number; apart: number }>(
+      `select v.kind || ': ' || e.entry_type as said, count(*) as n, count(*) filter (where e.at <> v.at) as apart
+         from member_order o join order_event v using (account_id, order_id)
+         join ledger_entry e on e.account_id = o.account_id and e.cause_kind = 'order' and e.cause_id = o.order_id
+        where (v.kind, e.entry_type) in (('PLACED', 'BLOCKED'), ('DISPATCHED', 'BURNED'), ('PARTLY_DELIVERED', 'PARTIALLY_BURNED'),
+                                         ('CANCELLED', 'BURNED_REVERSED'), ('COLLECTED', 'BURNED_REVERSED'), ('RETURNED', 'BURNED_REVERSED'))
+           or (v.kind, e.entry_type) = ('DELIVERED', 'BURNED') and o.line ->> 'itemType' = 'VOUCHER'
+           or (v.kind, e.entry_type) = ('CANCELLED', 'BLOCK_REVERSED') and o.burn_id is null
+        group by 1 order by 1`,
+    );
+    expect(rows.filter(({ apart }) => apart > 0)).toEqual([]);
+    expect(rows.map(({ said }) => said)).toEqual([
+      'CANCELLED: BLOCK_REVERSED',
+      'CANCELLED: BURNED_REVERSED',
+      'COLLECTED: BURNED_REVERSED',
+      'DELIVERED: BURNED',
+      'DISPATCHED: BURNED',
+      'PARTLY_DELIVERED: PARTIALLY_BURNED',
+      'PLACED: BLOCKED',
+      'RETURNED: BURNED_REVERSED',
+    ]);
+  });
+
   it('keeps the books clean', async () => {
     const faults: unknown[] = [];
     const result = await checkLedger(db(), (fault) => void faults.push(fault));

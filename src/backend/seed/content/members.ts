@@ -20,12 +20,11 @@ const earned = (daysAgo: number, coins: number, title: string): Happened => ({
   title,
 });
 
-const burned = (daysAgo: number, coins: number, title: string, order: Bought): Happened => ({
+const burned = (daysAgo: number, coins: number, order: Bought): Happened => ({
   kind: 'burn',
   daysAgo,
   key: `b${daysAgo}`,
   coins,
-  title,
   order,
 });
 
@@ -57,7 +56,7 @@ export const members: MemberContent[] = [
     history: [
       earned(230, 420, 'Milepost Fuels, Pune bypass'),
       earned(171, 9600, 'Points converted from Harbourline Bank'),
-      burned(120, 3680, 'Weekend getaway gift card', { item: 'v-1001' }),
+      burned(120, 3680, { item: 'v-1001' }),
       earned(88, 1180, 'Wanderlane Stays & Residences, one night in Lonavala'),
       earned(31, 260, 'Saffron Cart groceries'),
     ],
@@ -91,7 +90,7 @@ export const members: MemberContent[] = [
     history: [
       earned(300, 48_000, 'Points converted from Harbourline Bank'),
       earned(214, 18_400, 'Northkite Air, family of four to Srinagar'),
-      burned(190, 25_996, 'Everyday running shoes', { item: 'p-1001' }),
+      burned(190, 25_996, { item: 'p-1001' }),
       earned(102, 62_000, 'Points converted from Harbourline Bank'),
       earned(17, 1840, 'Saffron Cart groceries'),
     ],

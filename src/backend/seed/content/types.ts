@@ -1,7 +1,5 @@
 // How the content of the demo catalogue is written down: money in whole rupees, pictures by slug.
-import type { CatalogueType } from '#contract/enums.ts';
-
-export type Plate = 1 | 2 | 3 | 4 | 5 | 6;
+import type { CatalogueType, Plate } from '#contract/enums.ts';
 
 export interface CategoryContent {
   id: string;

@@ -1,0 +1,146 @@
+// What a demo member spent and got back, each with its order: coins and order move at the instants at which the
+// orders' own code moves them.
+import type { Tx } from '../db/driver.ts';
+import type { Ledger } from '../ledger/types.ts';
+import { coinsOf } from '../modules/orders/give-back.ts';
+import { causeOf, type Order } from '../modules/orders/types.ts';
+import {
+  cancelSeeded,
+  carryOut,
+  placeSeeded,
+  spentAt,
+  takeBackPartSeeded,
+  takeBackSeeded,
+  type Bought,
+  type Buyer,
+} from './orders.ts';
+
+export interface Untitled {
+  daysAgo: number;
+  /** Names it for a later happening, and makes its cause's id. */
+  key: string;
+}
+
+export interface Happening extends Untitled {
+  title: string;
+}
+
+/** Titled by what is ordered, as all of an order is. */
+export type Spending =
+  | (Untitled & { kind: 'burn'; coins: number; order: Bought })
+  | (Untitled & { kind: 'burn-part'; coins: number; burned: number; order: Bought })
+  | (Untitled & { kind: 'cancelled-burn'; coins: number; order: Bought });
+
+/** All of it, where no coins are given. */
+type Refund = Happening & { kind: 'refund'; of: string; coins?: number };
+
+/** All pieces were sent back, and the store took so many of them. */
+type PartReturn = Happening & { kind: 'part-return'; of: string; accepted: number };
+
+export type GivingBack = Refund | PartReturn;
+
+export interface Replay {
+  tx: Tx;
+  ledger: Ledger;
+  accountId: string;
+  now: Date;
+  buyer: Buyer;
+}
+
+/** What a later happening may refer to. */
+export interface Played {
+  entryId: string;
+  order: Order | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** From an order's block to its confirmation, or to its cancellation. */
+const DECIDED_AFTER_MS = 4 * 60_000;
+/** The net below a block, as for every order. */
+const BLOCKED_FOR_MS = 7 * 24 * HOUR_MS;
+/** From the courier to the store. */
+const CARRIED_MS = 30 * HOUR_MS;
+
+const decidedAt = (blockedAt: Date): Date => new Date(blockedAt.getTime() + DECIDED_AFTER_MS);
+
+/** When the coins that were blocked then are spent, or return. */
+export const blockEndsAt = (event: Spending, blockedAt: Date): Date =>
+  event.kind === 'cancelled-burn' ? decidedAt(blockedAt) : spentAt(event.order, decidedAt(blockedAt));
+
+/** Places the order and blocks its coins. */
+export const block = async (replay: Replay, event: Spending, at: Date): Promise<Order> => {
+  const { tx, ledger, accountId, buyer } = replay;
+  const { coins, key, order: bought } = event;
+  const placed = await placeSeeded(buyer, bought, { key, coins, at });
+  const expiresAt = new Date(at.getTime() + BLOCKED_FOR_MS);
+  const { holdId } = await ledger.hold(tx, { accountId, coins, cause: causeOf(placed), at, expiresAt });
+  return { ...placed, holdId };
+};
+
+export const endBlock = async (
+  { tx, ledger, accountId, buyer }: Replay,
+  event: Spending,
+  placed: Order | null | undefined,
+  at: Date,
+): Promise<Played> => {
+  const { coins, order: bought } = event;
+  if (!placed?.holdId) throw new Error(`${event.key} blocked no coins`);
+  const cause = causeOf(placed);
+  const end = { accountId, holdId: placed.holdId, cause, at };
+  const cancelled = { ...end, cause: { ...cause, title: `${cause.title}, order cancelled` } };
+  const entry =
+    event.kind === 'burn'
+      ? await ledger.commit(tx, end)
+      : event.kind === 'burn-part'
+        ? await ledger.commitPart(tx, { ...end, coins: event.burned })
+        : await ledger.release(tx, cancelled);
+  if (!entry) throw new Error(`The block of ${event.key} had ended already`);
+  const { entryId } = entry;
+  if (event.kind === 'cancelled-burn') return { entryId, order: await cancelSeeded(buyer, placed, at) };
+  const came = event.kind === 'burn' ? placed.line.count : (placed.line.count * event.burned) / coins;
+  const done = { bought, burnId: entryId, came, at: decidedAt(placed.placedAt) };
+  return { entryId, order: await carryOut(buyer, placed, done) };
+};
+
+const refund = async (
+  { tx, ledger, accountId, buyer }: Replay,
+  { coins, key, title }: Refund,
+  { entryId: burnId, order }: Played & { order: Order },
+  at: Date,
+): Promise<Played> => {
+  const cause = { ...causeOf(order, key), title };
+  const { entryId } = await ledger.reverseBurn(tx, { accountId, at, coins, entryId: burnId, cause });
+  return { entryId, order: coins === undefined ? await takeBackSeeded(buyer, order, at) : order };
+};
+
+const partReturn = async (
+  { tx, ledger, accountId, buyer }: Replay,
+  { accepted, title }: PartReturn,
+  { entryId: burnId, order }: Played & { order: Order },
+  at: Date,
+): Promise<Played> => {
+  const cause = { ...causeOf(order, 'return:1'), title };
+  const collected = new Date(at.getTime() - CARRIED_MS);
+  const refunded = await ledger.reverseBurn(tx, { accountId, entryId: burnId, cause, at: collected });
+  const { entryId } = await ledger.reverseRefund(tx, {
+    accountId,
+    entryId: refunded.entryId,
+    coins: order.points - coinsOf(order, accepted),
+    cause,
+    at,
+  });
+  return { entryId, order: await takeBackPartSeeded(buyer, order, { accepted, collected, at }) };
+};
+
+export const giveBack = (
+  replay: Replay,
+  event: GivingBack,
+  of: Played | undefined,
+  at: Date,
+): Promise<Played> => {
+  if (!of?.order) throw new Error(`${event.of} was not ordered`);
+  const ordered = { entryId: of.entryId, order: of.order };
+  return event.kind === 'refund'
+    ? refund(replay, event, ordered, at)
+    : partReturn(replay, event, ordered, at);
+};

@@ -1,7 +1,7 @@
 // A place in a list, as clients carry it: opaque, signed, and good only for the list that it was made for.
-import { timingSafeEqual } from 'node:crypto';
 import { malformed } from './http/api-error.ts';
 import type { Keys } from './keys.ts';
+import { sameText } from './same-text.ts';
 
 export type Place = readonly (string | number)[];
 
@@ -23,8 +23,6 @@ export const sealCursor = (keys: Keys, scope: string, place: Place): string => {
 /** Throws MALFORMED_REQUEST naming `cursor` where the text was altered or made for another list. */
 export const openCursor = (keys: Keys, scope: string, cursor: string): Place => {
   const [payload = '', mac = ''] = cursor.split('.');
-  const given = Buffer.from(mac);
-  const due = Buffer.from(macOf(keys, scope, payload));
-  if (given.length !== due.length || !timingSafeEqual(given, due)) return refuse();
+  if (!sameText(mac, macOf(keys, scope, payload))) return refuse();
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Place;
 };

@@ -13,6 +13,16 @@ export interface RateLimits {
   writesPerSession: number;
 }
 
+/** Sandboxes that can be told to misbehave, by the names of their providers, and the variables that tell them. */
+export const SANDBOX_VARIABLES = {
+  vouchers: 'SANDBOX_VOUCHERS',
+  fulfilment: 'SANDBOX_FULFILMENT',
+  programme: 'SANDBOX_PROGRAMME',
+  payouts: 'SANDBOX_PAYOUTS',
+} as const;
+
+export type SandboxName = keyof typeof SANDBOX_VARIABLES;
+
 export interface Settings {
   apiPort: number;
   /** Address to listen on. */
@@ -32,16 +42,10 @@ export interface Settings {
   logLevel: string;
   /** Runs the job workers in this process. */
   workers: boolean;
-  /** How the voucher sandbox of a demo misbehaves (providers/misbehaviour.ts); '' for not at all. */
-  sandboxVouchers: string;
-  /** How the sandbox of the client's points programme misbehaves, in the same words. */
-  sandboxProgramme: string;
-  /** The same of the payout sandbox (providers/payouts.ts). */
-  sandboxPayouts: string;
+  /** How each sandbox of a demo misbehaves (providers/misbehaviour.ts); '' for not at all. */
+  sandboxes: Record<SandboxName, string>;
   /** Where browsers reach this backend, for the partners' shops of a demo. */
   demoShopUrl: string;
-  /** The same of the fulfilment sandbox (providers/fulfilment.ts). */
-  sandboxFulfilment: string;
   limits: RateLimits;
 }
 
@@ -115,6 +119,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     );
   }
   const demo = flag('DEMO', env['DEMO'], isDemoByDefault(env));
+  const told = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
   return {
     apiPort: port('API_PORT', env['API_PORT'], 4000),
     // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.
@@ -127,11 +132,13 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
     secureCookies: flag('SECURE_COOKIES', env['SECURE_COOKIES'], false),
     logLevel: logLevel(env['LOG_LEVEL']),
     workers: flag('WORKERS', env['WORKERS'], true),
-    sandboxVouchers: demo ? (env['SANDBOX_VOUCHERS'] ?? '') : '',
+    sandboxes: {
+      vouchers: told('vouchers'),
+      fulfilment: told('fulfilment'),
+      programme: told('programme'),
+      payouts: told('payouts'),
+    },
     demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${port('API_PORT', env['API_PORT'], 4000)}`,
-    sandboxFulfilment: demo ? (env['SANDBOX_FULFILMENT'] ?? '') : '',
-    sandboxProgramme: demo ? (env['SANDBOX_PROGRAMME'] ?? '') : '',
-    sandboxPayouts: demo ? (env['SANDBOX_PAYOUTS'] ?? '') : '',
     limits: {
       otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),
       loginPerIp: count('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),

@@ -1,15 +1,14 @@
 // Addresses outside that carry our signature and an end: whoever is reached by one can tell that it is ours,
 // whole and fresh. The key is shared with the one who is reached.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameText } from './same-text.ts';
 
 /** HMAC-SHA256 in hex. */
 export const signatureOf = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
-export const isSignatureOf = (key: string, text: string, given: string): boolean => {
-  const [due, sent] = [Buffer.from(signatureOf(key, text)), Buffer.from(given)];
-  return due.length === sent.length && timingSafeEqual(due, sent);
-};
+export const isSignatureOf = (key: string, text: string, given: string): boolean =>
+  sameText(signatureOf(key, text), given);
 
 /** What is signed of an address: host and path, then the parameters in the order of their names. */
 const signedText = (url: URL): string => {

@@ -12,14 +12,7 @@ import { startWorkers } from './jobs/workers.ts';
 import { keysFrom } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
-import { sandboxBank, sandboxPan } from './providers/checks.ts';
-import { createSandboxProgramme } from './providers/client-programme.ts';
-import { createSandboxFulfilment } from './providers/fulfilment.ts';
-import { createSandboxGateway } from './providers/gateway.ts';
-import { createSandboxMessenger } from './providers/messenger.ts';
-import { misbehaviourFrom } from './providers/misbehaviour.ts';
-import { createSandboxVouchers } from './providers/vouchagram.ts';
-import { createSandboxPayouts } from './providers/payouts.ts';
+import { createSandboxes } from './providers/sandboxes.ts';
 import { seed } from './seed/seed.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -74,32 +67,11 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     const queue = await createQueue(db, log);
     undo.add(() => queue.close());
     const clock = systemClock;
-    const messenger = createSandboxMessenger(db, { clock, demo: settings.demo });
     const keys = keysFrom(secret);
-    const vouchers = createSandboxVouchers(db, {
-      clock,
-      keys,
-      misbehaviour: misbehaviourFrom(settings.sandboxVouchers, 'SANDBOX_VOUCHERS'),
-    });
-    const programme = createSandboxProgramme(db, {
-      clock,
-      misbehaviour: misbehaviourFrom(settings.sandboxProgramme, 'SANDBOX_PROGRAMME'),
-    });
-    const payments = createSandboxGateway(db, { clock, keys, queue });
-    const payouts = createSandboxPayouts(db, {
-      clock,
-      misbehaviour: misbehaviourFrom(settings.sandboxPayouts, 'SANDBOX_PAYOUTS'),
-    });
-    const checks = { pan: sandboxPan, bank: sandboxBank };
-    const fulfilment = createSandboxFulfilment(db, {
-      clock,
-      misbehaviour: misbehaviourFrom(settings.sandboxFulfilment, 'SANDBOX_FULFILMENT'),
-    });
-    const providers = { messenger, vouchers, programme, payments, payouts, fulfilment, ...checks };
+    const { providers, sandboxes } = createSandboxes({ db, clock, settings, keys, queue });
     const parts: Parts = { db, clock, settings, keys, providers, queue, log };
     const services = createServices(parts, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo && { keys } });
-    const sandboxes = { vouchers, fulfilment, programme, payouts };
     const app = await buildApp(parts, { services, sandboxes });
     if (settings.workers) {
       const workers = await startWorkers(queue, createJobHandlers(parts, services));

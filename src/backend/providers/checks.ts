@@ -2,7 +2,7 @@
 // so that every outcome can be brought about on the screen (docs/decisions/022).
 import type { BankProvider, PanRegister, Payee } from './types.ts';
 
-export class ProviderAway extends Error {}
+class ProviderAway extends Error {}
 
 /**
  * As real PANs are built: the fourth letter of a person's is P, the fifth begins the surname. The digits 0000

@@ -73,15 +73,11 @@ export const createSandboxProgramme = (
   db: Db,
   { clock, misbehaviour = {} }: { clock: Clock; misbehaviour?: Misbehaviour },
 ): SandboxProgramme => {
-  const behaviour = createBehaviour(misbehaviour);
-  const dawdle = (how: Misbehaviour) =>
-    how.slowMs ? new Promise((done) => setTimeout(done, how.slowMs)) : undefined;
+  const behaviour = createBehaviour(misbehaviour, 'the programme');
 
   return {
     balance: async (member) => {
-      const how = behaviour.of(member.memberId);
-      await dawdle(how);
-      if (how.fail) throw new Error('The programme is away');
+      await behaviour.reach(member.memberId);
       await openMember(db, member);
       const [row] = await db.query<{ points: number }>(
         'select points from sandbox_programme_member where client_id = $1 and member_id = $2',
@@ -89,20 +85,13 @@ export const createSandboxProgramme = (
       );
       return row?.points ?? 0;
     },
-    debit: async (debit) => {
-      const how = behaviour.of(debit.key);
-      const call = behaviour.nth(debit.key, how);
-      await dawdle(how);
-      if (how.refuse) throw new ProviderRefusal('The programme does not convert points at present.');
-      if (call <= (how.fail ?? 0)) throw new Error('The programme is away');
-      const reference = await db.tx((tx) => debitOnce(tx, debit, clock.now()));
-      if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the programme was lost');
-      return { reference };
-    },
+    debit: (debit) =>
+      behaviour.answer(debit, async ({ how }) => {
+        if (how.refuse) throw new ProviderRefusal('The programme does not convert points at present.');
+        return { reference: await db.tx((tx) => debitOnce(tx, debit, clock.now())) };
+      }),
     callOff: async (debit) => {
-      const how = behaviour.of(debit.key);
-      await dawdle(how);
-      if (behaviour.nth(`${debit.key} off`, how) <= (how.fail ?? 0)) throw new Error('The programme is away');
+      await behaviour.reach(debit.key, `${debit.key} off`);
       await db.tx((tx) => voidOnce(tx, debit, clock.now()));
     },
     behave: behaviour.tell,

@@ -43,7 +43,7 @@ export const createSandboxFulfilment = (
   db: Db,
   { clock, misbehaviour = {}, pace = DEMO_PACE }: { clock: Clock; misbehaviour?: Misbehaviour; pace?: Pace },
 ): SandboxFulfilment => {
-  const behaviour = createBehaviour(misbehaviour);
+  const behaviour = createBehaviour(misbehaviour, 'the store');
   const paceOf = (how: Misbehaviour): Pace => (how.hurry ? AT_ONCE : pace);
 
   const secondsSince = (at: Date): number => (clock.now().getTime() - at.getTime()) / 1000;
@@ -65,23 +65,9 @@ export const createSandboxFulfilment = (
     return { stage: age < delivered ? 'OUT_FOR_DELIVERY' : 'DELIVERED', ...under };
   };
 
-  /** Misbehaves around the work as it was told to. */
-  const asTold = async <T>(
-    call: { key: string; name?: string },
-    work: (how: Misbehaviour) => Promise<T>,
-  ): Promise<T> => {
-    const how = behaviour.of(call.key);
-    const nth = behaviour.nth(call.name ?? call.key, how);
-    if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
-    if (nth <= (how.fail ?? 0)) throw new Error('The provider is away');
-    const answer = await work(how);
-    if (nth <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
-    return answer;
-  };
-
   return {
     accept: (request) =>
-      asTold(request, async (how) => {
+      behaviour.answer(request, async ({ how }) => {
         const before = await find(request.key);
         if (!before && how.refuse) throw new ProviderRefusal('The store does not send this any more');
         if (before?.cancelled_at) throw new ProviderRefusal('The parcel was cancelled');
@@ -97,7 +83,7 @@ export const createSandboxFulfilment = (
       }),
 
     cancel: (key) =>
-      asTold({ key, name: `cancel ${key}` }, async (how) => {
+      behaviour.answer({ key, name: `cancel ${key}` }, async ({ how }) => {
         const kept = await find(key);
         if (kept?.cancelled_at) return true;
         if (kept && parcelOf(kept, how).stage !== 'PACKING') return false;
@@ -112,7 +98,7 @@ export const createSandboxFulfilment = (
       }),
 
     collect: ({ key, count }) =>
-      asTold({ key }, async (how): Promise<Pickup> => {
+      behaviour.answer({ key }, async ({ how }): Promise<Pickup> => {
         await db.query(
           'insert into sandbox_pickup (key, count, asked_at) values ($1, $2, $3) on conflict (key) do nothing',
           [key, count, clock.now()],

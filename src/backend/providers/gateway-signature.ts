@@ -1,8 +1,8 @@
 // The signature by which a callback is known to come from the payment gateway, as the contract describes it.
-import { timingSafeEqual } from 'node:crypto';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { payments } from '#contract/payments.ts';
 import type { Keys } from '../keys.ts';
+import { sameText } from '../same-text.ts';
 
 export type SignedCallback = ParsedBodyOf<typeof payments.callback>;
 export type CallbackFields = Omit<SignedCallback, 'signature'>;
@@ -18,7 +18,4 @@ export const gatewaySignature = (keys: Pick<Keys, 'mac'>, fields: CallbackFields
 export const gatewaySignatureFits = (
   keys: Pick<Keys, 'mac'>,
   { signature, ...fields }: SignedCallback,
-): boolean => {
-  const [given, due] = [Buffer.from(signature), Buffer.from(gatewaySignature(keys, fields))];
-  return given.length === due.length && timingSafeEqual(given, due);
-};
+): boolean => sameText(signature, gatewaySignature(keys, fields));

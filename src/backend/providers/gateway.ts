@@ -1,12 +1,13 @@
 // The sandbox of the payment gateway. Its page (http/sandbox-gateway.ts) is opened by a signed link, so that
 // nothing has to be asked of it in the transaction that starts a payment. It keeps what members decided in tables
 // of its own, as an outside system would, and tells of it by signed callbacks, which may come twice, late or never.
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import type { JobData, JobQueue } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
+import { sameText } from '../same-text.ts';
 import { gatewaySignature, type SignedCallback } from './gateway-signature.ts';
 import type { GatewayRecord, PaymentGateway, PaymentPage } from './types.ts';
 
@@ -26,11 +27,6 @@ export interface SandboxGateway extends PaymentGateway {
   /** The member decides; the first decision stays. Answers what was decided. */
   decide(page: PaymentPage, outcome: PaymentOutcome, way: AnswerWay): Promise<GatewayRecord>;
 }
-
-const sameText = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 const RECORD = 'select outcome, reference from sandbox_payment where payment_id = $1';
 

@@ -51,27 +51,59 @@ export const misbehaviourFrom = (text: string, setting: string): Misbehaviour =>
   return how;
 };
 
+export interface Reached {
+  how: Misbehaviour;
+  nth: number;
+}
+
 /** How a sandbox behaves: in general, and towards single orders where it was told so. */
 export interface Behaviour {
   /** Towards a call's key: that of its order, or beginning with its order's id and a colon. */
   of(key: string): Misbehaviour;
-  /** Which call for its key this is; counted while a count matters. */
-  nth(key: string, how: Misbehaviour): number;
+  /**
+   * A call that gets through, or throws where it is told to fail. Answers how it goes on, and which call for its key
+   * this is. `name` counts apart what else is called for the key.
+   */
+  reach(key: string, name?: string): Promise<Reached>;
+  /** Such a call with its work, whose answer may be lost on the way back. */
+  answer<T>(call: { key: string; name?: string }, work: (reached: Reached) => Promise<T>): Promise<T>;
   /** From now on so, `{}` for well; with `orderId`, towards that order, conversion or transfer alone. */
   tell(how: Misbehaviour, orderId?: string): void;
 }
 
-export const createBehaviour = (first: Misbehaviour = {}): Behaviour => {
+/** `provider`: what its errors call it. */
+export const createBehaviour = (first: Misbehaviour, provider: string): Behaviour => {
   let always = first;
   const towards = new Map<string, Misbehaviour>();
   const calls = new Map<string, number>();
+
+  const of = (key: string): Misbehaviour => towards.get(key.split(':', 1)[0] ?? key) ?? always;
+
+  /** Counted while a count matters. */
+  const countOf = (name: string, how: Misbehaviour): number => {
+    if (!how.fail && !how.lose && !how.late) return 1;
+    const nth = (calls.get(name) ?? 0) + 1;
+    calls.set(name, nth);
+    return nth;
+  };
+
+  const reach = async (key: string, name = key): Promise<Reached> => {
+    const how = of(key);
+    const nth = countOf(name, how);
+    if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
+    if (nth <= (how.fail ?? 0)) throw new Error(`${provider} is away`);
+    return { how, nth };
+  };
+
   return {
-    of: (key) => towards.get(key.split(':', 1)[0] ?? key) ?? always,
-    nth: (key, how) => {
-      if (!how.fail && !how.lose && !how.late) return 1;
-      const call = (calls.get(key) ?? 0) + 1;
-      calls.set(key, call);
-      return call;
+    of,
+    reach,
+    answer: async ({ key, name }, work) => {
+      const reached = await reach(key, name);
+      const { how, nth } = reached;
+      const answer = await work(reached);
+      if (nth <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error(`The answer of ${provider} was lost`);
+      return answer;
     },
     tell: (how, orderId) => {
       if (orderId === undefined) {

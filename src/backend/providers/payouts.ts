@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { quirkOf } from './checks.ts';
-import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
+import { createBehaviour, type Behaviour, type Misbehaviour, type Reached } from './misbehaviour.ts';
 import { ProviderRefusal, type PayoutProvider, type PayoutRequest, type PayoutStanding } from './types.ts';
 
 export interface SandboxPayouts extends PayoutProvider {
@@ -31,7 +31,7 @@ export const createSandboxPayouts = (
   db: Db,
   { clock, misbehaviour = {} }: { clock: Clock; misbehaviour?: Misbehaviour },
 ): SandboxPayouts => {
-  const behaviour = createBehaviour(misbehaviour);
+  const behaviour = createBehaviour(misbehaviour, 'the payout provider');
 
   const find = async (key: string): Promise<Kept> => {
     const [row] = await db.query<Kept>(
@@ -57,8 +57,8 @@ export const createSandboxPayouts = (
       [key, to, behaviour.of(key).twice === true],
     );
 
-  const isThinking = async ({ key, payee }: PayoutRequest, call: number): Promise<boolean> => {
-    if (call <= (behaviour.of(key).late ?? 0)) return true;
+  const isThinking = async ({ key, payee }: PayoutRequest, { how, nth }: Reached): Promise<boolean> => {
+    if (nth <= (how.late ?? 0)) return true;
     if (quirkOf(payee) !== 'slow') return false;
     return clock.now().getTime() - (await find(key)).asked_at.getTime() < SLOW_MS;
   };
@@ -66,21 +66,15 @@ export const createSandboxPayouts = (
   return {
     pay: async (request) => {
       const { key, amountPaise, payee } = request;
-      const how = behaviour.of(key);
-      const call = behaviour.nth(key, how);
-      if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
-      if (call <= (how.fail ?? 0)) throw new Error('The payout provider is away');
-      await note(key, amountPaise, 'PENDING');
-      if (!(await isThinking(request, call))) {
-        await decide(key, how.refuse || quirkOf(payee) === 'refused' ? 'REFUSED' : 'PAID');
-      }
-      const lost = call <= (how.fail ?? 0) + (how.lose ?? 0);
-      if (lost) throw new Error('The answer of the payout provider was lost');
+      await behaviour.answer(request, async (reached) => {
+        await note(key, amountPaise, 'PENDING');
+        if (await isThinking(request, reached)) return;
+        await decide(key, reached.how.refuse || quirkOf(payee) === 'refused' ? 'REFUSED' : 'PAID');
+      });
       return standingOf(await find(key));
     },
     cancel: async (key) => {
-      const how = behaviour.of(key);
-      if (behaviour.nth(key, how) <= (how.fail ?? 0)) throw new Error('The payout provider is away');
+      await behaviour.reach(key);
       await note(key, 0, 'CANCELLED');
       await decide(key, 'CANCELLED');
       const kept = await find(key);

@@ -43,7 +43,7 @@ export const createSandboxVouchers = (
   db: Db,
   { clock, keys, misbehaviour = {} }: { clock: Clock; keys: Keys; misbehaviour?: Misbehaviour },
 ): SandboxVouchers => {
-  const behaviour = createBehaviour(misbehaviour);
+  const behaviour = createBehaviour(misbehaviour, 'the voucher provider');
 
   const find = async (key: string): Promise<Kept | undefined> =>
     (
@@ -80,30 +80,21 @@ export const createSandboxVouchers = (
   };
 
   return {
-    issue: async (request) => {
-      const how = behaviour.of(request.key);
-      const call = behaviour.nth(request.key, how);
-      if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
-      if (how.refuse) throw new ProviderRefusal('The provider does not issue this voucher any more');
-      if (call <= (how.fail ?? 0)) throw new Error('The provider is away');
-      const issued = await issueOnce(request);
-      if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
-      return issued;
-    },
-    void: async (request) => {
-      const how = behaviour.of(request.key);
-      const call = behaviour.nth(`void ${request.key}`, how);
-      if (how.slowMs) await new Promise((done) => setTimeout(done, how.slowMs));
-      if (call <= (how.fail ?? 0)) throw new Error('The provider is away');
-      if (how.used) throw new ProviderRefusal('The voucher was used');
-      // Kept also where it was not issued, so that it is not issued afterwards.
-      if (!(await find(request.key))) await insert(request);
-      await db.query('update sandbox_voucher set voided_at = coalesce(voided_at, $2) where key = $1', [
-        request.key,
-        clock.now(),
-      ]);
-      if (call <= (how.fail ?? 0) + (how.lose ?? 0)) throw new Error('The answer of the provider was lost');
-    },
+    issue: (request) =>
+      behaviour.answer(request, async ({ how }) => {
+        if (how.refuse) throw new ProviderRefusal('The provider does not issue this voucher any more');
+        return issueOnce(request);
+      }),
+    void: (request) =>
+      behaviour.answer({ key: request.key, name: `void ${request.key}` }, async ({ how }) => {
+        if (how.used) throw new ProviderRefusal('The voucher was used');
+        // Kept also where it was not issued, so that it is not issued afterwards.
+        if (!(await find(request.key))) await insert(request);
+        await db.query('update sandbox_voucher set voided_at = coalesce(voided_at, $2) where key = $1', [
+          request.key,
+          clock.now(),
+        ]);
+      }),
     behave: behaviour.tell,
   };
 };

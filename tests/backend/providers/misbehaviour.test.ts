@@ -1,0 +1,47 @@
+import { createBehaviour, misbehaviourFrom } from '#backend/providers/misbehaviour.ts';
+import { createSandboxes } from '#backend/providers/sandboxes.ts';
+import { readSettings, SettingsError } from '#backend/settings.ts';
+
+const outcomeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.catch((error: unknown) => (error instanceof Error ? error.message : error));
+
+it('fails as often as it is told, then loses answers, then answers', async () => {
+  const behaviour = createBehaviour(misbehaviourFrom('fail:1,lose:1', 'how'), 'the store');
+  let worked = 0;
+  const call = () => outcomeOf(behaviour.answer({ key: 'a' }, async () => (worked += 1)));
+  expect(await call()).toBe('the store is away');
+  expect(worked).toBe(0);
+  expect(await call()).toBe('The answer of the store was lost');
+  expect(await call()).toBe(2);
+});
+
+it('counts the calls of each key, and of each name for it, by themselves', async () => {
+  const behaviour = createBehaviour({ fail: 1 }, 'the store');
+  const outcomes = [
+    await outcomeOf(behaviour.reach('a')),
+    await outcomeOf(behaviour.reach('a', 'cancel a')),
+    await outcomeOf(behaviour.reach('b')),
+    await outcomeOf(behaviour.reach('a')),
+  ];
+  expect(outcomes).toEqual([...Array(3).fill('the store is away'), { how: { fail: 1 }, nth: 2 }]);
+});
+
+it('is told towards one order alone, and its keys with it', async () => {
+  const behaviour = createBehaviour({}, 'the store');
+  behaviour.tell({ refuse: true }, 'ZV-1');
+  expect((await behaviour.reach('ZV-1:2')).how).toEqual({ refuse: true });
+  expect((await behaviour.reach('ZV-2:1')).how).toEqual({});
+});
+
+it.each(['SANDBOX_VOUCHERS', 'SANDBOX_FULFILMENT', 'SANDBOX_PROGRAMME', 'SANDBOX_PAYOUTS'])(
+  '%s is read in a demo, and named where it cannot be',
+  (variable) => {
+    const make = (demo: '0' | '1') => () =>
+      createSandboxes({
+        settings: readSettings({ NODE_ENV: 'test', DEMO: demo, [variable]: 'sometimes' }),
+      } as Parameters<typeof createSandboxes>[0]);
+    expect(make('1')).toThrow(SettingsError);
+    expect(make('1')).toThrow(variable);
+    expect(make('0')).not.toThrow();
+  },
+);

@@ -3,11 +3,11 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
-import { registerDevLedger, registerDevSandbox, type Sandboxes } from './http/dev-books.ts';
+import { registerDevLedger, registerDevSandbox } from './http/dev-books.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
 import { expose } from './http/expose.ts';
-import { registerFailures } from './http/failures.ts';
+import { answerUnreadable, registerFailures } from './http/failures.ts';
 import { createGate } from './http/gate.ts';
 import { registerHealth } from './http/health.ts';
 import { registerSandboxGateway } from './http/sandbox-gateway.ts';
@@ -30,6 +30,7 @@ import { searchHandlers } from './modules/search/routes.ts';
 import { sessionHandlers } from './modules/sessions/routes.ts';
 import { surveyHandlers } from './modules/survey/routes.ts';
 import type { Parts } from './parts.ts';
+import type { Sandboxes } from './providers/sandboxes.ts';
 import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -57,6 +58,7 @@ const createServer = ({ log, settings }: Parts): FastifyInstance =>
     // Who forwards is believed about the caller's address and scheme; a stranger is not.
     trustProxy: settings.trustedProxies,
     genReqId: requestId,
+    frameworkErrors: answerUnreadable,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     return503OnClosing: false,

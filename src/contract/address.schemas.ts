@@ -18,7 +18,7 @@ const place = z
   .refine((text) => !/\p{Cc}/u.test(text), 'Enter plain text');
 
 const fields = {
-  fullName: z.string().trim().pipe(fullName),
+  fullName,
   addressLine1: z.string().trim().max(100).regex(PATTERNS.address, ADDRESS_CHARACTERS),
   addressLine2: z
     .string()

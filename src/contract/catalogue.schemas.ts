@@ -10,6 +10,7 @@ import {
   link,
   moduleType,
   paise,
+  plate,
   productId,
 } from './fields.ts';
 import { DEFAULT_CLIENT, DEVICES, PLACEMENT_FORM, PLATFORM_CODES, type Device } from './enums.ts';
@@ -45,8 +46,7 @@ export const card = z.object({
   brandName: z.string(),
   categoryId: z.string(),
   image,
-  /** Which of the six plates the art stands on. */
-  plate: z.int().min(1).max(6),
+  plate,
   /** Price of the cheapest way to have it; null where nothing is to be paid in coins. */
   points: coins.nullable(),
   pricePaise: paise.nullable(),
@@ -70,7 +70,7 @@ const slide = z.object({
   text: z.string(),
   action: link,
   image,
-  plate: z.int().min(1).max(6),
+  plate,
 });
 
 export const categoryTile = z.object({
@@ -78,7 +78,7 @@ export const categoryTile = z.object({
   name: z.string(),
   href: z.string(),
   image,
-  plate: z.int().min(1).max(6),
+  plate,
 });
 
 const section = z.discriminatedUnion('kind', [
@@ -184,6 +184,8 @@ export const detail = {
     denominations: z.array(denomination),
     /** The most of one denomination in one order. */
     maxCount: z.int(),
+    /** How much of the price is paid in coins at least; money may pay the rest. */
+    leastCoinsPercent: z.int().min(0).max(100),
     howTo: z.array(z.object({ title: z.string(), text: z.string() })),
     goodToKnow: z.array(z.string()),
     terms: z.array(z.object({ title: z.string(), text: z.string() })),

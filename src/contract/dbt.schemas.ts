@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coins, cursor, day, fullName, instant, otp, paise, uuid } from './fields.ts';
-import { BENEFICIARY_KINDS, ORDER_STATUSES } from './enums.ts';
+import { BENEFICIARY_KINDS } from './enums.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 import { PATTERNS } from './patterns.ts';
 
 const pan = z.string().regex(PATTERNS.pan, 'Five capital letters, four digits, one capital letter');
@@ -74,7 +75,12 @@ export const editBeneficiary = {
 export const fetchBank = {
   summary: 'The bank of an IFSC.',
   query: z.object({ ifsc }),
-  data: z.object({ ifsc: z.string(), bankName: z.string(), branchCode: z.string() }),
+  data: z.object({
+    ifsc: z.string(),
+    /** Null, as the branch's code, of an IFSC that the directory does not have. */
+    bankName: z.string().nullable(),
+    branchCode: z.string().nullable(),
+  }),
 };
 
 const lots = z.array(z.object({ points: coins, expiresAt: instant }));

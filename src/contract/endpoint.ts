@@ -48,14 +48,36 @@ export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> ext
   readonly schemas?: Schemas;
 }
 
+/** Anybody's, a member's, and a member's that moves value: what a handler is given goes by that. */
+interface OfAnybody {
+  access: 'public';
+  idempotent?: false;
+}
+interface OfMember {
+  access: 'member';
+  idempotent?: false;
+}
+interface MovesValue {
+  access: 'member';
+  idempotent: true;
+}
+
+interface Declare {
+  <Schemas extends EndpointSchemas>(row: EndpointRow & OfAnybody): Endpoint<Schemas> & OfAnybody;
+  <Schemas extends EndpointSchemas>(row: EndpointRow & OfMember): Endpoint<Schemas> & OfMember;
+  <Schemas extends EndpointSchemas>(row: EndpointRow & MovesValue): Endpoint<Schemas> & MovesValue;
+}
+
 /** Declares an endpoint: `endpoint<typeof schemas.list>({ id: 'orders.list', … })`. */
-export const endpoint = <Schemas extends EndpointSchemas>(row: EndpointRow): Endpoint<Schemas> => row;
+export const endpoint: Declare = <Row>(row: Row): Row => row;
 
 /**
  * The POST form of a GET that changes something, under the same path and as `<id>ByPost`: in its body stands what
  * the GET has in its query. `postFormOf<typeof schemas.saveByPost>(save)`.
  */
-export const postFormOf = <Schemas extends EndpointSchemas>(get: EndpointRow): Endpoint<Schemas> => ({
+export const postFormOf = <Schemas extends EndpointSchemas>(
+  get: EndpointRow & OfMember,
+): Endpoint<Schemas> & OfMember => ({
   ...get,
   id: `${get.id}ByPost`,
   method: 'POST',

@@ -13,18 +13,20 @@ export type ItemType = (typeof ITEM_TYPES)[number];
 export const CATALOGUE_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER'] as const;
 export type CatalogueType = (typeof CATALOGUE_TYPES)[number];
 
+/** The plates that a picture may stand on: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
+export const PLATES = [1, 2, 3, 4, 5, 6] as const;
+export type Plate = (typeof PLATES)[number];
+
 export const OTP_PURPOSES = ['LOGIN', 'EMAIL_OTP', 'REDEEM_POINTS', 'CASH_TRANSACTION'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** What a password can be asked for: the purposes above, and the `signup` of spec §7. */
 export const OTP_INIT_PURPOSES = [...OTP_PURPOSES, 'SIGNUP'] as const;
 
-export const ORDER_STATUSES = ['PENDING', 'ORDER_SUCCESS', 'ORDER_FAILED'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
 /** Where a cashback claim is paid to. */
 export const BENEFICIARY_KINDS = ['UPI', 'BANK'] as const;
 export type BeneficiaryKind = (typeof BENEFICIARY_KINDS)[number];
+
 /** What a member may do with an order. */
 export const ORDER_ACTIONS = ['CANCEL', 'RETURN', 'UNDO'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
@@ -54,21 +56,6 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 /** LAPSED: not answered in time. PAID_LATE: paid after it had ended otherwise; the money goes back by itself. */
 export const PAYMENT_STATES = ['OPEN', ...PAYMENT_OUTCOMES, 'LAPSED', 'PAID_LATE'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-export const ORDER_STATUS_GROUPS = {
-  success: ['ORDER DELIVERED', 'ORDER PROCESSING COMPLETED'],
-  pending: [
-    'ORDER DISPATCHED',
-    'ORDER APPROVED',
-    'WORK IN PROGRESS',
-    'DELIVERY IN PROGRESS',
-    'CANCEL IN PROGRESS',
-    'RETURN IN PROGRESS',
-  ],
-  failed: ['ORDER CANCELLED BY MEMBER', 'ORDER RETURNED'],
-} as const;
-export type OrderStatusGroup = keyof typeof ORDER_STATUS_GROUPS;
-export type OrderStatusText = (typeof ORDER_STATUS_GROUPS)[OrderStatusGroup][number];
 
 /** Ledger entry types with the sign a member sees, as in spec §4; '' stands for no sign. */
 export const LEDGER_ENTRY_SIGNS = {
@@ -105,8 +92,8 @@ export const LEDGER_FILTER_TYPES: Record<LedgerFilter, readonly LedgerEntryType[
 export const SALUTATIONS = ['Mr', 'Mrs', 'Ms'] as const;
 export type Salutation = (typeof SALUTATIONS)[number];
 
-/** Identity types of spec §3: '1' a loyalty card number, '3' a mobile number. */
-export const IDENTITY_TYPE = { LCN: '1', MOBILE: '3' } as const;
+/** Identity types of spec §3: '1' a loyalty card number, '3' or MOBILE_ID a mobile number. */
+export const IDENTITY_TYPES = ['1', '3', 'MOBILE_ID'] as const;
 
 export const MEMBER_STATUS_ACTIVE = 'ACTIVE';
 export const DEFAULT_CLIENT = 'ZILLION';
@@ -149,6 +136,14 @@ export const PLACEMENT_FORM = /^[A-Z]+\|[A-Z]+$/;
 
 export const SESSION_COOKIE = 'jwt';
 export const SESSION_COOKIE_DAYS = 3650;
+/** The cookie that scripts of the own origin read, to repeat its value in the `token` header (docs/decisions/003). */
+export const TOKEN_COOKIE = 'token';
+/** The parameters of a support agent's sign-on link, as in spec §6. */
+export const SIGN_ON_PARAMETERS = {
+  token: 'ssoToken',
+  clientName: 'clientName',
+  username: 'username',
+} as const;
 export const WEB_APP_VERSION = '2.7.6';
 
 export const VOUCHER_PROVIDER = 'VOUCHAGRAM';

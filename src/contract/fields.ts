@@ -1,6 +1,6 @@
 // Fields that several sections share, as zod schemas. Only *.schemas.ts files import this.
 import { z } from 'zod';
-import { CATALOGUE_TYPES, MODULE_TYPES, SALUTATIONS } from './enums.ts';
+import { CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from './enums.ts';
 import { PATTERNS } from './patterns.ts';
 
 /** Coins: a whole number, never negative. */
@@ -18,7 +18,8 @@ export const ledgerDay = day.refine((text) => text >= '1900', 'Not before 1900')
 export const uuid = z.uuid();
 export const mobile = z.string().regex(PATTERNS.mobile, 'Enter a 10-digit mobile number');
 export const email = z.string().max(254).regex(PATTERNS.email, 'Enter a valid e-mail address');
-export const fullName = z.string().regex(PATTERNS.fullName, 'Letters and spaces, 3 to 30');
+/** Without the spaces around it, so that a name of spaces is none. */
+export const fullName = z.string().trim().regex(PATTERNS.fullName, 'Letters and spaces, 3 to 30');
 export const otp = z.string().regex(PATTERNS.otp, 'Enter the six digits');
 export const salutation = z.enum(SALUTATIONS);
 export const moduleType = z.enum(MODULE_TYPES);
@@ -29,6 +30,8 @@ export const lcn = z.string().regex(PATTERNS.lcn, 'Enter the ten digits of the c
 export const agentName = z.string().regex(/^[A-Za-z][A-Za-z .'-]{1,59}$/, 'Letters and spaces, 2 to 60');
 /** An opaque place in a list, made by the server. */
 export const cursor = z.string().min(1).max(300);
+/** Which of the six plates a picture stands on. */
+export const plate = z.literal(PLATES);
 export const image = z.object({ url: z.string(), alt: z.string() });
 
 /** A link within the app. */

@@ -13,14 +13,14 @@ import {
   uuid,
 } from './fields.ts';
 import { cashLedger } from './dbt.schemas.ts';
-import { AGENT_ROLES, LEDGER_FILTERS } from './enums.ts';
+import { AGENT_ROLES, IDENTITY_TYPES, LEDGER_FILTERS } from './enums.ts';
 import { chainPlace, lotUse, relatedEntry, sealedEntry, transaction } from './ledger-entries.schemas.ts';
 import { PATTERNS } from './patterns.ts';
 import { DATE_OF_BIRTH_MESSAGES } from './profile-rules.ts';
 
 const identity = z.object({
-  /** '1' a loyalty card number (lcn), '3' a mobile number (linkedMobileNumber), as in spec §3. */
-  type: z.enum(['1', '3']),
+  /** '1' a loyalty card number (lcn), '3' or MOBILE_ID a mobile number (linkedMobileNumber), as in spec §3. */
+  type: z.enum(IDENTITY_TYPES),
   lcn: z.string().optional(),
   linkedMobileNumber: z.string().optional(),
 });

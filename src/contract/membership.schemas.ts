@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { GENERIC_STATUSES, ORDER_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
-import { coins, instant, paise, productId, uuid } from './fields.ts';
+import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { coins, cursor, instant, paise, productId, uuid } from './fields.ts';
 import { payment } from './payments.schemas.ts';
 
 const planId = productId;
@@ -126,7 +127,12 @@ const benefit = z.object({
 });
 
 export const status = {
-  summary: 'The membership, what it has brought, and what was paid for it.',
+  summary: 'The membership, what it has brought, and a page of what was paid for it.',
+  query: z.object({
+    /** Of the list of orders. */
+    cursor: cursor.optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(12),
+  }),
   data: z.object({
     /** Null for whoever is no Plus member. */
     membership: z
@@ -158,8 +164,9 @@ export const status = {
       /** The latest ones, newest first. */
       benefitList: z.array(benefit),
     }),
-    /** The latest ones, newest first. */
+    /** Newest first, a page at a time. */
     orderList: z.array(plusOrder),
+    nextCursor: cursor.nullable(),
     /** What was taken in campaigns and paid, however long ago: an order for each. */
     campaignOrderList: z.array(plusOrder),
   }),

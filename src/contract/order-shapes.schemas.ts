@@ -1,7 +1,8 @@
 // What orders look like: shapes that several of their calls share.
 import { z } from 'zod';
-import { ORDER_ACTIONS, ORDER_STATUSES } from './enums.ts';
-import { catalogueType, coins, image, instant, paise, productId } from './fields.ts';
+import { ORDER_ACTIONS } from './enums.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { catalogueType, coins, image, instant, paise, plate, productId } from './fields.ts';
 import { payment } from './payments.schemas.ts';
 
 export const line = z.object({
@@ -11,7 +12,7 @@ export const line = z.object({
   name: z.string(),
   brandName: z.string(),
   image,
-  plate: z.int().min(1).max(6),
+  plate,
   /** Value of one piece, before the discount. */
   denominationPaise: paise,
   count: z.int(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from './fields.ts';
 import { transferDetail } from './dbt.schemas.ts';
-import { ORDER_STATUSES } from './enums.ts';
+import { ORDER_STATUSES } from './order-status.ts';
 import { estimatedDays, line, orderDetail, orderHead, place, price, split } from './order-shapes.schemas.ts';
 
 const count = z.int().min(1).max(20);

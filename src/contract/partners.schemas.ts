@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clientQuery } from './catalogue.schemas.ts';
-import { coins, cursor, day, image, instant, paise, productId } from './fields.ts';
+import { coins, cursor, day, image, instant, paise, plate, productId } from './fields.ts';
 import { POSTBACK_TYPES, TRIP_STATUSES } from './partner-rules.ts';
 
 const tripNumber = z.string().regex(/^[A-Z0-9-]{8,40}$/, 'Not a trip number');
@@ -14,7 +14,7 @@ const partner = z.object({
   slug: z.string(),
   name: z.string(),
   image,
-  plate: z.int().min(1).max(6),
+  plate,
 });
 
 const section = z.object({ title: z.string(), paragraphs: z.array(z.string()) });

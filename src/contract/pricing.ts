@@ -102,11 +102,14 @@ export interface SplitRequest {
   points: number | undefined;
 }
 
+/** The fewest coins that a price of so many takes, where `percent` of it must be paid in coins. */
+export const leastPointsOf = (points: number, percent: number): number =>
+  number(ceilDivide(whole('points', points) * whole('leastCoinsPercent', percent, 100), 100n));
+
 /** Divides a price into coins and money: what the coins are worth is taken off, the rest is paid in paise. */
 export const splitOf = ({ price, paisePerCoin, leastCoinsPercent, points }: SplitRequest): Split => {
-  const percent = whole('leastCoinsPercent', leastCoinsPercent, 100);
   const mostPoints = price.points;
-  const leastPoints = number(ceilDivide(whole('points', mostPoints) * percent, 100n));
+  const leastPoints = leastPointsOf(mostPoints, leastCoinsPercent);
   const given = Math.min(mostPoints, Math.max(leastPoints, points ?? mostPoints));
   const moneyPaise =
     given === mostPoints ? 0 : Math.max(0, price.totalPaise - worthPaise(given, paisePerCoin));

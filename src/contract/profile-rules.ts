@@ -23,7 +23,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   'dateOfBirth',
 ];
 
-export const EARLIEST_BIRTH_YEAR = 1940;
+const EARLIEST_BIRTH_YEAR = 1940;
 const LEAST_YEARS = 5;
 
 export const DATE_OF_BIRTH_MESSAGES = {

@@ -247,6 +247,7 @@ describe('The contract', () => {
       'orders.placeProduct': ['cartId'],
       'orders.placeCoupon': ['cartId'],
       'orders.verify': ['token'],
+      'orders.summary': ['cartId'],
       'orders.cancel': ['token'],
       'orders.giveBack': ['token'],
       'orders.undo': ['token'],

@@ -1,20 +1,32 @@
 import {
+  AGENT_ROLES,
+  DEFAULT_CLIENT,
   EVENT_SOURCE,
   GENERIC_STATUSES,
+  IDENTITY_TYPES,
+  ITEM_TYPES,
   LEDGER_ENTRY_SIGNS,
   LEDGER_ENTRY_TYPES,
-  LEDGER_FILTER_TYPES,
   LEDGER_FILTERS,
+  LEDGER_FILTER_TYPES,
   LOGIN_STEP,
+  MEMBER_STATUS_ACTIVE,
+  MODULE_TYPES,
   OTP_INIT_PURPOSES,
   OTP_PURPOSES,
-  ITEM_TYPES,
-  ORDER_STATUS_GROUPS,
-  ORDER_STATUSES,
   PLACEMENT_FORM,
   PLACEMENT_KEYS,
   PLATFORM_CODES,
+  PLATFORM_HEADER,
+  PLUS_TIER,
+  PRODUCT_ORDER_TYPE,
+  SALUTATIONS,
+  SESSION_COOKIE,
+  SESSION_COOKIE_DAYS,
+  VOUCHER_PROVIDER,
+  WEB_APP_VERSION,
 } from '#contract/enums.ts';
+import { ORDER_STATUSES, ORDER_STATUS_GROUPS } from '#contract/order-status.ts';
 
 describe('The enumerations', () => {
   it('number the login steps as in spec §4', () => {
@@ -84,6 +96,19 @@ describe('The enumerations', () => {
       ],
       failed: ['ORDER CANCELLED BY MEMBER', 'ORDER RETURNED'],
     });
+  });
+
+  it('hold the salutations and identity types of spec §3, and the agent roles of spec §6', () => {
+    expect(SALUTATIONS).toEqual(['Mr', 'Mrs', 'Ms']);
+    expect(IDENTITY_TYPES).toEqual(['1', '3', 'MOBILE_ID']);
+    expect(AGENT_ROLES).toEqual(['SUPPORT', 'SUPPORT_ZILLION']);
+  });
+
+  it('hold the single constants of spec §3, §4 and §9', () => {
+    expect([DEFAULT_CLIENT, PLUS_TIER, MEMBER_STATUS_ACTIVE]).toEqual(['ZILLION', 'ZILLION_PLUS', 'ACTIVE']);
+    expect([SESSION_COOKIE, SESSION_COOKIE_DAYS, WEB_APP_VERSION]).toEqual(['jwt', 3650, '2.7.6']);
+    expect([VOUCHER_PROVIDER, PRODUCT_ORDER_TYPE, PLATFORM_HEADER]).toEqual(['VOUCHAGRAM', 'P2O', 'web']);
+    expect(MODULE_TYPES).toEqual(['earn', 'burn']);
   });
 
   it('hold the purposes, item types and platform codes of spec §9', () => {

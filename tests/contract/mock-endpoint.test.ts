@@ -136,7 +136,7 @@ describe('A fixture', () => {
   });
 
   it('refuses changes that the contract does not allow', () => {
-    expect(() => fixtures.cardFixture({ plate: 7 })).toThrow();
+    expect(() => fixtures.cardFixture({ discountPercent: 101 })).toThrow();
     expect(() => fixtures.orderFixture({ placedAt: 'yesterday' })).toThrow();
   });
 });

@@ -104,6 +104,7 @@ export const detailFixture = fixture<CatalogueDetail>(catalogue.detail.data, {
     { amountPaise: 500_000, points: 20_000, available: false },
   ],
   maxCount: 5,
+  leastCoinsPercent: 100,
   howTo: [{ title: 'Show the code', text: 'At the desk, before you pay.' }],
   goodToKnow: ['Not to be exchanged for money'],
   terms: [{ title: 'Validity', text: 'Twelve months from the day it is issued.' }],
@@ -342,6 +343,7 @@ export const plusStatusFixture = fixture<PlusStatus>(membership.status.data, {
     benefitList: [],
   },
   orderList: [],
+  nextCursor: null,
   campaignOrderList: [],
 });
 

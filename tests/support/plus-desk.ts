@@ -16,7 +16,7 @@ import { faultsOf } from './desk-parts.ts';
 
 export const DAY_SECONDS = 86_400;
 /** A year of Plus: ₹499, one and a half times the coins. */
-export const YEAR = { planId: 'plus-12', pricePaise: 499_00, autoRenew: true };
+const YEAR = { planId: 'plus-12', pricePaise: 499_00, autoRenew: true };
 
 export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
   const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };

@@ -1,7 +1,6 @@
 // The backend with a partner's shop behind it: what tests of trips, reports and claims stand on.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { checkLedger } from '#backend/ledger/check.ts';
 import { saveShops } from '#backend/modules/partners/repository.ts';
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { demoShopOf } from '#backend/seed/content/partner-shops.ts';
@@ -9,6 +8,7 @@ import { partners } from '#backend/seed/content/partners.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import { testApp, type TestMember } from './app.ts';
+import { faultsOf } from './desk-parts.ts';
 
 /** Saffron Cart: four coins for every ₹100, confirmed after ten days. */
 export const PARTNER = 'pt-1002';
@@ -97,12 +97,6 @@ export const tripDesk = async (db: Db) => {
       .reverse();
   };
 
-  const faults = async (): Promise<unknown[]> => {
-    const found: unknown[] = [];
-    await checkLedger(db, (fault) => found.push(fault));
-    return found;
-  };
-
   return {
     ...app,
     click,
@@ -113,7 +107,7 @@ export const tripDesk = async (db: Db) => {
     claim,
     coins,
     entries,
-    faults,
+    faults: () => faultsOf(db),
     close: () => app.app.close(),
   };
 };

@@ -15,8 +15,7 @@ export interface Session {
 }
 
 export interface CallContext {
-  /** The database, or for an idempotent endpoint the transaction that also keeps its answer. */
-  db: Db | Tx;
+  db: Db;
   session: Session | null;
   /** What the session cookie holds, live or not: for signing out. */
   sessionToken: string | null;
@@ -43,3 +42,6 @@ export type Caller = Omit<CallContext, 'afterCommit'>;
 
 /** The context of an endpoint that needs a session. */
 export type MemberContext = CallContext & { session: Session };
+
+/** The context of an endpoint that moves value: it runs in the transaction that also keeps its answer. */
+export type MovingContext = Omit<MemberContext, 'db'> & { tx: Tx };

@@ -4,16 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { checkLedger, type Fault } from '../ledger/check.ts';
 import { checkedEntries } from '../ledger/check-repository.ts';
 import type { Parts } from '../parts.ts';
-import { misbehaviourFrom, type Behaviour } from '../providers/misbehaviour.ts';
+import { misbehaviourFrom } from '../providers/misbehaviour.ts';
+import type { Sandboxes } from '../providers/sandboxes.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../settings.ts';
 import { malformed } from './api-error.ts';
-
-/** The sandboxes that can be told to misbehave, by the names of their providers. */
-export type Sandboxes = Record<
-  'vouchers' | 'fulfilment' | 'programme' | 'payouts',
-  { behave: Behaviour['tell'] }
->;
 
 /** More than a member of a demo has. */
 const MOST_ENTRIES = 1000;

@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#co
 import { schemasOf } from '#contract/schemas.ts';
 import { assertOpenToAgents, shownTo } from './agents.ts';
 import { ApiError } from './api-error.ts';
-import type { CallContext, Caller, MemberContext, Session } from './context.ts';
+import type { CallContext, Caller, MemberContext, MovingContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
 
 export interface CallInput<E> {
@@ -15,9 +15,16 @@ export interface CallInput<E> {
 
 export type Handler<E, Context> = (input: CallInput<E>, context: Context) => Promise<DataOf<E>>;
 
-/** A handler for each endpoint of a section; one that the contract marks `member` gets a session. */
+/** What a handler is given: one that the contract marks `member` a session, one that moves value a transaction. */
+type ContextOf<E extends Endpoint> = E['access'] extends 'public'
+  ? CallContext
+  : E['idempotent'] extends true
+    ? MovingContext
+    : MemberContext;
+
+/** A handler for each endpoint of a section. */
 export type Handlers<S extends Section> = {
-  [Name in keyof S]: Handler<S[Name], S[Name]['access'] extends 'public' ? CallContext : MemberContext>;
+  [Name in keyof S]: Handler<S[Name], ContextOf<S[Name]>>;
 };
 
 export interface Gate {
@@ -65,7 +72,10 @@ const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   return field === null ? result.data : refuse({ [field]: 'Holds a character that cannot be kept' });
 };
 
-type AnyHandler = (input: { query: unknown; body: unknown }, context: CallContext) => Promise<object>;
+type AnyHandler = (
+  input: { query: unknown; body: unknown },
+  context: CallContext | MovingContext,
+) => Promise<object>;
 
 const idempotencyKey = (request: FastifyRequest): string => {
   const key = request.headers['idempotency-key'];
@@ -95,18 +105,20 @@ const answer = async (
   assertOpenToAgents(endpoint, context.session);
   const input = { query: parse(schemas.query, request.query), body: parse(schemas.body, request.body) };
   const afterCommit = (work: () => Promise<void>) => void later.push(work);
-  if (!endpoint.idempotent || !context.session) return handler(input, { ...context, afterCommit });
+  const { session } = context;
+  if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });
   const call = {
-    accountId: context.session.accountId,
+    accountId: session.accountId,
     endpointId: endpoint.id,
     key: idempotencyKey(request),
     // The cart says what is asked for as much as the body does.
     input: { ...input, cartId: context.cartId },
   };
-  return answerOnce(context, call, (db) => {
+  const { db, ...others } = context;
+  return answerOnce(db, call, (tx) => {
     // A transaction that is tried again starts anew.
     later.length = 0;
-    return handler(input, { ...context, db, afterCommit });
+    return handler(input, { ...others, session, tx, afterCommit });
   });
 };
 

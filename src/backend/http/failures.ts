@@ -18,7 +18,7 @@ const AWAY_MESSAGE =
 
 const RETRY_AFTER_SECONDS = 5;
 
-export const isDatabaseAway = (error: unknown): boolean =>
+const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error && (AWAY.test(sqlState(error) ?? '') || AWAY_MESSAGE.test(error.message));
 
 const asApiError = (error: unknown): ApiError => {
@@ -57,6 +57,16 @@ const notFound = (app: FastifyInstance) => (request: FastifyRequest, reply: Fast
   if (allowed.length === 0) return send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
   reply.header('Allow', allowed.join(', '));
   return send(reply, new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} for this path`));
+};
+
+/** An address that no route can be looked up by: refused before any hook of ours runs, so the id is said here. */
+export const answerUnreadable = (
+  _error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply.header('X-Request-Id', request.id);
+  send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
 };
 
 export const registerFailures = (app: FastifyInstance): void => {

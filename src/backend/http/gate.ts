@@ -1,14 +1,14 @@
 // Who calls: the session behind the cookie, the client, the cart, the address; and whether the call may go on.
 import '@fastify/cookie';
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
 import type { Parts } from '../parts.ts';
+import { sameText } from '../same-text.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './context.ts';
 import type { Gate } from './expose.ts';
@@ -19,9 +19,6 @@ declare module 'fastify' {
     endpointId?: string;
   }
 }
-
-/** The readable cookie whose value the web client repeats in the `token` header. */
-export const TOKEN_COOKIE = 'token';
 
 const byId = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
@@ -34,11 +31,6 @@ const endpointOf = (request: FastifyRequest): Endpoint => {
 const header = (request: FastifyRequest, name: string, pattern: RegExp): string | null => {
   const value = request.headers[name];
   return typeof value === 'string' && pattern.test(value) ? value : null;
-};
-
-const sameText = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 };
 
 /**

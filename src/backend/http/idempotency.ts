@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto';
 import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
-import type { Caller } from './context.ts';
 import { keepingTrace, TracedRefusal } from './traced-refusal.ts';
 
 export interface IdempotentCall {
@@ -86,15 +85,13 @@ const runAndKeep = async (
  * Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first call runs.
  */
 export const answerOnce = (
-  context: Caller,
+  db: Db,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
 ): Promise<object> =>
-  keepingTrace(
-    context.db as Db,
-    async (tx) => ((await take(tx, call)) ? runAndKeep(tx, call, work) : kept(tx, call)),
-    { lockTimeoutMs: WAIT_MS },
-  );
+  keepingTrace(db, async (tx) => ((await take(tx, call)) ? runAndKeep(tx, call, work) : kept(tx, call)), {
+    lockTimeoutMs: WAIT_MS,
+  });
 
 /** No client sends a call again after so long. */
 const KEPT_MS = 30 * 86_400_000;

@@ -1,5 +1,5 @@
 // Rows of a catalogue file as rows of the catalogue. Pure.
-import { VOUCHER_PROVIDER } from '#contract/enums.ts';
+import { VOUCHER_PROVIDER, type Plate } from '#contract/enums.ts';
 import type {
   DenominationContentRow,
   ItemContentRow,
@@ -14,7 +14,7 @@ import type { Fault, ReadRow } from './read-file.ts';
 
 /** What the file may name: what the catalogue holds already. */
 export interface Known {
-  categories: ReadonlyMap<string, { plate: number }>;
+  categories: ReadonlyMap<string, { plate: Plate }>;
   partners: ReadonlyMap<string, { name: string }>;
   /** Types of the items that are there: an id keeps its type. */
   types: ReadonlyMap<string, string>;
@@ -61,7 +61,7 @@ const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   return rupees === null ? null : rupees * PAISE_PER_RUPEE;
 };
 
-const itemOf = (one: CatalogueRow, brandName: string, plate: number): ItemContentRow => {
+const itemOf = (one: CatalogueRow, brandName: string, plate: Plate): ItemContentRow => {
   const isPartner = one.type === 'PARTNER';
   const isVoucher = one.type === 'VOUCHER';
   return {

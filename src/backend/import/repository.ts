@@ -1,9 +1,10 @@
 // What the catalogue holds, as far as a file may name it.
+import type { Plate } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Known } from './content-rows.ts';
 
 export const readKnown = async (tx: Tx, itemIds: readonly string[]): Promise<Known> => {
-  const categories = await tx.query<{ category_id: string; plate: number }>(
+  const categories = await tx.query<{ category_id: string; plate: Plate }>(
     'select category_id, plate from category',
   );
   const partners = await tx.query<{ partner_id: string; name: string }>(

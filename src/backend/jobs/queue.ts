@@ -40,7 +40,7 @@ const onDb = (db: Db): BossDb => ({
 });
 
 /** The id of the job of a key: a second job of the same name and key meets the first one's row. */
-export const jobIdOf = (name: JobName, key: string): string => {
+const jobIdOf = (name: JobName, key: string): string => {
   const hex = createHash('sha256').update(`${name}:${key}`).digest('hex');
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };

@@ -53,7 +53,6 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'dbt.saveByPost': ['PAN_NEEDED', 'CASHBACK_LIMIT', 'CART_ORDERED'],
   'dbt.verifyPan': ['NOT_FOUND'],
   'dbt.fetchBeneficiary': ['NOT_FOUND'],
-  'dbt.fetchBank': ['NOT_FOUND'],
   'dbt.transfer': [
     'NOT_FOUND',
     'PAN_NEEDED',

@@ -54,7 +54,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, object> };
 }
 
-export const sectionOf = (endpoint: { id: string }): string => endpoint.id.split('.')[0] ?? '';
+const sectionOf = (endpoint: { id: string }): string => endpoint.id.split('.')[0] ?? '';
 
 const COMMON_HEADERS: Parameter[] = [
   {

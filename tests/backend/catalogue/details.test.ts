@@ -47,6 +47,14 @@ describe('an item of the catalogue', () => {
     expect(data.denominations).toEqual([]);
   });
 
+  it('says how much of a price is paid in coins at least: of a product a part, of the others all', async () => {
+    const leastOf = async (productId: string, itemType: string) =>
+      ((await ask(productId, itemType)).data as Detail).leastCoinsPercent;
+    expect(await leastOf('p-1001', 'PRODUCT')).toBe(20);
+    expect(await leastOf('v-1001', 'VOUCHER')).toBe(100);
+    expect(await leastOf('c-1008', 'COUPON')).toBe(100);
+  });
+
   it('comes with other items of its kind and category, never itself', async () => {
     const { related, item } = (await ask('v-1001')).data as Detail;
     expect(related).toHaveLength(4);

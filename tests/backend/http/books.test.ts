@@ -1,8 +1,6 @@
-import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { buildApp } from '#backend/app.ts';
-import { keysFrom } from '#backend/keys.ts';
-import { createBehaviour } from '#backend/providers/misbehaviour.ts';
 import type { Db } from '#backend/db/driver.ts';
+import { createSandboxes } from '#backend/providers/sandboxes.ts';
 import { embeddedDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
 
@@ -20,11 +18,9 @@ afterAll(async () => {
 });
 
 const serve = (demo: boolean) => {
-  const vouchers = createSandboxVouchers(db, { clock: test.clock, keys: keysFrom('5e'.repeat(32)) });
-  const quiet = { behave: createBehaviour().tell };
-  const sandboxes = { vouchers, fulfilment: quiet, programme: quiet, payouts: quiet };
+  const { providers, sandboxes } = createSandboxes(test.parts);
   const parts = { ...test.parts, settings: { ...test.parts.settings, demo } };
-  return { vouchers, app: buildApp(parts, { services: test.services, sandboxes }) };
+  return { vouchers: providers.vouchers, app: buildApp(parts, { services: test.services, sandboxes }) };
 };
 
 describe('in a demo', () => {

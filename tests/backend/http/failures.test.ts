@@ -28,6 +28,15 @@ describe('a refused call', () => {
     }
   });
 
+  it('is 404 in the envelope at an address that cannot be read', async () => {
+    for (const url of ['/%', '/api/v1/member/detail%', '/api/v1/%ff']) {
+      const answer = await test.app.inject({ url, headers: { 'x-request-id': 'web-7f3a9c21' } });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual(failed(404, 'NOT_FOUND'));
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': 'web-7f3a9c21' });
+    }
+  });
+
   it('is 405 with the method to use where the path exists', async () => {
     const answer = await test.app.inject({ method: 'GET', url: `${contract.login.otpInit.path}?a=1` });
     expect(answer.statusCode).toBe(405);

@@ -140,7 +140,8 @@ describe('a number without an account', () => {
     const mobile = freshNumber();
     const { requestId, answer } = await test.verifyMobile(mobile);
     expect(answer).toMatchObject({ cookies: [], data: { outcome: 'ENROL', currentStep: 2, lcnList: [] } });
-    const enrolled = await test.call(enroll, { body: { requestId, ...person } });
+    const body = { requestId, ...person, firstName: ` ${person.firstName} ` };
+    const enrolled = await test.call(enroll, { body });
     expect(enrolled.data).toEqual({ outcome: 'SIGNED_IN', currentStep: 3, lcnList: [] });
     const me = await test.call(detail, { headers: asMember(enrolled) });
     expect(me.data).toMatchObject({
@@ -171,6 +172,7 @@ describe('a number without an account', () => {
     ['salutation', { salutation: 'Dr' }],
     ['firstName', { firstName: 'R2' }],
     ['lastName', { lastName: '' }],
+    ['firstName', { firstName: '   ' }],
     ['email', { email: 'ravi@example' }],
     ['requestId', { requestId: '1' }],
   ])('is told which field is at fault: %s', async (field, wrong) => {

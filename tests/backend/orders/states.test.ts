@@ -11,7 +11,7 @@ import {
   type Family,
   type OrderState,
 } from '#backend/modules/orders/states.ts';
-import { ORDER_STATUS_GROUPS } from '#contract/enums.ts';
+import { ORDER_STATUS_GROUPS } from '#contract/order-status.ts';
 
 const FAMILIES: Family[] = ['CODES', 'GOODS'];
 

@@ -116,6 +116,32 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.status(member)).membership.until).toBe('2026-06-14T09:30:00.000Z');
   });
 
+  it('lists all payments, a page at a time, by places that are good for their member alone', async () => {
+    const other = await desk.join();
+    for (const outcome of ['FAILED', 'CANCELLED', 'FAILED', 'CANCELLED', 'PAID'] as const) {
+      await desk.decide(await desk.buy(member), outcome);
+    }
+    const { orderList: all, nextCursor: end } = await desk.status(member);
+    expect([all.length, end]).toEqual([5, null]);
+    const page = (cursor: string | null, { headers } = member) =>
+      desk.call(contract.membership.status, {
+        query: { limit: '2', ...(cursor !== null && { cursor }) },
+        headers,
+      });
+    const paged: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const { data } = await page(cursor);
+      expect(data.orderList.length).toBeLessThanOrEqual(2);
+      paged.push(...data.orderList);
+      cursor = data.nextCursor as string | null;
+    } while (cursor !== null);
+    expect(paged).toEqual(all);
+    const { nextCursor } = (await page(null)).data;
+    const foreign = await page(nextCursor as string, other);
+    expect([foreign.status, foreign.data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
+  });
+
   it('adds a time after the one that runs', async () => {
     await desk.decide(await desk.buy(member), 'PAID');
     await desk.decide(await desk.buy(member, { planId: 'plus-24', pricePaise: 899_00 }), 'PAID');

@@ -69,7 +69,14 @@ export const searchApp = async (db: Db) => {
   const test = await testApp({ db });
   await db.tx(async (tx) => {
     const categories = Object.entries(CATEGORIES).map(([category_id, name], position) => {
-      return { category_id, name, image_slug: 'paper-boat', image_alt: 'A boat', plate: 1, position };
+      return {
+        category_id,
+        name,
+        image_slug: 'paper-boat',
+        image_alt: 'A boat',
+        plate: 1 as const,
+        position,
+      };
     });
     await saveCategories(tx, categories);
     await savePartners(tx, [{ partner_id: 'brewline', name: 'Brewline', note: 'Coffee', earn_per_100: 2 }]);

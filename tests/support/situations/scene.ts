@@ -6,7 +6,7 @@ import { contract } from '#contract/index.ts';
 import type { TestMember } from '../app.ts';
 import type { ConformanceDesk } from '../conformance-desk.ts';
 
-export const PLENTY = 200_000;
+const PLENTY = 200_000;
 export const VOUCHER = 'v-1010';
 export const PRODUCT = 'p-1073';
 export const COUPON = 'c-1001';

@@ -1,5 +1,4 @@
 import type { dbt } from '#contract/dbt.ts';
-import type { Tx } from '../../db/driver.ts';
 import type { Handlers } from '../../http/expose.ts';
 import type { CashbackService } from './service.ts';
 
@@ -13,8 +12,7 @@ export const cashbackHandlers = (service: CashbackService): Handlers<typeof dbt>
   editBeneficiary: ({ body }, { session }) => service.editBeneficiary(session, body),
   summary: ({ query }, { session, cartId }) => service.summary(session, cartId, query.transferId),
   transfer: async ({ body }, context) => {
-    // An idempotent endpoint runs in the transaction that keeps its answer.
-    const answer = await service.transfer(context.db as Tx, context.session, context.cartId, body);
+    const answer = await service.transfer(context.tx, context.session, context.cartId, body);
     context.afterCommit(service.paySoon);
     return answer;
   },

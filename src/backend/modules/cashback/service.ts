@@ -3,7 +3,6 @@ import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { dbt } from '#contract/dbt.ts';
 import type { member } from '#contract/member.ts';
 import { openCursor, sealCursor } from '../../cursor.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { createBeneficiaries } from './beneficiaries.ts';
@@ -69,11 +68,11 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     fetchBeneficiary: async (session: Session) => beneficiaries.list(await offered(session)),
     editBeneficiary: async (session: Session, body: BodyOf<'editBeneficiary'>) =>
       beneficiaries.edit(await offered(session), body),
-    fetchBank: async (ifsc: string) => {
-      const branch = await branchOf(ifsc);
-      if (!branch) throw new ApiError('NOT_FOUND', 'This IFSC is not in the directory');
-      return { ifsc, ...branch };
-    },
+    /** Of an IFSC that the directory does not have an answer as well: a form asks of whatever was typed. */
+    fetchBank: async (ifsc: string) => ({
+      ifsc,
+      ...((await branchOf(ifsc)) ?? { bankName: null, branchCode: null }),
+    }),
     validate: drafts.validate,
     save: drafts.save,
     summary: drafts.summary,

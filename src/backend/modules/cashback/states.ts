@@ -1,20 +1,15 @@
 // The states of a transfer, how it moves between them, what a member sees of each, and by when the next is due.
-import type { BeneficiaryKind, OrderStatus } from '#contract/enums.ts';
+import type { BeneficiaryKind } from '#contract/enums.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 
-export const TRANSFER_STATES = [
-  /** Confirmed by its one-time password; coins are blocked, the job that pays is written. */
-  'REQUESTED',
-  /** A worker has asked the payout provider. */
-  'SENT',
-  /** Paid, coins spent. */
-  'PAID',
-  /** Never to be paid, coins returned. */
-  'FAILED',
-] as const;
-export type TransferState = (typeof TRANSFER_STATES)[number];
+/**
+ * REQUESTED is confirmed by its one-time password: coins are blocked, the job that pays is written. SENT: a worker has
+ * asked the payout provider. PAID: coins are spent. FAILED: never to be paid, coins returned.
+ */
+export type TransferState = 'REQUESTED' | 'SENT' | 'PAID' | 'FAILED';
 
 /** Every legal transition. */
-export const TRANSITIONS: Record<TransferState, readonly TransferState[]> = {
+const TRANSITIONS: Record<TransferState, readonly TransferState[]> = {
   REQUESTED: ['SENT'],
   SENT: ['PAID', 'FAILED'],
   PAID: [],

@@ -51,7 +51,7 @@ export const paiseRange = (
   most: max === undefined ? null : dearestWithin(rates, provider, max),
 });
 
-export const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;
+const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;
 
 /** Where an item that is listed in both modes belongs: partners to earning, the rest to burning. */
 export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_burn'>): ModuleType =>

@@ -1,6 +1,6 @@
 // Writes of the catalogue: whole sets of rows in one statement each. Stock is written once, when a row is new;
 // after that orders alone move it.
-import type { CatalogueType } from '#contract/enums.ts';
+import type { CatalogueType, Plate } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { DetailTexts } from './types.ts';
 
@@ -9,7 +9,7 @@ export interface CategoryContentRow {
   name: string;
   image_slug: string;
   image_alt: string;
-  plate: number;
+  plate: Plate;
   position: number;
 }
 
@@ -32,7 +32,7 @@ export interface ItemContentRow {
   category_id: string;
   image_slug: string;
   image_alt: string;
-  plate: number;
+  plate: Plate;
   badge: string | null;
   plus_only: boolean;
   list_price_paise: number | null;

@@ -1,5 +1,5 @@
 // Reads of the catalogue. A page is one indexed query whatever the size of the catalogue.
-import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import type { CatalogueType, ModuleType, Plate } from '#contract/enums.ts';
 import type { Place } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { DetailTexts, ItemRow, Sorter } from './types.ts';
@@ -140,7 +140,7 @@ export interface CategoryRow {
   name: string;
   image_slug: string;
   image_alt: string;
-  plate: number;
+  plate: Plate;
 }
 
 export const findCategories = (q: Q): Promise<CategoryRow[]> =>

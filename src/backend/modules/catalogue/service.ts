@@ -37,6 +37,10 @@ const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['
   return row.denominations.find((one) => one.amountPaise === denominationPaise) ?? null;
 };
 
+/** Money pays for products alone. */
+const leastCoinsPercentOf = (row: ItemRow): number =>
+  row.item_type === 'PRODUCT' ? row.least_coins_percent : 100;
+
 const itemForOrder = async (
   q: Db | Tx,
   itemId: string,
@@ -60,7 +64,7 @@ const itemForOrder = async (
     maxCount: row.max_count,
     validityMonths: row.validity_months,
     plusOnly: row.plus_only,
-    leastCoinsPercent: row.item_type === 'PRODUCT' ? row.least_coins_percent : 100,
+    leastCoinsPercent: leastCoinsPercentOf(row),
     piece: pieceOf(row, denominationPaise),
   };
 };
@@ -125,6 +129,7 @@ export const createCatalogueService = (
       partnerSlug: partner?.slug ?? null,
       denominations: denominationsOf(row, config.rates),
       maxCount: row.max_count,
+      leastCoinsPercent: leastCoinsPercentOf(row),
       validityMonths: row.validity_months,
       offers: offers.map((other) => cardOf(other, homeModuleOf(other), config.rates)),
       related: neighbours.map((other) => cardOf(other, moduleType, config.rates)),

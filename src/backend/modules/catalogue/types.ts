@@ -1,7 +1,7 @@
 // What the catalogue's repository reads and its service answers.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
-import type { CatalogueType } from '#contract/enums.ts';
+import type { CatalogueType, Plate } from '#contract/enums.ts';
 
 export type ListRequest = ParsedBodyOf<typeof catalogue.list>;
 export type Listing = DataOf<typeof catalogue.list>;
@@ -54,7 +54,7 @@ export interface ItemRow {
   category_id: string;
   image_slug: string;
   image_alt: string;
-  plate: number;
+  plate: Plate;
   badge: string | null;
   list_price_paise: number | null;
   discount_percent: number;
@@ -81,7 +81,7 @@ export interface ItemForOrder {
   name: string;
   brandName: string;
   image: { url: string; alt: string };
-  plate: number;
+  plate: Plate;
   sku: string;
   /** Of a voucher. */
   provider: string | null;

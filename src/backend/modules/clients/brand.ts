@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
 import { DEVICES, PLACEMENT_FORM } from '#contract/enums.ts';
-import { catalogueType, image, moduleType } from '#contract/fields.ts';
+import { catalogueType, image, moduleType, plate } from '#contract/fields.ts';
 
 const link = z.strictObject({ label: z.string(), href: z.string(), module: z.string().optional() });
 
@@ -14,7 +14,7 @@ const slide = z.strictObject({
   text: z.string(),
   action: link,
   image,
-  plate: z.int().min(1).max(6),
+  plate,
 });
 
 /** On which devices a section stands, and whether on the microsite or off it; without it, everywhere. */

@@ -50,11 +50,19 @@ export const findPaidAt = (q: Db | Tx, accountId: string, at: Date): Promise<Plu
     at,
   ]);
 
-export const ordersOf = (q: Db | Tx, accountId: string, limit: number): Promise<PlusOrder[]> =>
-  q.query<PlusOrder>(`${ORDER} where account_id = $1 order by placed_at desc, order_id desc limit $2`, [
-    accountId,
-    limit,
-  ]);
+/** Newest first; `after` is the last order of the page before. */
+export const ordersOf = (
+  q: Db | Tx,
+  accountId: string,
+  after: { placedAt: Date; orderId: string } | null,
+  limit: number,
+): Promise<PlusOrder[]> =>
+  q.query<PlusOrder>(
+    `${ORDER} where account_id = $1
+        and ($2::timestamptz is null or (placed_at, order_id) < ($2::timestamptz, $3::text))
+      order by placed_at desc, order_id desc limit $4`,
+    [accountId, after?.placedAt ?? null, after?.orderId ?? null, limit],
+  );
 
 /** False where another purchase (or renewal) is open, or the campaign was taken. */
 export const insertOrder = async (tx: Tx, order: PlusOrder): Promise<boolean> => {

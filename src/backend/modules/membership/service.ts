@@ -1,4 +1,5 @@
 // The paid Plus membership: what there is to buy, buying it, and what a member has of it.
+import { openCursor, sealCursor } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -26,13 +27,13 @@ import type {
   PlanDetail,
   PlusOrderName,
   Status,
+  StatusQuery,
 } from './types.ts';
 import { monthsAfter, renewingOf, shownOrder, shownPlan } from './views.ts';
 
 type Queryable = Db | Tx;
 
 const SHOWN_BENEFITS = 20;
-const SHOWN_ORDERS = 12;
 
 export interface MembershipServices {
   accounts: AccountsService;
@@ -46,7 +47,7 @@ const noPlan = (): ApiError => new ApiError('NOT_FOUND', 'There is no such plan'
 export type MembershipService = ReturnType<typeof createMembershipService>;
 
 export const createMembershipService = (parts: Parts, services: MembershipServices) => {
-  const { db, clock } = parts;
+  const { db, clock, keys } = parts;
   const { clients, payments } = services;
   const buying = createBuying(parts, services);
   const renewal = createRenewal(parts, services);
@@ -156,14 +157,30 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     };
   };
 
-  const status = async (session: Session): Promise<Status> => {
+  /** A page of what was paid, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
+  const ordersOf = async (accountId: string, { cursor, limit }: StatusQuery) => {
+    const scope = JSON.stringify(['plus orders', accountId]);
+    const [placedAt, orderId] = cursor ? openCursor(keys, scope, cursor) : [];
+    const after = placedAt && orderId ? { placedAt: new Date(placedAt), orderId: String(orderId) } : null;
+    const found = await repository.ordersOf(db, accountId, after, limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      orderList: page.map(shownOrder),
+      nextCursor:
+        last && found.length > limit
+          ? sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId])
+          : null,
+    };
+  };
+
+  const status = async (session: Session, query: StatusQuery): Promise<Status> => {
     const membership = await repository.findMembership(db, session.accountId);
-    const orders = await repository.ordersOf(db, session.accountId, SHOWN_ORDERS);
     return {
       membership: membership && (await shownMembership(membership)),
       wasMember: membership !== null,
       benefits: await broughtSince(session, membership?.since ?? clock.now()),
-      orderList: orders.map(shownOrder),
+      ...(await ordersOf(session.accountId, query)),
       campaignOrderList: (await repository.paidOfCampaigns(db, session.accountId)).map(shownOrder),
     };
   };

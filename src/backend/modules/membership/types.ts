@@ -1,5 +1,5 @@
 // The Plus membership as the database keeps it, and what its modules say to each other.
-import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { PlusOrderKind } from '#contract/enums.ts';
 import type { membership } from '#contract/membership.ts';
 
@@ -12,6 +12,7 @@ export type Begun = DataOf<Calls['buy']>;
 export type OrderAnswer = DataOf<Calls['order']>;
 export type ShownOrder = OrderAnswer['order'];
 export type Status = DataOf<Calls['status']>;
+export type StatusQuery = ParsedQueryOf<Calls['status']>;
 export type Renewing = DataOf<Calls['autoRenewUpdate']>;
 export type Cancelled = DataOf<Calls['cancel']>;
 export type Buying = ParsedBodyOf<Calls['buy']>;

@@ -1,5 +1,6 @@
 // The membership as the contract shows it, and the calendar of its times. Pure.
-import { PLUS_RULES, type OrderStatus } from '#contract/enums.ts';
+import { PLUS_RULES } from '#contract/enums.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, ShownOrder, ShownPlan } from './types.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +13,7 @@ const STATUS: Record<PlusOrderState, OrderStatus> = {
   FAILED: 'ORDER_FAILED',
 };
 
-export const statusOf = ({ state }: Pick<PlusOrder, 'state'>): OrderStatus => STATUS[state];
+const statusOf = ({ state }: Pick<PlusOrder, 'state'>): OrderStatus => STATUS[state];
 
 /** Which causes count for more is the server's to know. */
 export const shownPlan = (plan: Plan): ShownPlan => ({

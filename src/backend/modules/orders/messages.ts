@@ -82,7 +82,7 @@ export const overdueText = (points: number): string =>
     : NOT_CONFIRMED;
 
 /** "1,200 coins are back in your account." */
-export const coinsBack = (coins: number): string =>
+const coinsBack = (coins: number): string =>
   `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;
 
 /** Writes the jobs that send the texts. An order reaches a state once; what may come again names itself by `about`. */

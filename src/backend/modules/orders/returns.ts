@@ -15,7 +15,7 @@ type Services = Pick<OrderServices, 'ledger' | 'payments'>;
 export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
 
 /** Names a pick-up to the provider, and its refund to the ledger. */
-export const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
+const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
 
 export const createReturns = (
   telling: Pick<Parts, 'queue' | 'keys'>,

@@ -1,12 +1,12 @@
 // The states of an order, how it moves between them, and what a member sees of each (spec §4).
 // Two families share the beginning and the ends: codes (vouchers and coupons) and goods (products).
+import type { CatalogueType } from '#contract/enums.ts';
 import {
   ORDER_STATUS_GROUPS,
-  type CatalogueType,
   type OrderStatus,
   type OrderStatusGroup,
   type OrderStatusText,
-} from '#contract/enums.ts';
+} from '#contract/order-status.ts';
 
 export const ORDER_STATES = [
   /** Coins are blocked; waits for its one-time password. */

@@ -1,12 +1,13 @@
 // One-time passwords: made, sent, tried and used up. Bound to purpose, target and request;
 // kept as a keyed hash only, and never logged.
-import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { TracedRefusal } from '../../http/traced-refusal.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
+import { sameText } from '../../same-text.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
@@ -45,9 +46,6 @@ const KEPT_SECONDS = 86_400;
 const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart(OTP_RULES.length, '0');
 
 const messageKeyOf = ({ requestId, sends }: OtpRequest): string => `otp:${requestId}:${sends}`;
-
-const equal = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
   const hashOf = (request: Pick<OtpRequest, 'requestId' | 'purpose' | 'target'>, code: string): string =>
@@ -196,7 +194,7 @@ export const createOtpService = ({ clock, keys, queue, db }: Parts) => {
     const refusal = rules.refusalOf(request, at);
     if (refusal) return refuse(refusal);
     // A password that went to nobody is never right.
-    if (request.recipient === '' || !equal(hashOf(request, attempt.otp), request.codeHash)) {
+    if (request.recipient === '' || !sameText(hashOf(request, attempt.otp), request.codeHash)) {
       repository.countTry(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }

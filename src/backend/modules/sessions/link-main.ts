@@ -2,7 +2,7 @@
 // support agent signs in on behalf of the member with that card. Needs no database, but the backend's key: in a demo
 // the one in DATA_DIR, else SECRET_KEY. Exits with 1 and one line where that or an argument is missing.
 import { parseArgs } from 'node:util';
-import { AGENT_ROLES, AGENT_RULES, type AgentRole } from '#contract/enums.ts';
+import { AGENT_ROLES, AGENT_RULES, SIGN_ON_PARAMETERS, type AgentRole } from '#contract/enums.ts';
 import { agentName } from '#contract/fields.ts';
 import { systemClock } from '../../clock.ts';
 import { ArgumentError, runCommand } from '../../command.ts';
@@ -49,11 +49,11 @@ const run = (): void => {
   const keys = keysOf(readSettings());
   const link = new URL(url);
   link.searchParams.set(
-    'ssoToken',
+    SIGN_ON_PARAMETERS.token,
     sealLink(keys, { lcn, agentName: agent, role: client, madeAt: systemClock.now() }),
   );
-  link.searchParams.set('clientName', client);
-  link.searchParams.set('username', agent);
+  link.searchParams.set(SIGN_ON_PARAMETERS.clientName, client);
+  link.searchParams.set(SIGN_ON_PARAMETERS.username, agent);
   process.stdout.write(`${link.href}\n`);
   process.stderr.write(`Good once, for ${AGENT_RULES.linkSeconds} seconds.\n`);
 };

@@ -1,0 +1,16 @@
+// What a handler is given follows from the contract by type: what is not given does not compile.
+import type { Handlers } from '#backend/http/expose.ts';
+import type { membership } from '#contract/membership.ts';
+
+type Given<Name extends keyof typeof membership> = Parameters<Handlers<typeof membership>[Name]>[1];
+
+it('gives a session to the endpoints of members, a transaction to those that move value, and neither to others', () => {
+  const visitor: Given<'plans'>['session'] = null;
+  // @ts-expect-error -- whoever calls an endpoint of members is signed in
+  const nobody: Given<'status'>['session'] = null;
+  // @ts-expect-error -- what only reads runs in no transaction of its call
+  const tx: Given<'status'>['tx'] = null;
+  // @ts-expect-error -- what moves value runs in the transaction that keeps its answer
+  const db: Given<'buy'>['db'] = null;
+  expect([visitor, nobody, tx, db]).toEqual([null, null, null, null]);
+});

@@ -11,6 +11,23 @@ test('the pieces are shown, and accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('colours are judged as they come to rest, and then in any case', async ({ page }) => {
+  await page.goto(PATH);
+  const button = page.getByRole('button', { name: 'Show an error' });
+  const paint = (from: string, to: string) =>
+    button.evaluate(
+      (element, colours) => void element.animate({ color: colours }, { duration: 900, fill: 'forwards' }),
+      [from, to],
+    );
+  const pale = 'rgb(214, 209, 200)';
+  await button.evaluate((element) => (element.style.transition = 'none'));
+  const colour = await button.evaluate((element) => getComputedStyle(element).color);
+  await paint(pale, colour);
+  await expectAccessible(page);
+  await paint(colour, pale);
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
+});
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a message stands at the top right, and goes by itself (motion: ${reducedMotion})`, async ({
     page,

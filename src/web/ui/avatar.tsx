@@ -7,9 +7,11 @@ interface AvatarProps {
   /** A link to the profile (hidden on a phone, where the tab bar has it); without it a picture. */
   href?: string;
   large?: boolean;
+  /** The link leads to where one is. */
+  current?: boolean;
 }
 
-export function Avatar({ initials, href, large }: AvatarProps) {
+export function Avatar({ initials, href, large, current }: AvatarProps) {
   const look = cx(styles.avatar, large && styles.large);
   if (href === undefined) {
     return (
@@ -19,7 +21,12 @@ export function Avatar({ initials, href, large }: AvatarProps) {
     );
   }
   return (
-    <a href={href} className={cx(look, 'desktop-only')} aria-label={`${initials}, your profile`}>
+    <a
+      href={href}
+      className={cx(look, 'desktop-only')}
+      aria-label={`${initials}, your profile`}
+      aria-current={current ? 'page' : undefined}
+    >
       {initials}
     </a>
   );

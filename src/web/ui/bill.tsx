@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './bill.module.css';
-import { Coins, Money } from './coins.tsx';
+import { Coins } from './coins.tsx';
+import { Cost } from './cost.tsx';
 
 interface BillProps {
   /** "Your bill", "Receipt". */
@@ -47,7 +48,7 @@ export function BillRow({ label, children, tone }: BillRowProps) {
 interface BillTotalProps {
   label: string;
   coins: number;
-  /** Money beside the coins, in paise. */
+  /** Money beside the coins, in paise; left out where the sum is no cost. */
   paise?: number | null;
 }
 
@@ -55,10 +56,7 @@ export function BillTotal({ label, coins, paise }: BillTotalProps) {
   return (
     <div className={cx(styles.row, styles.total)}>
       <dt>{label}</dt>
-      <dd>
-        <Coins value={coins} />
-        {paise ? <Money paise={paise} lead="+ " /> : null}
-      </dd>
+      <dd>{paise === undefined ? <Coins value={coins} /> : <Cost coins={coins} paise={paise} />}</dd>
     </div>
   );
 }

@@ -82,7 +82,7 @@ interface PriceProps {
   wasPaise?: number | null;
 }
 
-export function Price({ coins, paise, from, wasPaise }: PriceProps) {
+function Price({ coins, paise, from, wasPaise }: PriceProps) {
   return (
     <>
       <span>

@@ -53,7 +53,7 @@ interface NotesProps {
   error?: ReactNode;
 }
 
-export function FieldNotes({ id, help, error }: NotesProps) {
+function FieldNotes({ id, help, error }: NotesProps) {
   return (
     <>
       {error && (

@@ -23,7 +23,7 @@ interface HeaderProps {
   search?: Pick<SearchFormProps, 'action' | 'name' | 'placeholder' | 'defaultValue' | 'onSubmit'> | null;
   /** On an inner page: on a phone its arrow takes the brand's place. */
   back?: { href: string; label?: string; onClick?: (event: React.MouseEvent) => void } | null;
-  /** HeaderBalance with Avatar, or HeaderSignIn. */
+  /** HeaderBalance with Avatar, HeaderWait, or HeaderSignIn. */
   end?: ReactNode;
 }
 
@@ -82,6 +82,11 @@ export function HeaderBalance({ coins, href }: { coins: number; href?: string })
       <Coins value={coins} />
     </a>
   );
+}
+
+/** Keeps the place of the balance of somebody signed in while it is on its way. */
+export function HeaderWait() {
+  return <p className={cx(styles.balance, styles.wait)} aria-hidden="true" />;
 }
 
 export function HeaderSignIn({ href, label = 'Sign in' }: { href: string; label?: string }) {

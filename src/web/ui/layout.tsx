@@ -147,7 +147,7 @@ export function WhoHead({ initials, name, children }: WhoHeadProps) {
       <Avatar initials={initials} large />
       <div>
         <h1>{name}</h1>
-        {children && <p className="meta num">{children}</p>}
+        {children && <p className={cx('meta num', styles.whoNote)}>{children}</p>}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
-import { Coins, Money } from './coins.tsx';
+import { Cost } from './cost.tsx';
 import { Icon } from './icon.tsx';
 import styles from './order-row.module.css';
 import { Plate } from './plate.tsx';
@@ -47,8 +47,7 @@ export function OrderRow(props: OrderRowProps) {
           {state}
           {coins !== undefined && (
             <span className="strong num">
-              <Coins value={coins} />
-              {paise ? <Money paise={paise} lead=" + " /> : null}
+              <Cost coins={coins} paise={paise} />
             </span>
           )}
         </div>
@@ -59,5 +58,5 @@ export function OrderRow(props: OrderRowProps) {
 }
 
 export function OrderRows({ children }: { children: ReactNode }) {
-  return <ul className={styles.orders}>{children}</ul>;
+  return <ul>{children}</ul>;
 }

@@ -4,7 +4,7 @@ import { preload } from 'react-dom';
 import { cx } from '#web/lib/cx.ts';
 import styles from './plate.module.css';
 
-/** 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
+/** The plates of the contract: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
 export type Tint = 1 | 2 | 3 | 4 | 5 | 6;
 /** Ticket: voucher. Coupon: a ticket torn at half height. Square: product. Round: partner. */
 export type PlateShape = 'square' | 'ticket' | 'coupon' | 'round';

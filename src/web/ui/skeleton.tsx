@@ -5,6 +5,7 @@
 import { cx } from '#web/lib/cx.ts';
 import card from './card.module.css';
 import entry from './ledger.module.css';
+import order from './order-row.module.css';
 import styles from './skeleton.module.css';
 
 export type BoneWidth = 20 | 40 | 60 | 80 | 100;
@@ -14,7 +15,7 @@ export function BoneLine({ width = 100 }: { width?: BoneWidth }) {
   return <span className={cx(styles.bone, styles.line, styles[`w${width}`])} aria-hidden="true" />;
 }
 
-export function Bone({ className }: { className?: string | undefined }) {
+function Bone({ className }: { className?: string | undefined }) {
   return <span className={cx(styles.bone, className)} aria-hidden="true" />;
 }
 
@@ -27,7 +28,7 @@ export function Loading({ children }: { children: string }) {
   );
 }
 
-export function CardSkeleton({ round }: { round?: boolean }) {
+function CardSkeleton({ round }: { round?: boolean }) {
   return (
     <div className={card.card} aria-hidden="true">
       <Bone className={cx(styles.plate, round && styles.round)} />
@@ -83,6 +84,33 @@ export function EntrySkeleton() {
           <BoneLine width={40} />
         </p>
       </div>
+    </div>
+  );
+}
+
+/** The first of a list of orders or holdings. */
+export function OrderRowSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={order.order}>
+          <div className={order.link}>
+            <Bone className={styles.medium} />
+            <div>
+              <p className="meta">
+                <BoneLine width={40} />
+              </p>
+              <p className={cx('h3', order.title)}>
+                <BoneLine width={60} />
+              </p>
+              <p className={cx('meta', order.note)}>
+                <BoneLine width={40} /> <BoneLine width={60} />
+              </p>
+            </div>
+            <Bone className={styles.tag} />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

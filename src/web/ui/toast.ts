@@ -12,7 +12,7 @@ export interface ToastMessage {
 }
 
 /** As in spec §8. */
-export const TOAST_DEFAULT = 'Something went wrong!';
+const TOAST_DEFAULT = 'Something went wrong!';
 
 // Only ever filled in a browser: a server render shows no toast.
 const waiting: ToastMessage[] = [];

@@ -1,0 +1,97 @@
+// What stands in rows and under one another has room: measured where words take more lines than one.
+import type { Locator, Page } from '@playwright/test';
+import { addAddress } from './support/calls.ts';
+import { enrolByCalls } from './support/members.ts';
+import { orderGiftCard } from './support/orders.ts';
+import { expect, test } from './support/test.ts';
+
+/** From the words of each row up and down to its edges, in pixels: the least of all rows. */
+const leastRoom = (rows: Locator): Promise<number> =>
+  rows.evaluateAll((found) =>
+    Math.min(
+      ...found.flatMap((row) => {
+        const words = document.createRange();
+        words.selectNodeContents(row.querySelector('span') ?? row);
+        const inner = words.getBoundingClientRect();
+        const outer = row.getBoundingClientRect();
+        return [inner.top - outer.top, outer.bottom - inner.bottom];
+      }),
+    ),
+  );
+
+const edges = async (one: Locator) => {
+  const { y, height } = (await one.boundingBox())!;
+  return { top: y, bottom: y + height };
+};
+
+const gap = async (above: Locator, below: Locator): Promise<number> =>
+  (await edges(below)).top - (await edges(above)).bottom;
+
+test('a question of two lines keeps clear of the rules around it', async ({ page }) => {
+  await page.goto('/faqs');
+  const questions = page.locator('main summary');
+  await expect(questions.first()).toBeVisible();
+  expect(await leastRoom(questions)).toBeGreaterThanOrEqual(10);
+});
+
+const LONG = {
+  addressLine1: 'Flat 1204, Tower B, Lake View Apartments, Whitefield Main Road',
+  addressLine2: 'Hoodi Circle, opposite the metro station, near the water tank',
+};
+
+test('a long address keeps clear of its neighbours, and the coins of what is said after them', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  for (const fullName of ['Meera Krishnan', 'Asha Rao']) {
+    await addAddress(page, { ...LONG, fullName });
+  }
+  await page.goto('/order-summary?productId=p-1073&count=1');
+  const rows = page.getByRole('main').locator('label:has([type=radio])');
+  await expect(rows).toHaveCount(2);
+  expect(await leastRoom(rows)).toBeGreaterThanOrEqual(10);
+  const lots = page.getByRole('main').getByText(/that expire on/);
+  expect(await gap(lots.last(), page.getByText(/In the next step you choose/))).toBeGreaterThanOrEqual(12);
+  const item = page.getByRole('main').getByText('₹199.00 ×').first();
+  await expect(item.getByRole('link', { name: 'Edit' })).toHaveCSS('margin-left', '8px');
+});
+
+const cardsOf = (page: Page, title: string): Locator =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .getByRole('article');
+
+test('the second row of cards begins well below the first', async ({ page }) => {
+  test.skip(page.viewportSize()!.width < 1024, 'one row, to be swiped');
+  await page.goto('/earn');
+  const cards = cardsOf(page, 'Vouchers');
+  await expect(cards).toHaveCount(8);
+  expect(await gap(cards.nth(0), cards.nth(4))).toBeGreaterThanOrEqual(32);
+});
+
+test('a list without filters begins right under its bar', async ({ page }) => {
+  test.skip(page.viewportSize()!.width >= 1024, 'the filters stand beside it');
+  await page.goto('/burn/vouchers');
+  const bar = page.getByRole('button', { name: 'Filters' });
+  expect(await gap(bar, page.getByRole('main').getByRole('article').first())).toBeLessThanOrEqual(44);
+});
+
+test('one rule parts the tabs from the first of the vouchers', async ({ page, context, baseURL, outbox }) => {
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  await orderGiftCard(page, outbox, mobile);
+  const row = page.getByRole('main').getByRole('link', { name: /Coffee card/ });
+  await expect(async () => {
+    await page.goto('/user-vouchers');
+    await expect(row).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await expect(row.locator('xpath=ancestor::ul')).toHaveCSS('border-top-width', '0px');
+});
+
+test('a button on its own is no narrower in a row than elsewhere', async ({ page }) => {
+  await page.goto('/offline');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS('padding-left', '28px');
+});

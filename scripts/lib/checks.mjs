@@ -4,7 +4,7 @@ import { inRoot, NODE, say } from './project.mjs';
 
 const bin = (path) => inRoot('node_modules', path);
 
-export const CHECKS = {
+const CHECKS = {
   types: [bin('typescript/bin/tsc'), '--noEmit', '-p', '.'],
   lint: [bin('eslint/bin/eslint.js'), '.', '--max-warnings=0'],
   format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
@@ -14,7 +14,7 @@ export const CHECKS = {
 export const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
 /** Runs one check silently, says how it went, shows what it printed where it failed. */
-export const runCheck = async (name) => {
+const runCheck = async (name) => {
   const began = Date.now();
   const { code, output } = await run(NODE, CHECKS[name], { quiet: true });
   say(`${name}: ${code === 0 ? 'clean' : 'FAILED'} (${secondsSince(began)})`);

@@ -26,7 +26,7 @@ const envForInstall = () => ({
     .join(delimiter),
 });
 
-export const ensureInstalled = async () => {
+const ensureInstalled = async () => {
   const wanted = hashOf(['package-lock.json']);
   if (readStamp(STAMP) === wanted && existsSync(NODE)) return;
   if (!existsSync(NODE) || !matchesLock()) {

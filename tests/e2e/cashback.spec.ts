@@ -134,7 +134,7 @@ test('a bank account is found by its IFSC, and a slow bank is waited for', async
   await expect(page.getByText('HDFC Bank, account 12xxxxxx0004')).toBeVisible();
   await confirm(page, outbox, mobile);
   await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
-  await expect(page.getByText('Next word by')).toBeVisible();
+  await expect(page.getByText('Our next word')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 40_000 });

@@ -88,7 +88,7 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'You are no member of Plus any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are not a member of Plus any more' })).toBeVisible();
 });
 
 test('a campaign is taken once, with its coins', async ({ page, outbox }) => {

@@ -149,7 +149,7 @@ test('a product for coins and money: the choice survives, the payment is made on
   await expect(page).toHaveTitle('Order Receipt');
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/On its way/, { timeout: 15_000 });
-  await expect(receipt).toContainText('Paid900 coins+ ₹674.00');
+  await expect(receipt).toContainText('Paid900 coins + ₹674.00');
   await expectAccessible(page);
 
   await page.goto('/profile/orders');

@@ -1,6 +1,6 @@
 // The caller of the browser: its own origin, the token cookie mirrored as a header.
 import Cookies from 'js-cookie';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, TOKEN_COOKIE } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Caller } from './call.ts';
 import type { ApiFailure } from './failure.ts';
@@ -14,9 +14,6 @@ export const onCallFailure = (listener: FailureListener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-
-/** The cookie that mirrors the session for scripts; the session itself (`jwt`) is out of their reach. */
-export const TOKEN_COOKIE = 'token';
 
 const headers = (): Record<string, string> => {
   const token = Cookies.get(TOKEN_COOKIE);

@@ -1,4 +1,5 @@
 // The error rules of spec §7 "Response handling" and §8, pure: what counts as a failure and what it says.
+import { isRecord, recordIn } from '#web/lib/record.ts';
 
 export const GENERIC_MESSAGE = 'Something went wrong';
 /** Product detail shows a server message only below this length, as in spec §8. */
@@ -20,6 +21,8 @@ export interface PageFailure {
   status: number;
   /** The API had not answered by then: the browser is to ask again, and waits longer. */
   isLate?: boolean;
+  /** The title of what stands there, where it is not the fixed one. */
+  title?: string;
 }
 
 export class ApiFailure extends Error implements Failure {
@@ -41,18 +44,10 @@ export interface RawAnswer {
   body: unknown;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const debugMessageIn = (message: string): string | null => {
-  if (!message.trimStart().startsWith('{')) return null;
-  try {
-    const nested: unknown = JSON.parse(message);
-    const debug = isRecord(nested) ? (nested['debugMessage'] ?? nested['message']) : null;
-    return typeof debug === 'string' && debug !== '' ? debug : null;
-  } catch {
-    return null;
-  }
+  const nested = recordIn(message);
+  const debug = nested?.['debugMessage'] ?? nested?.['message'];
+  return typeof debug === 'string' && debug !== '' ? debug : null;
 };
 
 /** The body's message (its nested debug message if it is JSON), else the status text, else API FAILED (status). */

@@ -6,14 +6,22 @@ import { noteServerTime } from '#web/session/server-clock.ts';
 import type { Caller, CallOptions } from './call.ts';
 import type { RawAnswer } from './failure.ts';
 
-const headersOf = (caller: Caller, args: CallOptions): Record<string, string> => ({
-  Accept: 'application/json',
-  platform: PLATFORM_HEADER,
-  ...caller.headers(),
-  ...(args.token ? { token: args.token } : {}),
-  ...(args.cartId ? { cartId: args.cartId } : {}),
-  ...(args.idempotencyKey ? { 'Idempotency-Key': args.idempotencyKey } : {}),
-});
+/** The token goes with the calls that ask where they come from, and with no others (docs/decisions/003). */
+const takesToken = ({ headers, ownCallsOnly }: Endpoint): boolean =>
+  ownCallsOnly === true || headers?.includes('token') === true;
+
+const headersOf = (caller: Caller, endpoint: Endpoint, args: CallOptions): Record<string, string> => {
+  const { token: own, ...headers } = caller.headers();
+  const token = args.token ?? own;
+  return {
+    Accept: 'application/json',
+    platform: PLATFORM_HEADER,
+    ...headers,
+    ...(token && takesToken(endpoint) ? { token } : {}),
+    ...(args.cartId ? { cartId: args.cartId } : {}),
+    ...(args.idempotencyKey ? { 'Idempotency-Key': args.idempotencyKey } : {}),
+  };
+};
 
 /** How long a call may take before it counts as failed, in milliseconds. */
 const TIMEOUT = 15_000;
@@ -29,7 +37,7 @@ export const send = async (
     url: caller.baseOf(endpoint) + endpoint.path,
     params: args.query,
     data: endpoint.method === 'POST' ? (args.body ?? {}) : undefined,
-    headers: headersOf(caller, args),
+    headers: headersOf(caller, endpoint, args),
     signal: args.signal,
     withCredentials: true,
     timeout: TIMEOUT,

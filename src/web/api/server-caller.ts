@@ -2,8 +2,10 @@
 // for everybody; private pages speak for the member.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { report } from '#web/lib/reporting.ts';
 import type { Caller } from './call.ts';
 import { createAnswerMemory } from './answer-memory.ts';
+import { isReported } from './failure.ts';
 import { hostAddress } from './hosts.ts';
 
 export interface RequestFacts {
@@ -35,5 +37,9 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
   }),
   recall: (endpoint, { query, body }: { query?: unknown; body?: unknown }, ask) =>
     memory.recall(JSON.stringify([facts.clientId, endpoint.id, query, body]), ask),
-  onFailure: () => undefined,
+  // As in the browser (spec §8); but what is not there is no fault, and crawlers ask for much of that.
+  onFailure: (failure, { id }) => {
+    if (isReported(failure.code) && failure.code !== 404)
+      report(failure, { endpoint: id, code: failure.code });
+  },
 });

@@ -12,7 +12,7 @@ export interface HeadOfPage {
 }
 
 /** The description is cut to 220 characters plus an ellipsis. */
-export const DESCRIPTION_LIMIT = 220;
+const DESCRIPTION_LIMIT = 220;
 
 export const cutDescription = (text: string): string =>
   text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}…` : text;

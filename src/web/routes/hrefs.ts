@@ -1,5 +1,6 @@
 // Typed addresses: the only place that writes a path.
-import type { CatalogueType, ModuleType, OrderStatusGroup } from '#contract/enums.ts';
+import type { CatalogueType, ModuleType } from '#contract/enums.ts';
+import type { OrderStatusGroup } from '#contract/order-status.ts';
 
 const withQuery = (path: string, query: Record<string, string | number | null | undefined>): string => {
   const search = new URLSearchParams();
@@ -120,7 +121,7 @@ export const hrefs = {
   survey: () => '/survey',
   plusMembership: () => '/plus-membership',
   /** With an order: how that one went. */
-  zillionPlus: (orderId?: string) => withQuery('/zillion-plus', { orderId }),
+  zillionPlus: (query: { orderId?: string; after?: string } = {}) => withQuery('/zillion-plus', query),
   campaign: () => '/campaign/zillion-plus',
   campaignReceipt: (orderId: string) => withQuery('/campaign/zillion-plus/receipt', { orderId }),
   profile: () => '/profile',
@@ -155,7 +156,8 @@ export const hrefs = {
   /** Without a step: the first one that is not done. */
   claimCashback: (step?: 'payee' | 'amount') => withQuery('/claim-cashback', { step }),
   cashbackSummary: (cart: string) => withQuery('/claim-cashback/order-summary', { cart }),
-  cashbackReceipt: (transferId: string) => withQuery('/claim-cashback/receipt', { transferId }),
+  cashbackReceipt: (transferId: string, cart?: string) =>
+    withQuery('/claim-cashback/receipt', { transferId, cart }),
   /** Where points are converted; with an id, the conversion that waits for its one-time password. */
   convertCoins: (conversionId?: string) => withQuery('/convert-coins', { conversionId }),
   conversionReceipt: (conversionId: string) => withQuery('/coin-conversion-receipt', { conversionId }),

@@ -1,7 +1,7 @@
 // Server only: for whom a request speaks. A device that signed out without a connection still has its session's
 // cookie, and a mark beside it (docs/decisions/078): its requests speak for nobody.
 import type { IncomingMessage } from 'node:http';
-import { SESSION_COOKIE } from '#contract/enums.ts';
+import { SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 
 type Cookies = Partial<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Identity {
 /** Of a page that is the same for everybody. */
 export const NOBODY: Identity = { header: null, token: null, cookies: {} };
 
-const OF_SESSION = [SESSION_COOKIE, 'token'];
+const OF_SESSION = [SESSION_COOKIE, TOKEN_COOKIE];
 
 export const isSignOutDue = ({ headers }: IncomingMessage): boolean =>
   `; ${headers.cookie ?? ''}`.includes(`; ${SIGN_OUT_DUE}=`);
@@ -25,7 +25,7 @@ export const isSignOutDue = ({ headers }: IncomingMessage): boolean =>
 export const identityOf = (request: IncomingMessage & { cookies: Cookies }): Identity => {
   const { cookies, headers } = request;
   if (!isSignOutDue(request)) {
-    return { header: headers.cookie ?? null, token: cookies['token'] ?? null, cookies };
+    return { header: headers.cookie ?? null, token: cookies[TOKEN_COOKIE] ?? null, cookies };
   }
   return {
     ...NOBODY,

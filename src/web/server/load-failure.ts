@@ -7,6 +7,8 @@ export class LoadFailure extends Error {
   readonly errorCode: string | null;
   /** What else the API said of it, by the code. */
   readonly details: Record<string, unknown>;
+  /** What the page says of it in the place of the fixed title. */
+  title?: string;
   constructor(status: number, errorCode: string | null = null, details: Record<string, unknown> = {}) {
     super(`A record of the page failed with status ${status}`);
     this.status = status;
@@ -37,6 +39,7 @@ interface Refused {
   code?: number;
   errorCode?: string | null;
   details?: Record<string, unknown>;
+  message?: string;
 }
 
 interface Settled {
@@ -45,14 +48,19 @@ interface Settled {
   error?: unknown;
 }
 
-/** Waits for a dispatched thunk and throws LoadFailure where it was rejected. */
+/**
+ * Waits for a dispatched thunk and throws LoadFailure where it was rejected. `titleOf` makes the page's title of the
+ * server's message.
+ */
 export const need = async <Data>(
   dispatched: Promise<Settled & { payload?: Data | (Refused & { code: number }) }>,
+  titleOf?: (message: string | undefined) => string,
 ): Promise<Data> => {
   const settled = await dispatched;
   if (settled.error) {
-    const failure = settled.payload as Refused | undefined;
-    throw new LoadFailure(failure?.code ?? 0, failure?.errorCode ?? null, failure?.details);
+    const refused = settled.payload as Refused | undefined;
+    const failure = new LoadFailure(refused?.code ?? 0, refused?.errorCode ?? null, refused?.details);
+    throw Object.assign(failure, titleOf && { title: titleOf(refused?.message) });
   }
   return settled.payload as Data;
 };

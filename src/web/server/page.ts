@@ -1,7 +1,7 @@
 // Server only: what every page does before it renders. Decides access, loads the brand and the page's
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { SESSION_COOKIE, WEB_APP_VERSION } from '#contract/enums.ts';
+import { SESSION_COOKIE, SIGN_ON_PARAMETERS, WEB_APP_VERSION } from '#contract/enums.ts';
 import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
@@ -160,12 +160,14 @@ const outcomeOf = async (
       const outcome: PageOutcome = { kind: 'redirect', to: loginPath(ownPath(context.resolvedUrl)) };
       return { config, outcome, failure: null };
     }
-    const failure: PageFailure = { status: 503, ...(error instanceof LateFailure && { isLate: true }) };
+    const failure: PageFailure = {
+      status: 503,
+      ...(error.title !== undefined && { title: error.title }),
+      ...(error instanceof LateFailure && { isLate: true }),
+    };
     return { config, outcome: { kind: 'render' } as PageOutcome, failure };
   }
 };
-
-const SSO_TOKEN = 'ssoToken';
 
 /**
  * An address with a sign-on token: whoever asks is told nothing but that the browser is to verify it, and the
@@ -177,8 +179,8 @@ const signingOn = async (request: PageRequest, route: RouteRow, context: GetServ
   context.res.setHeader('Cache-Control', 'private, no-store');
   context.res.setHeader('Referrer-Policy', 'no-referrer');
   // What the page says of its address holds no token either.
-  delete context.query['ssoToken'];
-  return { signOn: true, failure: null };
+  Reflect.deleteProperty(context.query, SIGN_ON_PARAMETERS.token);
+  return { signOn: true, failure: null, head: { title: 'Support sign-in', noindex: true } };
 };
 
 const run = async (
@@ -213,7 +215,7 @@ const run = async (
   };
   const [path = '/', ...search] = context.resolvedUrl.split('?');
   const standing = { route, origin: originOf(context.req), path, clientId };
-  if (SSO_TOKEN in context.query)
+  if (SIGN_ON_PARAMETERS.token in context.query)
     return { props: { ...standing, ...(await signingOn(request, route, context)) } };
   const { config, outcome, failure: reached } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') {

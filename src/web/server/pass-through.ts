@@ -39,6 +39,8 @@ const BODY_LIMIT = 100 * 1024;
 const refuse = (response: ServerResponse, status: number, errorCode: string, message: string): void => {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  // A cache may keep a 404 that says nothing of it.
+  response.setHeader('Cache-Control', 'no-store');
   if (status === 503) response.setHeader('Retry-After', '5');
   response.end(JSON.stringify({ status: 'FAILED', statusCode: status, message, data: { errorCode } }));
 };
@@ -117,7 +119,7 @@ const relay = async (answer: Response, response: ServerResponse): Promise<void> 
 
 /** Answers a call under /api: 404 in the envelope for a path that the contract does not know. */
 export const passThrough = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const [path = '', search] = (request.url ?? '').split('?', 2);
+  const [path = '', ...query] = (request.url ?? '').split('?');
   const endpoint = known.get(`${request.method ?? ''} ${path}`);
   if (!endpoint) {
     refuse(response, 404, 'NOT_FOUND', 'No such path');
@@ -135,7 +137,7 @@ export const passThrough = async (request: IncomingMessage, response: ServerResp
       refuse(response, 413, 'BODY_TOO_LARGE', 'The body is larger than 100 kB');
       return;
     }
-    await relay(await send(endpoint, search ? `?${search}` : '', request, body), response);
+    await relay(await send(endpoint, ['', ...query].join('?'), request, body), response);
   } catch {
     if (!response.headersSent) refuse(response, 503, 'UNAVAILABLE', 'Something went wrong');
   }

@@ -1,5 +1,6 @@
 // Keys of calls that move value: made before the call, kept in the tab until the outcome is known, so that a
 // reload, a second press or a lost answer repeats the same call and never makes another.
+import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
 interface KeptCall {
@@ -12,13 +13,9 @@ interface KeptCall {
 }
 
 const read = (name: string): KeptCall | null => {
-  const text = tabStorage.read(name);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as KeptCall;
-  } catch {
-    return null;
-  }
+  const { cartId, body, key, orderId } = recordIn(tabStorage.read(name)) ?? {};
+  if (typeof cartId !== 'string' || typeof body !== 'string' || typeof key !== 'string') return null;
+  return { cartId, body, key, ...(typeof orderId === 'string' && { orderId }) };
 };
 
 export interface CallKeys {
@@ -42,13 +39,7 @@ export const keysFor = (name: string, body: object): CallKeys => {
 };
 
 /** What was sent last as the call `name`; null where nothing was, or its outcome is known. */
-export const sentAs = (name: string): unknown => {
-  try {
-    return JSON.parse(read(name)?.body ?? 'null');
-  } catch {
-    return null;
-  }
-};
+export const sentAs = (name: string): Record<string, unknown> | null => recordIn(read(name)?.body);
 
 /** Whether just this was sent as the call `name` before. */
 export const wasSent = (name: string, body: object): boolean => read(name)?.body === JSON.stringify(body);

@@ -2,6 +2,7 @@
 // demand.
 import type { DataOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
+import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from './storage.ts';
 
 type OtpChallenge = DataOf<typeof login.otpInit>;
@@ -29,12 +30,10 @@ export const keepChallenge = (orderId: string, answer: OtpChallenge, now = Date.
 
 /** The challenge that is still good; null where another one has to be asked for. */
 export const keptChallenge = (orderId: string, now = Date.now()): KeptChallenge | null => {
-  try {
-    const kept = JSON.parse(tabStorage.read(challengeOf(orderId)) ?? 'null') as KeptChallenge | null;
-    return kept && kept.expiresAt > now ? kept : null;
-  } catch {
-    return null;
-  }
+  const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeOf(orderId))) ?? {};
+  if (typeof requestId !== 'string' || typeof target !== 'string') return null;
+  if (typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
+  return expiresAt > now ? { requestId, target, resendAt, expiresAt } : null;
 };
 
 export const dropChallenge = (orderId: string): void => tabStorage.remove(challengeOf(orderId));

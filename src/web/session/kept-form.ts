@@ -1,6 +1,7 @@
 // A session that ends while a form is half filled keeps what was typed, for after the login: in this tab alone, for
 // the same page and the same card. One-time passwords and bank data are never kept.
 import { oneSpelling } from '#web/lib/address.ts';
+import { isRecord, recordIn } from '#web/lib/record.ts';
 import { typeInto } from '#web/lib/type-into.ts';
 import { tabStorage } from './storage.ts';
 
@@ -16,7 +17,7 @@ interface Kept {
   /** The masked card that typed it. */
   owner: string;
   /** By form, then by field. */
-  forms: Record<string, string>[];
+  forms: Record<string, unknown>[];
 }
 
 const isChoice = (field: Field): field is HTMLInputElement => ['radio', 'checkbox'].includes(field.type);
@@ -46,20 +47,17 @@ export const keepForms = (
   tabStorage.write(KEY, JSON.stringify({ address: oneSpelling(address), owner, forms } satisfies Kept));
 };
 
-const fill = (field: Field, value: string | undefined): void => {
-  if (value === undefined || value === valueOf(field)) return;
+const fill = (field: Field, value: unknown): void => {
+  if (typeof value !== 'string' || value === valueOf(field)) return;
   if (!isChoice(field)) typeInto(field, value);
   else if (field.type === 'checkbox' || value === 'true') field.click();
 };
 
 /** Null also for what keepForms never wrote: anybody can write into a tab's storage. */
 const read = (): Kept | null => {
-  try {
-    const kept = JSON.parse(tabStorage.read(KEY) ?? 'null') as Kept | null;
-    return Array.isArray(kept?.forms) ? kept : null;
-  } catch {
-    return null;
-  }
+  const { address, owner, forms } = recordIn(tabStorage.read(KEY)) ?? {};
+  if (typeof address !== 'string' || typeof owner !== 'string' || !Array.isArray(forms)) return null;
+  return { address, owner, forms: forms.map((fields: unknown) => (isRecord(fields) ? fields : {})) };
 };
 
 /**

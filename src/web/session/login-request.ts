@@ -2,6 +2,7 @@
 // so that the server can tell on /login-otp whether there is one. It opens nothing without the password.
 import Cookies from 'js-cookie';
 import { OTP_RULES } from '#contract/enums.ts';
+import { recordIn } from '#web/lib/record.ts';
 
 export const LOGIN_REQUEST_COOKIE = 'login_request';
 
@@ -27,21 +28,14 @@ export const keepLoginRequest = (request: LoginRequest): void => {
 
 const STEPS: readonly unknown[] = ['otp', 'accounts', 'enrol'] satisfies LoginRequest['next'][];
 
-const isLoginRequest = (value: unknown): value is LoginRequest => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { requestId, target, resendAt, expiresAt, next } = value as Record<string, unknown>;
-  const isText = typeof requestId === 'string' && typeof target === 'string';
-  return isText && Number.isFinite(resendAt) && Number.isFinite(expiresAt) && STEPS.includes(next);
-};
+const isStep = (value: unknown): value is LoginRequest['next'] => STEPS.includes(value);
 
 /** Reads the cookie's text, which anybody could have written: null for what keepLoginRequest never wrote. */
 export const parseLoginRequest = (text: string | undefined): LoginRequest | null => {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return isLoginRequest(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const { requestId, target, resendAt, expiresAt, next } = recordIn(text) ?? {};
+  if (typeof requestId !== 'string' || typeof target !== 'string' || !isStep(next)) return null;
+  if (typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
+  return { requestId, target, resendAt, expiresAt, next };
 };
 
 export const loginRequest = (): LoginRequest | null => parseLoginRequest(Cookies.get(LOGIN_REQUEST_COOKIE));

@@ -2,7 +2,7 @@
 // minute, since the page itself is the same for everybody.
 import Cookies from 'js-cookie';
 
-export const NOTICE_COOKIE = 'notice';
+const NOTICE_COOKIE = 'notice';
 
 const NOTICES = {
   'agent-closed': 'That page is for the member alone, so you are back on the home page.',

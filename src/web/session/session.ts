@@ -1,8 +1,7 @@
 // The browser's idea of the session: markers, logout, and what happens when the server says it is over.
 import Cookies from 'js-cookie';
-import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endsSession } from '#web/api/failure.ts';
-import { TOKEN_COOKIE } from '#web/api/browser-caller.ts';
 import { forgetKept } from './kept.ts';
 import { SIGN_OUT_DUE } from './sign-out-due.ts';
 import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } from './storage.ts';
@@ -10,9 +9,8 @@ import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } 
 export const SESSION_EXPIRED = 'Session Expired!';
 const FLASH = 'flash';
 const TAB_OWNER = 'owner';
-const SSO_TOKEN_PARAMETER = 'ssoToken';
 
-const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SSO_TOKEN_PARAMETER);
+const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SIGN_ON_PARAMETERS.token);
 
 /**
  * A stored flag, as in spec §4; not logged in when a sign-on token in the URL coexists with the sign-on flag.

@@ -1,8 +1,5 @@
 // A support agent's sign-on link, as in spec §4 and §8: its token is taken out of the address before anything else.
-import { AGENT_ROLES, type AgentRole } from '#contract/enums.ts';
-
-export const SSO_TOKEN_PARAMETER = 'ssoToken';
-const LINK_PARAMETERS = [SSO_TOKEN_PARAMETER, 'clientName', 'username'];
+import { AGENT_ROLES, SIGN_ON_PARAMETERS, type AgentRole } from '#contract/enums.ts';
 
 export interface SignOnLink {
   token: string;
@@ -14,9 +11,9 @@ const roleOf = (text: string | null): AgentRole | undefined => AGENT_ROLES.find(
 
 /** What the address says; null where it is no link, or half of one. */
 const linkIn = (parameters: URLSearchParams): SignOnLink | null => {
-  const token = parameters.get(SSO_TOKEN_PARAMETER);
-  const clientName = roleOf(parameters.get('clientName'));
-  const username = parameters.get('username');
+  const token = parameters.get(SIGN_ON_PARAMETERS.token);
+  const clientName = roleOf(parameters.get(SIGN_ON_PARAMETERS.clientName));
+  const username = parameters.get(SIGN_ON_PARAMETERS.username);
   if (token && clientName && username) return { token, clientName, username };
   console.error('There was some issue in getting the parameters');
   return null;
@@ -26,7 +23,7 @@ const linkIn = (parameters: URLSearchParams): SignOnLink | null => {
 export const takeLink = (): SignOnLink | null => {
   const address = new URL(window.location.href);
   const link = linkIn(address.searchParams);
-  LINK_PARAMETERS.forEach((name) => address.searchParams.delete(name));
+  Object.values(SIGN_ON_PARAMETERS).forEach((name) => address.searchParams.delete(name));
   window.history.replaceState(null, '', address.pathname + address.search);
   return link;
 };

@@ -1,4 +1,5 @@
-// The listing state of spec §3, one per mode: items of the pages seen so far, what is applied, where one was.
+// The listing state of spec §3, one per mode: items of the pages seen so far, and what is applied. Where one was is
+// the router's to know (docs/decisions/062).
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { catalogue } from '#contract/catalogue.ts';
 import type { BodyOf, DataOf } from '#contract/endpoint.ts';
@@ -28,8 +29,6 @@ export interface Listing {
   page: number;
   appliedFilter: AppliedFilter;
   appliedSorter: AppliedSorter;
-  /** Scroll position to return to. */
-  scroll: { offset: number };
   /** The cursor with which `data` begins; null for the first page. */
   from: string | null;
   nextCursor: string | null;
@@ -53,7 +52,6 @@ const emptyListing: Listing = {
   page: 1,
   appliedFilter: {},
   appliedSorter: 'popular',
-  scroll: { offset: 0 },
   from: null,
   nextCursor: null,
   total: 0,
@@ -135,10 +133,10 @@ export const createListing = (mode: ListingMode) => {
   const name = `listing.${mode.moduleType}.${mode.itemType.toLowerCase()}`;
   const load = createFetch(name, mode, 'load');
   const more = createFetch(name, mode, 'more');
-  const { scrolled } = createRecord(
+  createRecord(
     name,
     emptyListing,
-    { scrolled: (state: Listing, offset: number): Listing => ({ ...state, scroll: { offset } }) },
+    {},
     {
       hydrated: (state, incoming) =>
         !incoming?.isFetched || holdsMore(state, incoming)
@@ -160,7 +158,7 @@ export const createListing = (mode: ListingMode) => {
   );
   keepAfterLogout(name);
   const select = (state: RootState): Listing => (state[name] as Listing | undefined) ?? emptyListing;
-  return { name, mode, load, more, scrolled, select };
+  return { name, mode, load, more, select };
 };
 
 export type ListingRecord = ReturnType<typeof createListing>;

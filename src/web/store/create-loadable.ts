@@ -68,10 +68,8 @@ export const createCallThunk = <E extends Endpoint<any>>(
   });
 
 /** Takes over what the server fetched; a page never wipes what the browser already loaded. */
-export const hydrated = <Data>(
-  state: Loadable<Data>,
-  incoming: Loadable<Data> | undefined,
-): Loadable<Data> => (incoming?.isFetched ? { ...incoming, isHydrated: true } : state);
+const hydrated = <Data>(state: Loadable<Data>, incoming: Loadable<Data> | undefined): Loadable<Data> =>
+  incoming?.isFetched ? { ...incoming, isHydrated: true } : state;
 
 const stored = <Data>(data: Data): Loadable<Data> => ({ ...emptyLoadable(), data, isFetched: true });
 

@@ -19,7 +19,8 @@ export const call = async <T = Record<string, unknown>>(
   return body.data;
 };
 
-export const addAddress = async (page: Page): Promise<string> => {
+/** Answers its id. */
+export const addAddress = async (page: Page, changes: object = {}): Promise<string> => {
   const { address } = await call<{ address: { addressId: string } }>(
     page,
     '/api/v1/address/add/user/address',
@@ -29,6 +30,7 @@ export const addAddress = async (page: Page): Promise<string> => {
       city: 'Bengaluru',
       state: 'Karnataka',
       pinCode: '560001',
+      ...changes,
     },
   );
   return address.addressId;

@@ -3,8 +3,8 @@ import type { BrowserContext, ConsoleMessage, Frame, Page, Request, Response } f
 
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
-/** How a request without a connection ends; the second through a worker. */
-const NO_CONNECTION = /^net::ERR_(INTERNET_DISCONNECTED|FAILED)$/;
+/** How a request without a connection ends; the second through a worker. The console says so in a sentence. */
+const NO_CONNECTION = /net::ERR_(INTERNET_DISCONNECTED|FAILED)$/;
 
 export class Complaints {
   #seen: string[] = [];
@@ -60,7 +60,7 @@ export class Complaints {
 
   #onConsole(message: ConsoleMessage): void {
     const text = message.text();
-    if (this.#offline && text.includes('ERR_INTERNET_DISCONNECTED')) return;
+    if (this.#offline && NO_CONNECTION.test(text)) return;
     if (message.type() !== 'error' && !HYDRATION.test(text)) return;
     if (this.#expectedWords.some((words) => text.includes(words))) return;
     const { url } = message.location();

@@ -77,8 +77,27 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Fails where axe-core finds a violation on the page as it stands, naming rule and elements. */
+/** Waits until what changes its look has come to rest; spinners, and what counts time, go on. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
+        );
+    for (let under = moving(); under.length > 0; under = moving()) {
+      await Promise.allSettled(under.map(({ finished }) => finished));
+    }
+  });
+
+/**
+ * Fails where axe-core finds a violation on the page as it stands, naming rule and elements. Colours on their way
+ * from one to another are none that the page has chosen, so it is looked at when it has come to rest.
+ */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,

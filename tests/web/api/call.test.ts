@@ -1,6 +1,7 @@
 import Cookies from 'js-cookie';
 import { http, HttpResponse } from 'msw';
 import { catalogue } from '#contract/catalogue.ts';
+import { endpoints } from '#contract/index.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
@@ -69,11 +70,27 @@ describe('the headers of a call', () => {
   });
 
   it('carry the token of the session, and none without one', async () => {
-    const without = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+    const without = await headersOf(() => callEndpoint(caller, member.dashboard, {}));
     expect(without.has('token')).toBe(false);
     Cookies.set('token', 'mirror', { path: '/' });
-    const headers = await headersOf(() => callEndpoint(caller, orders.placeVoucher, placing));
+    const headers = await headersOf(() => callEndpoint(caller, member.dashboard, {}));
     expect(headers.get('token')).toBe('mirror');
+  });
+
+  it('carry it where the contract lists it or the call must be our own, and nowhere else', async () => {
+    Cookies.set('token', 'mirror', { path: '/' });
+    mockServer.use(http.all('*/api/*', () => HttpResponse.json({ status: 'SUCCESS' })));
+    const carrying: string[] = [];
+    for (const endpoint of endpoints) {
+      const headers = await headersOf(() => callEndpoint(caller, endpoint, {}));
+      if (headers.has('token')) carrying.push(endpoint.id);
+    }
+    const asking = endpoints.filter(
+      ({ headers, ownCallsOnly }) => headers?.includes('token') || ownCallsOnly,
+    );
+    expect(carrying).toEqual(asking.map(({ id }) => id));
+    expect(carrying).toEqual(expect.arrayContaining(['member.dashboard', 'orders.verify', 'dbt.saveByPost']));
   });
 
   it('carry cart and key where the call has them, and JSON', async () => {

@@ -4,9 +4,27 @@ import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
-import { BANK, DRAFT, mockKnown, NEEDED, openCashback, TERMS, UPI, VERIFIED } from './open-cashback.tsx';
+import {
+  BANK,
+  cartsNamed,
+  DRAFT,
+  mockKnown,
+  NEEDED,
+  openCashback,
+  TERMS,
+  UPI,
+  VERIFIED,
+} from './open-cashback.tsx';
 
-afterEach(forgetBrowser);
+let carts: (string | null)[];
+beforeEach(() => (carts = cartsNamed()));
+afterEach(() => {
+  mockServer.events.removeAllListeners();
+  forgetBrowser();
+  // Every call of a claim names the cart of the one under way.
+  expect(new Set(carts).size).toBeLessThanOrEqual(1);
+  expect(carts).not.toContain(null);
+});
 
 const open = (query: Record<string, string> = {}) => openCashback(<ClaimCashbackScreen />, { query });
 const press = (name: string) => screen.getByRole('button', { name });
@@ -29,6 +47,18 @@ describe('The step of the PAN', () => {
     await user.type(screen.getByLabelText('Name on the card'), 'Asha Rao');
     await user.type(screen.getByLabelText('Date of birth'), '1990-08-14');
   };
+
+  it('says first that there are too few coins for a claim', async () => {
+    mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 499 } });
+    const { unmount } = open();
+    expect(await screen.findByLabelText('PAN')).toBeInTheDocument();
+    expect(screen.getByText(/500 coins at least. You are 1 coin short/)).toBeInTheDocument();
+    unmount();
+    mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 500 } });
+    open();
+    expect(await screen.findByLabelText('PAN')).toBeInTheDocument();
+    expect(screen.queryByText(/short/)).not.toBeInTheDocument();
+  });
 
   it('names each field at fault and focuses the first', async () => {
     mockKnown({ claimant: NEEDED, payees: [] });
@@ -133,10 +163,11 @@ describe('The step of the account', () => {
     await user.type(screen.getByLabelText('IFSC'), 'hdfc0000001');
     expect(await screen.findByText('HDFC Bank')).toBeInTheDocument();
     expect(screen.queryByLabelText('Bank')).not.toBeInTheDocument();
-    mockServer.use(mockError(dbt.fetchBank, 'NOT_FOUND', 'Not in the directory'));
+    mockServer.use(mockEndpoint(dbt.fetchBank, { ifsc: 'HDFC0ZZZZZZ', bankName: null, branchCode: null }));
     await user.clear(screen.getByLabelText('IFSC'));
     await user.type(screen.getByLabelText('IFSC'), 'hdfc0zzzzzz');
-    await user.type(await screen.findByLabelText('Bank'), 'H');
+    expect(await screen.findByText(/^We do not know this branch/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Bank'), 'H');
     await user.type(screen.getByLabelText('Account number'), '1234');
     await user.click(press('Continue'));
     expect(screen.getByLabelText('Bank')).toHaveAccessibleDescription(/3 to 30 letters/);
@@ -207,12 +238,14 @@ describe('The step of the amount', () => {
     ['20001', 'You may claim 20,000 coins at most'],
     ['6000', 'You are 1,000 coins short of that'],
     ['5001', 'You are 1 coin short of that'],
-  ])('refuses "%s"', async (typed, words) => {
+  ])('refuses "%s", and says not what it would bring, but what can be claimed', async (typed, words) => {
     mockKnown();
     const { user } = open();
     const field = await coins();
     if (typed) await user.type(field, typed);
+    expect(screen.getByRole('status')).toHaveTextContent('500 to 5,000 coins.');
     await user.click(press('Continue'));
+    expect(screen.getByRole('status')).toHaveTextContent('500 to 5,000 coins.');
     expect(field).toHaveAccessibleDescription(new RegExp(words));
     expect(field).toHaveFocus();
   });

@@ -102,6 +102,18 @@ interface Known {
   terms?: Terms;
 }
 
+/**
+ * The carts that the calls of a claim name, as spec §7 has it of each: `null` for a call that names none. From here on,
+ * to the end of the test.
+ */
+export const cartsNamed = (): (string | null)[] => {
+  const carts: (string | null)[] = [];
+  mockServer.events.on('request:start', ({ request }) => {
+    if (/\/dbt\/|\/order\/summary/.test(request.url)) carts.push(request.headers.get('cartId'));
+  });
+  return carts;
+};
+
 /** What the API knows of the member when the journey begins. */
 export const mockKnown = ({ claimant = VERIFIED, payees = [UPI], terms = TERMS }: Known = {}): void =>
   mockServer.use(

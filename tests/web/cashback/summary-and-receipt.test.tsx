@@ -11,11 +11,11 @@ import { challengeFixture, dashboardFixture, orderFixture } from '../../support/
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
-import { CART, claimOf, DRAFT, openCashback, PENDING, TRANSFER_ID } from './open-cashback.tsx';
+import { CART, cartsNamed, claimOf, DRAFT, openCashback, PENDING, TRANSFER_ID } from './open-cashback.tsx';
 
 afterEach(forgetBrowser);
 
-const RECEIPT = `/claim-cashback/receipt?transferId=${TRANSFER_ID}`;
+const RECEIPT = `/claim-cashback/receipt?transferId=${TRANSFER_ID}&cart=${CART}`;
 const dashboardKnown = () => mockEndpoint(member.dashboard, dashboardFixture());
 
 describe('The summary of a claim', () => {
@@ -171,8 +171,11 @@ describe('The summary of a claim', () => {
 });
 
 describe('The receipt of a claim', () => {
-  const open = () =>
-    openCashback(<CashbackReceiptScreen />, { query: { transferId: TRANSFER_ID }, asPath: RECEIPT });
+  const open = (query: Record<string, string> = {}) =>
+    openCashback(<CashbackReceiptScreen />, {
+      query: { transferId: TRANSFER_ID, ...query },
+      asPath: RECEIPT,
+    });
   const receiptOf = (transfer: Transfer) => ({ order: null, transfer, availablePointsAmount: 4000 });
   const paid = { ...PENDING, status: 'ORDER_SUCCESS' as const, dueBy: null, reference: '123456789012' };
 
@@ -181,14 +184,27 @@ describe('The receipt of a claim', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     open();
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeInTheDocument();
-    expect(screen.getByText('Next word by')).toBeInTheDocument();
+    expect(screen.getByText('Our next word')).toBeInTheDocument();
     expect(screen.getAllByText(/14 Mar 2026 05:00:00 pm/).length).toBeGreaterThan(0);
     mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)));
     await act(() => jest.advanceTimersByTimeAsync(1000));
     jest.useRealTimers();
     expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
     expect(screen.getByText('123456789012')).toBeInTheDocument();
-    expect(screen.queryByText('Next word by')).not.toBeInTheDocument();
+    expect(screen.queryByText('Our next word')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['of its address', { cart: CART }, CART],
+    ['of none, as from the ledger', {}, null],
+    ['of none where a header cannot hold it', { cart: 'ओ\n' }, null],
+  ])('asks under the cart %s', async (_which, query, cart) => {
+    const carts = cartsNamed();
+    mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)), dashboardKnown());
+    open(query);
+    expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
+    mockServer.events.removeAllListeners();
+    expect(carts).toEqual([cart]);
   });
 
   it('says that the coins are back where it failed', async () => {

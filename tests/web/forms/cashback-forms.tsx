@@ -5,7 +5,7 @@ import { login } from '#contract/login.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
 import { CashbackSummaryScreen } from '#web/screens/claim-cashback/cashback-summary-screen.tsx';
 import { challengeFixture } from '../../support/fixtures.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import {
   CART,
@@ -54,7 +54,7 @@ const upiForm = async () => {
 
 /** Of a branch that the directory does not know, so that the bank's name is asked for as well. */
 const bankForm = async () => {
-  mockServer.use(mockError(dbt.fetchBank, 'NOT_FOUND', 'There is no such branch'));
+  mockServer.use(mockEndpoint(dbt.fetchBank, { ifsc: 'HDFC0000001', bankName: null, branchCode: null }));
   const form = await payeeForm();
   await form.user.click(screen.getByRole('radio', { name: /A bank account/ }));
   await replace(form.user, 'IFSC', 'HDFC0000001');

@@ -7,8 +7,19 @@ export const PARTNER = {
   slug: 'saffron-cart',
   name: 'Saffron Cart',
   image: { url: '/art/basket-bread-milk.webp', alt: 'A basket' },
-  plate: 2,
+  plate: 2 as const,
 };
+
+/** What a click to the partner's shop answers, and so where it leads. */
+export const CLICK = schemas.clickout.data.parse({
+  partner: PARTNER,
+  tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
+  earnPer100: 4,
+  trackUntil: '2026-03-03T06:30:00.000Z',
+  expectedBy: '2026-03-15T18:29:59.999Z',
+  expiresAt: '2026-03-02T06:45:00.000Z',
+  url: 'https://shop.example/?trip=TR-1&signature=abc',
+});
 
 export const termsOf = (changes: Partial<PartnerTerms> = {}): PartnerTerms =>
   schemas.terms.data.parse({

@@ -10,12 +10,10 @@ import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
-import { PARTNER, termsOf } from './partner.ts';
+import { CLICK, termsOf } from './partner.ts';
 
 jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
 const left = jest.mocked(leaveFor);
-
-const SHOP = 'https://shop.example/?trip=TR-1&signature=abc';
 
 beforeEach(() => {
   left.mockClear();
@@ -36,15 +34,7 @@ const mockClick = () => {
   mockServer.use(
     mockEndpoint(partners.clickout, ({ query }) => {
       asked.push(query.partnerId);
-      return {
-        partner: PARTNER,
-        tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
-        earnPer100: 4,
-        trackUntil: '2026-03-03T06:30:00.000Z',
-        expectedBy: '2026-03-15T18:29:59.999Z',
-        expiresAt: '2026-03-02T06:45:00.000Z',
-        url: SHOP,
-      };
+      return CLICK;
     }),
   );
   return asked;
@@ -67,7 +57,7 @@ describe('on the way to a partner', () => {
     expect(left).not.toHaveBeenCalled();
     await pass(4);
     expect(asked).toEqual(['pt-1002']);
-    expect(left.mock.calls).toEqual([[SHOP]]);
+    expect(left.mock.calls).toEqual([[CLICK.url]]);
   });
 
   it('stays where it was cancelled, and no trip is recorded', async () => {

@@ -5,9 +5,8 @@ import { answerWayOut } from '#web/server/way-out.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { answerOf } from '../server/request.ts';
-import { PARTNER } from './partner.ts';
+import { CLICK } from './partner.ts';
 
-const SHOP = 'https://shop.example/?trip=TR-1&signature=abc';
 const SIGNED_IN = { cookie: 'jwt=session-1; token=mirror-1', 'sec-fetch-site': 'same-origin' };
 
 const go = async (query: string, headers: Record<string, string> = SIGNED_IN) => {
@@ -26,15 +25,7 @@ const mockClick = () => {
   mockServer.use(
     mockEndpoint(partners.clickout, ({ headers }) => {
       asked.push(headers);
-      return {
-        partner: PARTNER,
-        tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',
-        earnPer100: 4,
-        trackUntil: '2026-03-03T06:30:00.000Z',
-        expectedBy: '2026-03-15T18:29:59.999Z',
-        expiresAt: '2026-03-02T06:45:00.000Z',
-        url: SHOP,
-      };
+      return CLICK;
     }),
   );
   return asked;
@@ -43,7 +34,7 @@ const mockClick = () => {
 describe('/api/go', () => {
   it('asks as the member and leads to the address that the API gives', async () => {
     const asked = mockClick();
-    expect(await go('partner=saffron-cart')).toBe(SHOP);
+    expect(await go('partner=saffron-cart')).toBe(CLICK.url);
     expect([asked[0]?.get('cookie'), asked[0]?.get('token')]).toEqual([SIGNED_IN.cookie, 'mirror-1']);
   });
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { membership } from '#contract/membership.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
@@ -42,7 +42,7 @@ const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) 
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ membership: plusMembershipFixture(changes) })));
   if (order) store.dispatch(plusOrder.received({ order, payment: null }));
-  return openScreen(<ZillionPlusScreen orderId={order?.orderId ?? null} />, { store });
+  return openScreen(<ZillionPlusScreen orderId={order?.orderId ?? null} after={null} />, { store });
 };
 
 it.each([
@@ -80,8 +80,64 @@ it.each([
 ] as const)('says to whom has no membership that it is none %s', (when, wasMember) => {
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ wasMember })));
-  openScreen(<ZillionPlusScreen orderId={null} />, { store });
-  expect(screen.getByRole('heading', { name: `You are no member of Plus ${when}` })).toBeVisible();
+  openScreen(<ZillionPlusScreen orderId={null} after={null} />, { store });
+  expect(screen.getByRole('heading', { name: `You are not a member of Plus ${when}` })).toBeVisible();
+});
+
+it('adds earlier payments in place, by the cursor of its link', async () => {
+  const queries: unknown[] = [];
+  const earlier = { ...ORDER, orderId: 'ZM-2025-0301-B2M8D', plan: { ...plan, name: 'Plus of last year' } };
+  mockServer.use(
+    mockEndpoint(membership.status, ({ query }) => {
+      queries.push(query);
+      return plusStatusFixture({ wasMember: true, orderList: [earlier] });
+    }),
+  );
+  const store = storeForTest();
+  const status = plusStatusFixture({ wasMember: true, orderList: [ORDER], nextCursor: 'c2' });
+  store.dispatch(plusStatus.received(status));
+  const { user } = openScreen(<ZillionPlusScreen orderId={null} after={null} />, { store });
+  const more = screen.getByRole('link', { name: 'Show more' });
+  expect(more).toHaveAttribute('href', '/zillion-plus?after=c2');
+  await user.click(more);
+  const titles = () => within(screen.getByRole('list')).getAllByRole('link');
+  expect(await screen.findByText('Plus of last year')).toBeVisible();
+  expect(titles().map((link) => link.getAttribute('href'))).toEqual([
+    `/zillion-plus?orderId=${ORDER.orderId}`,
+    `/zillion-plus?orderId=${earlier.orderId}`,
+  ]);
+  expect(more).not.toBeInTheDocument();
+  expect(queries).toEqual([{ cursor: 'c2', limit: 12 }]);
+});
+
+it('leads from a later page of payments back to the latest', () => {
+  const store = storeForTest();
+  store.dispatch(plusStatus.received(plusStatusFixture({ wasMember: true, orderList: [ORDER] })));
+  openScreen(<ZillionPlusScreen orderId={null} after="place" />, { store });
+  expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/zillion-plus');
+});
+
+it.each([
+  ['a later page of payments', 'place'],
+  ['the latest payments', null],
+])('goes on to show %s when renewal is switched', async (_which, after) => {
+  const cursors: unknown[] = [];
+  const status = plusStatusFixture({ membership: plusMembershipFixture({}), orderList: [ORDER] });
+  mockServer.use(
+    mockEndpoint(membership.autoRenewUpdateByPost, {
+      autoRenew: true,
+      until: '2028-03-01T06:30:00.000Z',
+      nextChargeAt: null,
+      nextChargePaise: null,
+    }),
+    mockEndpoint(membership.status, ({ query }) => (cursors.push(query.cursor), status)),
+  );
+  const store = storeForTest();
+  store.dispatch(plusStatus.received(status));
+  const { user } = openScreen(<ZillionPlusScreen orderId={null} after={after} />, { store });
+  await user.click(screen.getByRole('checkbox', { name: 'Renew by itself' }));
+  await waitFor(() => expect(cursors).toEqual([after ?? undefined]));
+  expect(screen.queryAllByRole('link', { name: 'Show the latest' })).toHaveLength(after === null ? 0 : 1);
 });
 
 it('takes the focus to the head of the page where the membership ends at once', async () => {
@@ -93,7 +149,7 @@ it('takes the focus to the head of the page where the membership ends at once', 
   const { user } = open({ refundPaise: 499_00 });
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
-  await screen.findByRole('heading', { name: 'You are no member of Plus any more' });
+  await screen.findByRole('heading', { name: 'You are not a member of Plus any more' });
   const head = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());
 });

@@ -6,7 +6,7 @@ import { orderList } from '#web/features/orders/records.ts';
 import { VISITOR } from '#web/routes/access.ts';
 import { loadOrders } from '#web/server/loads/orders.ts';
 import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
-import { loadProfile } from '#web/server/loads/profile.ts';
+import { loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
 import type { PageRequest } from '#web/server/page.ts';
 import { balanceFixture, historyFixture, memberFixture } from '../../support/fixtures.ts';
@@ -176,5 +176,17 @@ describe('/profile', () => {
   it('fails with the status of a session that has ended', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'Sign in first'));
     await expect(loadProfile(asking())).rejects.toEqual(failing(401));
+  });
+});
+
+describe('/profile/{profileOption}', () => {
+  const open = (profileOption: string) => loadProfileOption({ ...asking(), params: { profileOption } });
+
+  it('leads from help to its page', async () => {
+    expect(await open('help-and-support')).toEqual({ kind: 'redirect', to: '/help-and-support' });
+  });
+
+  it('is not there for what is no option', async () => {
+    for (const option of ['nope', 'Orders', '']) expect(await open(option)).toEqual({ kind: 'not-found' });
   });
 });

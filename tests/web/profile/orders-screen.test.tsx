@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/enums.ts';
+import { ORDER_STATUS_GROUPS, type OrderStatusGroup } from '#contract/order-status.ts';
 import { orders } from '#contract/orders.ts';
 import { stateOf } from '#web/features/orders/status-words.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
@@ -82,6 +82,12 @@ it('adds more orders in place, by the cursor of its link', async () => {
 it('leads from a later page back to the latest orders', () => {
   openOrders([orderHead()], { after: 'place' });
   expect(screen.getByRole('link', { name: 'Show the latest' })).toHaveAttribute('href', '/profile/orders');
+});
+
+it('says of what cost nothing that it was free, as its card does', () => {
+  openOrders([orderHead({ itemType: 'COUPON', points: 0, moneyPaise: 0 })]);
+  expect(rows()[0]).toHaveTextContent(/Free$/);
+  expect(rows()[0]).not.toHaveTextContent('0 coins');
 });
 
 it('says what was paid in money beside the coins', () => {

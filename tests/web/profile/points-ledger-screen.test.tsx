@@ -43,6 +43,12 @@ it('has words of its own for every kind', () => {
   expect(new Set(kinds).size).toBe(LEDGER_ENTRY_TYPES.length);
 });
 
+it('shows the entries before how the balance went', () => {
+  openLedger({ entries: entriesOf({ title: 'A movement' }) });
+  const then = screen.getByLabelText('Balance on a date');
+  expect(row('A movement').compareDocumentPosition(then)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it('shows the balance: available, worth, total and what is on the way', () => {
   openLedger();
   const card = screen.getByRole('region', { name: 'Balance' });

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hrefs, withAddress } from '#web/routes/hrefs.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
@@ -14,12 +14,36 @@ const patternOf = (file: string): string =>
     .replace(/\/index$/, '')
     .replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}') || '/';
 
-const pagePatterns = globSync('**/*.tsx', { cwd: PAGES })
-  .filter((file) => !/^(api|dev)\//.test(file) && !['_app.tsx', '_document.tsx'].includes(file))
-  .map(patternOf);
+const pages = globSync('**/*.tsx', { cwd: PAGES }).filter(
+  (file) => !/^(api|dev)\//.test(file) && !['_app.tsx', '_document.tsx'].includes(file),
+);
 
 it('has a row for every page and a page for every row', () => {
-  expect(pagePatterns.toSorted()).toEqual(rows.map(({ pattern }) => pattern).toSorted());
+  expect(pages.map(patternOf).toSorted()).toEqual(rows.map(({ pattern }) => pattern).toSorted());
+});
+
+it.each(pages)('has pages/%s go by the row of its own address', (file) => {
+  const [, name = ''] = /\broutes\.(\w+)/.exec(readFileSync(join(PAGES, file), 'utf8')) ?? [];
+  expect(routes[name as keyof typeof routes].pattern).toBe(patternOf(file));
+});
+
+it('keeps of the public pages only those out of search engines that show one’s own, lead on, or show nothing', () => {
+  const hidden = rows.filter(({ access, noindex }) => access === 'public' && noindex);
+  expect(hidden.map(({ pattern }) => pattern).toSorted()).toEqual([
+    '/404',
+    '/500',
+    '/campaign/zillion-plus/receipt',
+    '/claim-cashback/order-summary',
+    '/claim-cashback/receipt',
+    '/offline',
+    '/redirect',
+    '/shop-and-earn-loader',
+    '/transaction-details',
+    '/user-products',
+    '/user-voucher-description',
+    '/user-vouchers',
+    '/{slug}',
+  ]);
 });
 
 it.each<[string, readonly RouteRow[]]>([

@@ -4,10 +4,13 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { App } from '#web/screens/shell/app.tsx';
 import { DocumentHead, type HeadFacts } from '#web/screens/shell/document-head.tsx';
-import type { PageProps } from '#web/screens/shell/guarded.tsx';
+import type { RoutedProps } from '#web/screens/shell/guarded.tsx';
 import { clientConfigFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
+
+// It verifies the link and reloads the page, which jsdom cannot.
+jest.mock('#web/screens/shell/sign-on-screen.tsx', () => ({ SignOnScreen: () => null }));
 
 afterEach(forgetBrowser);
 
@@ -83,11 +86,11 @@ it('is indexed unless it says noindex', () => {
 });
 
 describe('of a page', () => {
-  const of = (route: RouteRow, pageProps: Partial<PageProps> = {}, child: ReactElement | null = null) => {
+  const of = (route: RouteRow, pageProps: Partial<RoutedProps> = {}, config = clientConfigFixture()) => {
     const store = storeForTest();
-    store.dispatch(clientConfig.received(clientConfigFixture()));
+    store.dispatch(clientConfig.received(config));
     const props = { route, origin: 'https://rewards.example', path: '/profile', failure: null, ...pageProps };
-    return headOf(<App pageProps={props}>{child}</App>, { store });
+    return headOf(<App pageProps={props}>{null}</App>, { store });
   };
 
   it('has the title of its route, else the brand’s tagline', () => {
@@ -100,6 +103,12 @@ describe('of a page', () => {
     expect(head.canonical).toBe('https://rewards.example/profile');
     expect(head.meta('description')).toBe(clientConfigFixture().description);
     expect(head.meta('og:site_name')).toBe('Zillion');
+  });
+
+  it('shows its brand’s picture to social networks, where it has none of its own', () => {
+    const config = clientConfigFixture({ brand: 'hoopoe' });
+    const image = 'https://rewards.example/brands/hoopoe/share.png';
+    expect(of(routes.home, {}, config).meta('og:image')).toBe(image);
   });
 
   it('stays out of search engines where it is private or failed', () => {
@@ -128,6 +137,15 @@ describe('of a page', () => {
     expect(head.meta('og:image')).toBe('https://rewards.example/art/sea.webp');
     expect(head.meta('robots')).toBe('noindex');
     expect(head.counts).toEqual([1, 1, 1]);
+  });
+
+  it('has one too while a sign-on link is verified', () => {
+    const head = of(routes.profile, { signOn: true, head: { title: 'Support sign-in', noindex: true } });
+    expect([head.title, head.canonical]).toEqual(['Support sign-in', 'https://rewards.example/profile']);
+    expect([head.meta('robots'), head.meta('description')]).toEqual([
+      'noindex',
+      clientConfigFixture().description,
+    ]);
   });
 
   it('does not speak of what could not be shown', () => {

@@ -58,6 +58,15 @@ describe('the list of vouchers', () => {
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('waits with rows like those that come', async () => {
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
+    const { container } = open();
+    expect(screen.getByText('Loading your vouchers')).toBeInTheDocument();
+    expect(container.querySelectorAll('.order')).toHaveLength(3);
+    await screen.findByRole('link', { name: /Wanderlane/ });
+    expect(container.querySelectorAll('.order')).toHaveLength(1);
+  });
+
   it('shows the state that the address names, and says where there is none', async () => {
     const asked: unknown[] = [];
     mockServer.use(

@@ -35,6 +35,18 @@ it('shows a member the balance, its worth and what expires next', () => {
   expect(slab).toHaveTextContent('600 coins expire on 31 Mar 2026');
 });
 
+it('takes a member whose balance is on its way for no visitor', async () => {
+  mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
+  const { store } = open([]);
+  act(() => {
+    void store.dispatch(dashboard.fetch({}));
+  });
+  const slab = screen.getByRole('region', { name: 'Your balance' });
+  expect(within(slab).getByRole('link', { name: 'Redeem' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
+  expect(await screen.findByText(/Hello Asha/)).toBeInTheDocument();
+});
+
 it('leads whoever has no coins to where they are earned', () => {
   open([], dashboardFixture({ availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null }));
   const slab = screen.getByRole('region', { name: 'Your balance' });

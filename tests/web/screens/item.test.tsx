@@ -21,6 +21,7 @@ it('shows a coupon with what it takes off and the way to all of them', () => {
   openCoupon({ points: 60, pricePaise: 1_500 }, 20);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Second ticket');
   expect(valueOf('You get')).toHaveTextContent('Half price');
+  expect(screen.getByRole('link', { name: 'How to earn them' })).toHaveClass('link');
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);
   expect(screen.getByRole('link', { name: 'See all coupons' })).toHaveAttribute('href', '/coupons');
   expect(screen.getByRole('link', { name: 'Coupons' })).toHaveAttribute('href', '/coupons');
@@ -32,4 +33,24 @@ it('says that a coupon without a price is free', () => {
   const bar = screen.getByRole('complementary', { name: 'Total' });
   expect(within(bar).getByText('Free')).toBeInTheDocument();
   expect(screen.queryByText(/^You need/)).not.toBeInTheDocument();
+});
+
+describe('a product that money may pay in part', () => {
+  const openWith = (coins: number) => {
+    const store = storeForTest();
+    const item = cardFixture({ itemType: 'PRODUCT', points: 1_001, pricePaise: 25_025, discountPercent: 0 });
+    store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent: 20 })));
+    store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
+    openScreen(<ItemScreen />, { store });
+    return screen.getByText(/^You (keep|have|need)/).textContent.replace(/\s/g, ' ');
+  };
+
+  it.each([
+    [1_001, 'You keep 0 coins.'],
+    [1_000, 'You have 1,000 coins; money can pay the rest.'],
+    [201, 'You have 201 coins; money can pay the rest.'],
+    [200, 'You need 1 coin more for this. How to earn them'],
+  ])('tells a member with %i coins what they do', (coins, words) => {
+    expect(openWith(coins)).toBe(words);
+  });
 });

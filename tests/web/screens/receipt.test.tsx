@@ -186,6 +186,11 @@ it('says that an order failed, why, and that nothing was spent', async () => {
   await waitFor(() => expect(screen.getByText('Not paid')).toBeInTheDocument());
 });
 
+it('says of what cost nothing that it was free, as its card does', () => {
+  open({ itemType: 'COUPON', points: 0, moneyPaise: 0 });
+  expect(screen.getByText('Paid', { selector: 'dt' }).parentElement).toHaveTextContent(/^PaidFree$/);
+});
+
 it('settles the choice, so that the same one again is a new order', () => {
   const name = 'LOYALTY_REWARDS_2.7.6_place:wanderlane-stays:50000:1';
   window.sessionStorage.setItem(name, '{"cartId":"c","body":"{}","key":"k"}');

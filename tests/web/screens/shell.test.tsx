@@ -76,6 +76,8 @@ it('shows a member the coins and the way to the profile', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   markLoggedIn();
   open();
+  // Nor is a member whose coins are on their way taken for a visitor.
+  expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
   expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   expect(
@@ -110,6 +112,34 @@ it('marks where one is in menu and tab bar', () => {
   const current = screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('href'));
   expect(current).toEqual(['/burn/vouchers', '/burn/vouchers']);
 });
+
+it.each([
+  ['/delivery-address-form?returnTo=%2Forder-summary', '/profile'],
+  ['/edit-delivery-address?addressId=a1', '/profile'],
+  ['/product-order-details?orderId=o1', '/profile'],
+  ['/voucher-order-detail?orderId=o1', '/profile'],
+  ['/coupon-order-detail?orderId=o1', '/profile'],
+  ['/order-receipt?orderId=o1', '/profile'],
+  ['/burn/coupons/receipt?orderId=o1', '/profile'],
+  ['/user-voucher-description?voucherId=v1', '/profile'],
+  ['/claim-cashback/receipt?orderId=o1', '/profile/points-ledger'],
+])('marks at %s the tab of the page that it belongs to', (asPath, marked) => {
+  const store = toldStore();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  open(routes.vouchers, { store, asPath });
+  const tabs = within(screen.getByRole('navigation', { name: 'Main, phone' }));
+  expect(tabs.getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
+  const inHeader = banner().queryByRole('link', { current: 'page' });
+  expect(inHeader?.getAttribute('href') ?? null).toBe(marked === '/profile' ? marked : null);
+});
+
+it.each(['/help-and-support', '/faqs', '/policy/privacy'])(
+  'marks no tab at %s, which lies under none',
+  (asPath) => {
+    open(routes.helpAndSupport, { asPath });
+    expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([]);
+  },
+);
 
 it.each([
   ['/burn/products', '/burn/vouchers'],
@@ -484,4 +514,7 @@ it('asks once more for a page that came without what the API was late with', () 
   expect(replace).toHaveBeenCalledTimes(1);
   rerender(<Page {...props} failure={{ status: 503 }} />);
   expect(screen.getByRole('button', { name: 'REFRESH PAGE' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  rerender(<Page {...props} failure={{ status: 503, title: 'Closed for stock-taking' }} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Closed for stock-taking' })).toBeVisible();
 });

@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { catalogue } from '#contract/catalogue.ts';
+import { routes } from '#web/routes/table.ts';
+import { loadItem } from '#web/server/loads/item.ts';
+import { page } from '#web/server/page.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
-import { hostOfItsOwn, mockConfig, renderHome } from './render-page.ts';
+import { hostOfItsOwn, mockConfig, render, renderHome } from './render-page.ts';
 
 describe('where the API is away', () => {
   it.each([
@@ -28,6 +31,30 @@ describe('where the API is away', () => {
 
   it('leaves a fault of the page itself to the server', async () => {
     await expect(renderHome({}, () => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault');
+  });
+});
+
+describe('where a product’s detail fails, as in spec §8', () => {
+  const SHORT = 'x'.repeat(49);
+  const context = {
+    url: '/burn/vouchers/a/b',
+    params: { moduleType: 'burn', productName: 'a', productId: 'b' },
+  };
+  const renderItem = () => render(page(routes.voucher, loadItem('VOUCHER')), context);
+
+  it.each([
+    ['short enough', SHORT, SHORT],
+    ['of 50 characters', `${SHORT}x`, 'Something went wrong'],
+    ['missing', '', 'Service Unavailable'],
+  ])('the page is titled by the server’s message, where that is %s', async (_which, message, title) => {
+    mockServer.use(mockError(catalogue.detail, 'UNAVAILABLE', message));
+    const { props, status } = await renderItem();
+    expect([status, props?.failure]).toEqual([503, { status: 503, title }]);
+  });
+
+  it('and is no failure but not found where there is no such product', async () => {
+    mockServer.use(mockError(catalogue.detail, 'NOT_FOUND', 'No such product'));
+    expect((await renderItem()).props?.failure).toEqual({ status: 404 });
   });
 });
 

@@ -87,8 +87,10 @@ describe('a public page', () => {
 describe('a private page', () => {
   it('speaks for the member and is kept by nobody', async () => {
     const { props, status, header } = await renderProfile();
-    const sent = calls.get('/api/v1/member/detail');
-    expect([sent?.get('cookie'), sent?.get('token')]).toEqual([SIGNED_IN, 'mirror-1']);
+    const sent = ['dashboard', 'detail'].map((name) => calls.get(`/api/v1/member/${name}`));
+    expect(sent.map((headers) => headers?.get('cookie'))).toEqual([SIGNED_IN, SIGNED_IN]);
+    // The contract lists the header for the first of them.
+    expect(sent.map((headers) => headers?.get('token'))).toEqual(['mirror-1', null]);
     expect([status, header('cache-control')]).toEqual([200, 'private, no-store']);
     expect(header('server-timing')).toMatch(/^now;dur=\d{13}$/);
     expect(props?.initialState).toHaveProperty('dashboard');
@@ -139,6 +141,20 @@ it('opens a step of the login while one is under way', async () => {
   const url = '/login-otp?returnTo=%2Fprofile';
   expect((await render(step, { url })).redirect?.destination).toBe('/login?returnTo=%2Fprofile');
   expect((await render(step, { url, headers: { cookie: 'login_request=x' } })).redirect).toBeUndefined();
+});
+
+it('tells an address with a sign-on token nothing of a member, and no cache or search engine of it', async () => {
+  const load = jest.fn();
+  const { props, status, header } = await renderProfile({ url: '/profile?ssoToken=sealed&username=R' }, load);
+  expect(props).toMatchObject({ signOn: true, path: '/profile', failure: null, head: { noindex: true } });
+  expect(props?.['head']).toHaveProperty('title', 'Support sign-in');
+  expect(JSON.stringify(props)).not.toContain('sealed');
+  expect([load.mock.calls, calls.has('/api/v1/member/dashboard')]).toEqual([[], false]);
+  expect([status, header('cache-control'), header('referrer-policy')]).toEqual([
+    200,
+    'private, no-store',
+    'no-referrer',
+  ]);
 });
 
 describe('a device whose sign-out is due', () => {

@@ -56,6 +56,7 @@ it.each([
   const answer = await call({ method, url });
   expect(answer.status).toBe(404);
   expect(answer.headers['content-type']).toContain('application/json');
+  expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toEqual({
     status: 'FAILED',
     statusCode: 404,
@@ -77,8 +78,13 @@ it('passes query and body on', async () => {
     }),
   );
   await call({ url: `${orders.summary.path}?orderId=a%26b` });
+  await call({ url: `${orders.summary.path}?orderId=a?b?` });
   await call(INIT);
-  expect(seen).toEqual([{ orderId: 'a&b' }, expect.objectContaining({ mobile: '9876543210' })]);
+  expect(seen).toEqual([
+    { orderId: 'a&b' },
+    { orderId: 'a?b?' },
+    expect.objectContaining({ mobile: '9876543210' }),
+  ]);
 });
 
 it('passes the headers of the contract on, and no others', async () => {
@@ -235,7 +241,7 @@ it('speaks for nobody on a device whose sign-out is due', async () => {
 
 describe('the logout of the web server', () => {
   const leave = (options: RequestOptions = {}) =>
-    answerOf(logout, {
+    answerOf((request, response) => logout(Object.assign(request, { cookies: {} }), response), {
       method: 'POST',
       url: '/api/logout',
       headers: { cookie: 'jwt=session-1' },
@@ -279,10 +285,42 @@ describe('the logout of the web server', () => {
     expectCleared(answer.headers['set-cookie']);
   });
 
-  it('is closed to other sites and to mere links', async () => {
-    const foreign = await leave({ headers: { origin: 'https://evil.example' } });
-    const link = await leave({ method: 'GET' });
-    expect([foreign.status, link.status]).toEqual([403, 405]);
-    expect([foreign.headers, link.headers].some((headers) => 'set-cookie' in headers)).toBe(false);
+  it('names the platform and the brand, as every call does', async () => {
+    let seen = new Headers();
+    mockServer.use(mockEndpoint(login.signout, ({ headers }) => ((seen = headers), {})));
+    await leave({ headers: { host: 'hoopoe.example' } });
+    expect([seen.get('platform'), seen.get('clientId')]).toEqual(['web', 'HOOPOE']);
+  });
+
+  it.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)(
+    'has nothing left to end where the API says %s',
+    async (code) => {
+      mockServer.use(mockError(login.signout, code, 'Session over'));
+      expect((await leave()).status).toBe(204);
+    },
+  );
+
+  it('is as well a GET that a page of ours makes', async () => {
+    mockServer.use(mockEndpoint(login.signout, {}));
+    const answer = await leave({
+      method: 'GET',
+      headers: { cookie: 'jwt=session-1', 'sec-fetch-site': 'same-origin' },
+    });
+    expect(answer.status).toBe(204);
+    expectCleared(answer.headers['set-cookie']);
+  });
+
+  it('is closed to other sites, to links from anywhere else, and to other methods', async () => {
+    const refused = await Promise.all([
+      leave({ headers: { origin: 'https://evil.example' } }),
+      leave({ method: 'GET' }),
+      ...['cross-site', 'same-site', 'none'].map((site) =>
+        leave({ method: 'GET', headers: { 'sec-fetch-site': site } }),
+      ),
+      leave({ method: 'PUT' }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 405]);
+    expect(refused.at(-1)?.headers['allow']).toBe('GET, POST');
+    expect(refused.some(({ headers }) => 'set-cookie' in headers)).toBe(false);
   });
 });

@@ -38,7 +38,6 @@ it('begins on page 1 with nothing in it, no field undefined', () => {
     page: 1,
     appliedFilter: {},
     appliedSorter: 'popular',
-    scroll: { offset: 0 },
     from: null,
     nextCursor: null,
     total: 0,
@@ -171,10 +170,8 @@ describe('when the page’s state arrives', () => {
     const { store, ids } = open();
     await store.dispatch(vouchers.load(QUERY));
     await store.dispatch(vouchers.more(SECOND));
-    store.dispatch(vouchers.scrolled(900));
     store.dispatch(await fromServer());
     expect(ids()).toEqual(['a', 'b', 'c']);
-    expect(vouchers.select(store.getState()).scroll).toEqual({ offset: 900 });
   });
 
   it.each([

@@ -47,6 +47,13 @@ it('goes by itself when its five seconds have run', async () => {
   await waitFor(() => expect(screen.queryByText('Short')).not.toBeInTheDocument());
 });
 
+it('shows as many at once as there are: their number has no limit', async () => {
+  render(<ToastHost />);
+  for (let one = 1; one <= 12; one += 1) showToast(`Message ${one} of 12`);
+  expect(await screen.findByText('Message 12 of 12')).toBeInTheDocument();
+  expect(screen.getAllByText(/^Message \d+ of 12$/)).toHaveLength(12);
+});
+
 it('writes no style element, which the Content Security Policy would refuse', async () => {
   render(<ToastHost />);
   showToast('Plain');

@@ -1,4 +1,5 @@
 // An address form that is half filled: kept in the tab over a reload, a lost connection and a login in between.
+import { isRecord, recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, placeOf, type AddressForm, type PlaceForm } from './rules.ts';
 
@@ -14,22 +15,17 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Storage can hold anything: whatever is no text of the form is left out. */
 const formFrom = (value: unknown): AddressForm | null => {
-  if (typeof value !== 'object' || value === null) return null;
-  const given = value as Partial<Record<keyof AddressForm, unknown>>;
-  const kept = ADDRESS_FIELDS.map((name) => [name, isText(given[name]) ? given[name] : ''] as const);
-  return { ...EMPTY_ADDRESS, ...Object.fromEntries(kept), defaultAddress: given.defaultAddress === true };
+  if (!isRecord(value)) return null;
+  const kept = ADDRESS_FIELDS.map((name) => [name, isText(value[name]) ? value[name] : ''] as const);
+  return { ...EMPTY_ADDRESS, ...Object.fromEntries(kept), defaultAddress: value['defaultAddress'] === true };
 };
 
 export const readFormDraft = (addressId: string | null): FormDraft | null => {
-  try {
-    const kept = JSON.parse(tabStorage.read(nameOf(addressId)) ?? 'null') as Partial<FormDraft> | null;
-    const form = formFrom(kept?.form);
-    if (!form) return null;
-    const before = formFrom(kept?.before);
-    return { form, before: before && placeOf(before) };
-  } catch {
-    return null;
-  }
+  const kept = recordIn(tabStorage.read(nameOf(addressId)));
+  const form = formFrom(kept?.['form']);
+  if (!form) return null;
+  const before = formFrom(kept?.['before']);
+  return { form, before: before && placeOf(before) };
 };
 
 export const keepFormDraft = (addressId: string | null, draft: FormDraft): void =>

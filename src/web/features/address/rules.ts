@@ -39,14 +39,9 @@ export const placeOf = (form: PlaceForm): PlaceForm => ({
   pinCode: form.pinCode.replace(/\s/g, ''),
 });
 
-/** Complete only if every field except addressLine2, addressId, defaultAddress and userId is non-empty (spec §5). */
-export const isComplete = (form: PlaceForm): boolean => {
-  const place = placeOf(form);
-  return ADDRESS_FIELDS.every((field) => field === 'addressLine2' || place[field] !== '');
-};
-
 const LONGEST = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as const;
 
+/** Of all but these fields none may be empty: addressLine2, addressId, defaultAddress and userId (spec §5). */
 const EMPTY_WORDS: Record<Exclude<AddressField, 'addressLine2'>, string> = {
   fullName: 'Enter the name of who receives it',
   pinCode: 'Enter the pincode',

@@ -1,5 +1,6 @@
 // The claim under way, kept in the tab until it is confirmed: its cart, who is paid, how many coins. No PAN, UPI id
 // or account number is ever kept in a browser.
+import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
 const KEPT = 'cashback';
@@ -14,11 +15,9 @@ export interface KeptClaim {
 const fresh = (): KeptClaim => ({ cartId: crypto.randomUUID(), beneficiaryId: null, points: '' });
 
 export const keptClaim = (): KeptClaim => {
-  try {
-    return (JSON.parse(tabStorage.read(KEPT) ?? 'null') as KeptClaim | null) ?? fresh();
-  } catch {
-    return fresh();
-  }
+  const { cartId, beneficiaryId, points } = recordIn(tabStorage.read(KEPT)) ?? {};
+  if (typeof cartId !== 'string' || typeof points !== 'string') return fresh();
+  return { cartId, points, beneficiaryId: typeof beneficiaryId === 'string' ? beneficiaryId : null };
 };
 
 export const keepClaim = (part: Partial<KeptClaim>): KeptClaim => {
@@ -26,6 +25,13 @@ export const keepClaim = (part: Partial<KeptClaim>): KeptClaim => {
   tabStorage.write(KEPT, JSON.stringify(next));
   return next;
 };
+
+/** The cart of the claim under way, which every call of it names, as in spec §7. */
+export const claimCart = (): string => keepClaim({}).cartId;
+
+/** The cart that an address names, where it can be one: it goes into a header. */
+export const cartIn = (cart: unknown): string | undefined =>
+  typeof cart === 'string' && /^[\w-]{1,100}$/.test(cart) ? cart : undefined;
 
 /** The claim of that cart is confirmed: the next one is new. */
 export const dropClaim = (cartId: string): void => {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { matchesPattern } from '#contract/patterns.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { claimCart } from './draft.ts';
 import { lookUpBank } from './records.ts';
 
 export type BankState =
@@ -30,11 +31,14 @@ export const useBank = () => {
     }
     const { signal } = (under.current = new AbortController());
     setState({ kind: 'looking' });
-    const settled = await dispatch(lookUpBank({ query: { ifsc }, signal }));
+    const settled = await dispatch(lookUpBank({ query: { ifsc }, cartId: claimCart(), signal }));
     if (signal.aborted) return;
-    if (lookUpBank.fulfilled.match(settled)) {
-      setState({ kind: 'found', bankName: settled.payload.bankName });
-    } else setState({ kind: settled.payload?.code === 404 ? 'unknown' : 'failed' });
+    if (!lookUpBank.fulfilled.match(settled)) {
+      setState({ kind: 'failed' });
+      return;
+    }
+    const { bankName } = settled.payload;
+    setState(bankName === null ? { kind: 'unknown' } : { kind: 'found', bankName });
   };
   return { state, lookUp: (ifsc: string) => void lookUp(ifsc) };
 };

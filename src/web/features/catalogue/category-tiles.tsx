@@ -1,7 +1,6 @@
 /** The categories as tiles, each leading to its vouchers. */
 import { kept } from '#web/lib/kept-html.tsx';
 import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import type { HomeSection } from './records.ts';
 
 type Categories = Extract<HomeSection, { kind: 'categories' }>['categories'];
@@ -10,7 +9,7 @@ function Tiles({ categories }: { categories: Categories }) {
   return (
     <CategoryRail columns={categories.length === 5 ? 5 : 6}>
       {categories.map(({ categoryId, href, name, image, plate }) => (
-        <CategoryCard key={categoryId} href={href} label={name} image={image.url} tint={plate as Tint} />
+        <CategoryCard key={categoryId} href={href} label={name} image={image.url} tint={plate} />
       ))}
     </CategoryRail>
   );

@@ -3,7 +3,6 @@ import type { ListingItem } from '#web/store/create-listing.ts';
 import { coinsInWords, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { announceCard, CouponCard, PartnerCard, ProductCard, VoucherCard } from '#web/ui/card.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 
 interface ItemCardProps {
   item: ListingItem;
@@ -28,7 +27,7 @@ const commonProps = ({ item, priority = false }: ItemCardProps) => ({
   href: hrefs.item(item),
   title: item.name,
   image: item.image.url,
-  tint: item.plate as Tint,
+  tint: item.plate,
   tag: tagOf(item),
   tagTone: item.badge !== null && item.discountPercent === 0 ? ('coin' as const) : ('paper' as const),
   priority,

@@ -4,7 +4,6 @@ import type { ListingItem } from '#web/store/create-listing.ts';
 import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PartnerRow, PartnerRows } from '#web/ui/card.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 
 /** A partner in a row: who, what is sold there, what is earned. */
 function PartnerItemRow({ item }: { item: ListingItem }) {
@@ -15,7 +14,7 @@ function PartnerItemRow({ item }: { item: ListingItem }) {
       title={item.name}
       text={item.note}
       image={item.image.url}
-      tint={item.plate as Tint}
+      tint={item.plate}
       rate={earnPer100 === null ? null : coinsInWords(earnPer100)}
       rateUnit="per ₹100"
     />

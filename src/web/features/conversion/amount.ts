@@ -3,7 +3,7 @@ import { coinsFor, mostNow, refusalOf, type ConversionScope } from '#contract/co
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { ClientBalance } from './records.ts';
 
-export const scopeOf = ({ rate, limits, leftToday, pointsBalance }: ClientBalance): ConversionScope => ({
+const scopeOf = ({ rate, limits, leftToday, pointsBalance }: ClientBalance): ConversionScope => ({
   rate,
   ...limits,
   leftToday,

@@ -2,13 +2,14 @@
 // answers the failure where there is one.
 import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
+import { isSalutation } from '#contract/profile-rules.ts';
 import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { forgetLoginRequest, keepLoginRequest, type LoginRequest } from '#web/session/login-request.ts';
 import { markLoggedIn } from '#web/session/session.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
-import { isSalutation, type Enrolment } from './rules.ts';
+import type { Enrolment } from './rules.ts';
 import { cardChosen, numberEntered, requestReached, selectLogin, signedIn } from './state.ts';
 
 const quiet = { quiet: true };

@@ -1,8 +1,9 @@
 // The rules of the login's forms, pure: what is taken out of a number, what is wrong, and where a refusal of the
 // server belongs. Patterns as in spec §5; their messages are ours, for the spec shows none.
-import { SALUTATIONS, type Salutation } from '#contract/enums.ts';
+import type { Salutation } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
-import type { Failure } from '#web/api/failure.ts';
+import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
+import { fieldProblems, type Failure } from '#web/api/failure.ts';
 
 export const mobileProblem = (digits: string): string | null => {
   if (digits === '') return 'Enter your mobile number';
@@ -24,28 +25,15 @@ export interface Enrolment {
 export type EnrolmentField = keyof Enrolment;
 export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
-export const isSalutation = (text: string): text is Salutation =>
-  (SALUTATIONS as readonly string[]).includes(text);
-
-const nameProblem = (name: string, which: string): string | undefined => {
-  if (name === '') return `Enter your ${which} name`;
-  return matchesPattern('fullName', name) ? undefined : 'Use 3 to 30 letters and spaces';
-};
-
-const emailProblem = (email: string): string | undefined => {
-  if (email === '') return 'Enter your e-mail address';
-  return matchesPattern('email', email) ? undefined : 'Enter an e-mail address like name@example.in';
-};
-
 /** What is wrong with each field; in the order of the form, so that the first one gets the focus. */
 export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField> => {
   const found = {
-    salutation: form.salutation === '' ? 'Choose how we greet you' : undefined,
+    salutation: salutationProblem(form.salutation),
     firstName: nameProblem(form.firstName, 'first'),
     lastName: nameProblem(form.lastName, 'last'),
     email: emailProblem(form.email),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 };
 
 /** What to show of a refused step. */
@@ -64,16 +52,6 @@ export const noProblem: Problem<never> = { fields: {}, form: null, over: false }
 const AT_PASSWORD = new Set(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN', 'OTP_LOCKED']);
 const OVER = new Set(['OTP_USED', 'OTP_UNKNOWN', 'OTP_NOT_VERIFIED', 'ALREADY_ENROLLED']);
 
-const namedFields = <Field extends string>(
-  { details }: Failure,
-  fields: readonly Field[],
-): FieldProblems<Field> => {
-  const named = (details['fields'] ?? {}) as FieldProblems<Field>;
-  return Object.fromEntries(
-    fields.flatMap((field) => (named[field] ? [[field, named[field]]] : [])),
-  ) as FieldProblems<Field>;
-};
-
 /** Where the server's message belongs, given the form's fields; `otp` is the password's. */
 export const problemOf = <Field extends string>(
   failure: Failure,
@@ -86,7 +64,7 @@ export const problemOf = <Field extends string>(
   if (atPassword && AT_PASSWORD.has(failure.errorCode ?? '')) {
     return { fields: { [only]: failure.message } as FieldProblems<Field>, form: null, over };
   }
-  const named = namedFields(failure, fields);
+  const named = fieldProblems(failure, fields);
   return { fields: named, form: Object.keys(named).length > 0 ? null : failure.message, over };
 };
 

@@ -35,6 +35,22 @@ function VisitorSlab({ tagline }: { tagline: string }) {
   );
 }
 
+/** Somebody is signed in, and the API has yet to say who: no visitor's words meanwhile. */
+function WaitingSlab() {
+  return (
+    <Slab
+      title="Your balance"
+      label="Your coins"
+      figure={null}
+      actions={
+        <ButtonLink size="l" variant="coin" href={REDEEM}>
+          Redeem
+        </ButtonLink>
+      }
+    />
+  );
+}
+
 /** Somebody is signed in, and the API did not say who. */
 function UnknownSlab({ tagline }: { tagline: string }) {
   const dispatch = useAppDispatch();
@@ -78,7 +94,8 @@ const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: 
 };
 
 export function BalanceSlab({ tagline }: { tagline: string }) {
-  const { data: member, error } = useAppSelector(dashboard.select);
+  const { data: member, error, loading } = useAppSelector(dashboard.select);
+  if (loading) return <WaitingSlab />;
   if (!member) return error === null ? <VisitorSlab tagline={tagline} /> : <UnknownSlab tagline={tagline} />;
   const { title, greeting, whose } = headOf(member);
   return (

@@ -18,7 +18,11 @@ export function CoinsAfter({ points }: { points: number }) {
   return (
     <>
       You need <Coins value={-left} words className="strong" /> more for this.{' '}
-      {!member.agent && <a href={hrefs.mode('earn')}>How to earn them</a>}
+      {!member.agent && (
+        <a className="link" href={hrefs.mode('earn')}>
+          How to earn them
+        </a>
+      )}
     </>
   );
 }

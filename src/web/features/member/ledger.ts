@@ -6,7 +6,7 @@ import { LEDGER_WORDS } from './ledger-words.ts';
 import type { Balance, LedgerEntryRow } from './records.ts';
 
 /** The filter of an address; all entries where it names none. */
-export const readLedgerFilter = (text: string | undefined): LedgerFilter =>
+const readLedgerFilter = (text: string | undefined): LedgerFilter =>
   LEDGER_FILTERS.find((name) => name === text) ?? 'ALL';
 
 /** What of the ledger is shown: a kind of entries, and days YYYY-MM-DD, both included; null is open. */
@@ -84,7 +84,7 @@ export const byMonth = (entries: readonly LedgerEntryRow[]): LedgerMonth[] => {
   }));
 };
 
-export const SOON_DAYS = 92;
+const SOON_DAYS = 92;
 const DAY_MS = 86_400_000;
 
 /** What expires within the three months after `today` (YYYY-MM-DD), nearest first. */

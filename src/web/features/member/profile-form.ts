@@ -2,6 +2,7 @@
 // the one-time password of a new e-mail address.
 import { PROFILE_FIELDS, type ProfileForm } from '#contract/profile-rules.ts';
 import type { Salutation } from '#contract/enums.ts';
+import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import type { MemberDetail } from './records.ts';
 
@@ -38,20 +39,12 @@ export const typedDate = (text: string, before: string): string => {
   return isTypedOn && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 };
 
-const parsed = (key: string): unknown => {
-  try {
-    return JSON.parse(tabStorage.read(key) ?? 'null');
-  } catch {
-    return null;
-  }
-};
-
 /** Storage can hold anything: whatever is no text of the form is left out. */
 export const readProfileDraft = (): ProfileForm | null => {
-  const kept = parsed(DRAFT);
-  if (typeof kept !== 'object' || kept === null) return null;
+  const kept = recordIn(tabStorage.read(DRAFT));
+  if (!kept) return null;
   const text = (name: string): string => {
-    const value = (kept as Record<string, unknown>)[name];
+    const value = kept[name];
     return typeof value === 'string' ? value : '';
   };
   return Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as unknown as ProfileForm;
@@ -69,9 +62,9 @@ export interface EmailCheck {
 }
 
 export const readEmailCheck = (): EmailCheck | null => {
-  const kept = parsed(CHECK) as Partial<EmailCheck> | null;
-  return kept && typeof kept.email === 'string' && typeof kept.cartId === 'string'
-    ? { email: kept.email, cartId: kept.cartId, saveForm: kept.saveForm === true }
+  const { email, cartId, saveForm } = recordIn(tabStorage.read(CHECK)) ?? {};
+  return typeof email === 'string' && typeof cartId === 'string'
+    ? { email, cartId, saveForm: saveForm === true }
     : null;
 };
 

@@ -1,5 +1,6 @@
 // Checks a statement: recomputes every seal in this browser and follows the chain. The server's word is not taken.
 import { misfits, sealedText, type ChainStart, type SealedEntry } from '#contract/ledger-chain.ts';
+import { isRecord, recordIn } from '#web/lib/record.ts';
 import { STATEMENT_FORMAT, type Statement } from './statement.ts';
 
 export type Verdict =
@@ -29,7 +30,7 @@ const inWords = (misfit: string): string =>
   WORDS.find(([said]) => said.test(misfit))?.[1] ?? 'does not add up with the balance before it';
 
 /** Recomputes the chain from what stands before its first entry. */
-export const checkChain = async (
+const checkChain = async (
   entries: readonly SealedEntry[],
   opening: ChainStart,
   digest: Digest,
@@ -53,9 +54,6 @@ export const checkOwn = async (own: Statement, digest: Digest = sha256): Promise
   return fault(own.entries.at(-1) ?? null, 'is not the last one of the books: entries are missing after it');
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const isEntry = (value: unknown): boolean =>
   isRecord(value) &&
   Number.isSafeInteger(value['seq']) &&
@@ -70,13 +68,8 @@ const isDayOrNull = (value: unknown): boolean =>
 
 /** The statement in a file; null where the file is none. */
 export const readStatement = (text: string): Statement | null => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
-  if (!isRecord(value) || value['format'] !== STATEMENT_FORMAT) return null;
+  const value = recordIn(text.replace(/^\uFEFF/, ''));
+  if (value?.['format'] !== STATEMENT_FORMAT) return null;
   const { account, period, opening, head, entries } = value;
   const isWhole =
     isRecord(account) &&

@@ -3,6 +3,7 @@ import { campaign } from '#contract/campaign.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { membership } from '#contract/membership.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 import { createRefresh } from '#web/store/create-refresh.ts';
 
 export type Plan = DataOf<typeof membership.plans>['planList'][number];
@@ -19,7 +20,8 @@ export const plusPlans = createLoadable('plusPlans', membership.plans, { quiet: 
 export const plusFeatures = createLoadable('plusFeatures', membership.features, { quiet: true });
 export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDetail, { quiet: true });
 export const plusOutlook = createLoadable('plusOutlook', membership.outlook, { quiet: true });
-export const plusStatus = createLoadable('plusStatus', membership.status, { quiet: true });
+/** Holds all the payments that were asked for so far. */
+export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList', { quiet: true });
 export const plusOrder = createLoadable('plusOrder', membership.order, { quiet: true });
 export const campaignDetails = createLoadable('campaignDetails', campaign.details, { quiet: true });
 export const campaignSummary = createLoadable('campaignSummary', campaign.summary, { quiet: true });

@@ -10,7 +10,7 @@ const SHOWN = 3;
 export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
   if (lots.length === 0) return null;
   return (
-    <>
+    <div>
       <p className="meta">The coins that expire first are used first:</p>
       <ul className="meta">
         {lots.slice(0, SHOWN).map(({ points, expiresAt }) => (
@@ -21,7 +21,7 @@ export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
         ))}
         {lots.length > SHOWN && <li>then later ones</li>}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { SHAPES } from './ordered-item.tsx';
 import type { OrderHead } from './records.ts';
@@ -15,7 +14,7 @@ function Row({ order }: { order: OrderHead }) {
     <OrderRow
       href={awaitsVerification ? hrefs.paymentsOptions(orderId) : hrefs.orderDetails(order)}
       image={line.image.url}
-      tint={line.plate as Tint}
+      tint={line.plate}
       shape={SHAPES[itemType]}
       by={line.brandName}
       title={line.count > 1 ? `${line.name} × ${line.count}` : line.name}

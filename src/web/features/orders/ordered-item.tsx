@@ -2,7 +2,7 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { Money } from '#web/ui/coins.tsx';
 import { OrderItem } from '#web/ui/page-layout.tsx';
-import type { PlateShape, Tint } from '#web/ui/plate.tsx';
+import type { PlateShape } from '#web/ui/plate.tsx';
 import type { Quote } from './records.ts';
 
 export const SHAPES: Record<CatalogueType, PlateShape> = {
@@ -21,7 +21,7 @@ export function OrderedItem({ line, link }: OrderedItemProps) {
   return (
     <OrderItem
       image={line.image.url}
-      tint={line.plate as Tint}
+      tint={line.plate}
       shape={SHAPES[line.itemType]}
       by={line.brandName}
       title={line.name}

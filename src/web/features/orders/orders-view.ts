@@ -1,10 +1,6 @@
 // Which orders the list shows, as its address says. Pure.
-import {
-  ORDER_STATUS_GROUPS,
-  type CatalogueType,
-  type OrderStatus,
-  type OrderStatusGroup,
-} from '#contract/enums.ts';
+import type { CatalogueType } from '#contract/enums.ts';
+import { ORDER_STATUS_GROUPS, type OrderStatus, type OrderStatusGroup } from '#contract/order-status.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { STATUS_WORDS } from './status-words.ts';
 

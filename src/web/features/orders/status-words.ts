@@ -1,5 +1,5 @@
 // How an order stands, in words and tone: the texts of spec §4 where the order has one.
-import { ORDER_STATUS_GROUPS, type OrderStatus, type OrderStatusGroup } from '#contract/enums.ts';
+import { ORDER_STATUS_GROUPS, type OrderStatus, type OrderStatusGroup } from '#contract/order-status.ts';
 import type { OrderHead } from './records.ts';
 
 export type StateTone = 'positive' | 'warning' | 'negative';

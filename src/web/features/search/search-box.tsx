@@ -5,7 +5,6 @@ import { SEARCH_RULES } from '#contract/enums.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Marked } from '#web/ui/marked.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { SearchCombobox, type Suggestion, type SuggestionGroup } from '#web/ui/search-combobox.tsx';
 import { SuggestionRow } from '#web/ui/suggestion-row.tsx';
 import { searchText, TYPE_NAMES } from './query.ts';
@@ -19,7 +18,7 @@ const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
   content: (
     <SuggestionRow
       image={item.image.url}
-      tint={item.plate as Tint}
+      tint={item.plate}
       shape={SHAPES[item.itemType]}
       title={<Marked text={item.name} terms={terms} />}
       text={item.itemType === 'PARTNER' ? item.note : <Marked text={item.brandName} terms={terms} />}
@@ -43,9 +42,7 @@ const groupsOf = ({ q, found }: Suggested): SuggestionGroup[] => {
   }));
   const named = categories.map(({ name, href, image, plate }) => ({
     href,
-    content: (
-      <SuggestionRow image={image.url} tint={plate as Tint} title={<Marked text={name} terms={terms} />} />
-    ),
+    content: <SuggestionRow image={image.url} tint={plate} title={<Marked text={name} terms={terms} />} />,
   }));
   return [
     ...items,

@@ -6,7 +6,7 @@ import { searchText } from './query.ts';
 import { fetchSuggestions, type Found } from './records.ts';
 
 /** As in spec §9. */
-export const DEBOUNCE = 300;
+const DEBOUNCE = 300;
 
 export interface Suggested {
   /** The text that this was found for. */

@@ -40,7 +40,7 @@ export const useHeld = ({ campaignId }: Campaign): Held => {
   const isMember = useAppSelector(dashboard.selectData) !== null && !isAgent;
   const { data, error } = useAppSelector(plusStatus.select);
   useEffect(() => {
-    if (isMember) void dispatch(plusStatus.fetch({}));
+    if (isMember) void dispatch(plusStatus.fetch({ query: {} }));
   }, [dispatch, isMember]);
   const took = (order: PlusOrder) => order.campaignId === campaignId;
   return {
@@ -71,7 +71,10 @@ const useTaking = ({ campaignId, pricePaise }: Campaign) => {
     setBusy(false);
     // The price is another one, the offer is over or taken: what is shown now is what counts.
     if (settled.payload?.code === 409) {
-      await Promise.all([dispatch(refreshCampaign({ query: { campaignId } })), dispatch(refreshPlus({}))]);
+      await Promise.all([
+        dispatch(refreshCampaign({ query: { campaignId } })),
+        dispatch(refreshPlus({ query: {} })),
+      ]);
     }
     const orderId = settled.payload?.details['orderId'];
     setFailure({

@@ -7,15 +7,16 @@ import { dropClaim, keepClaim, keptClaim } from '#web/features/cashback/draft.ts
 import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
 import { mostNow, pointsProblem, wholeCoins } from '#web/features/cashback/rules.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
-import { coinsInWords, formatCoins } from '#web/lib/format.ts';
+import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
-import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { StepTitle } from './step-title.tsx';
 
 interface AmountStepProps {
@@ -80,7 +81,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
     if (settled.payload?.errorCode === 'CART_ORDERED' && typeof done === 'string') {
       // Confirmed in another tab: that one has its receipt, and the next claim is new.
       dropClaim(cartId);
-      await router.push(hrefs.cashbackReceipt(done));
+      await router.push(hrefs.cashbackReceipt(done, cartId));
     } else refused(settled.payload);
   };
   return {
@@ -101,9 +102,9 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
   };
 };
 
+/** What can be claimed, until a number that can be is typed. */
 function Brings({ typed, terms }: { typed: string; terms: Terms }) {
-  const coins = wholeCoins(typed);
-  const { leastPoints, mostPoints } = terms.limits;
+  const coins = pointsProblem(typed, terms) === null ? wholeCoins(typed) : null;
   return (
     <span role="status">
       {coins ? (
@@ -111,43 +112,23 @@ function Brings({ typed, terms }: { typed: string; terms: Terms }) {
           You get <Money paise={worthPaise(coins, terms.paisePerCoin)} className="strong" />.
         </>
       ) : (
-        `${formatCoins(leastPoints)} to ${formatCoins(mostPoints)} coins.`
+        `${formatCoins(terms.limits.leastPoints)} to ${formatCoins(mostNow(terms))} coins.`
       )}
     </span>
   );
 }
 
-/** There is no number of coins that could be claimed. */
-function NothingToClaim({ terms }: { terms: Terms }) {
-  const { leastPoints, leftThisMonth } = terms.limits;
-  const short = leastPoints - terms.availablePointsAmount;
-  return (
-    <Stack gap={3}>
-      <p role="status">
-        {leftThisMonth < leastPoints
-          ? 'You have claimed as much as you may this month. From the first of the next month there is more.'
-          : `A claim takes ${formatCoins(leastPoints)} coins at least. You are ${coinsInWords(short)} short.`}
-      </p>
-      <ButtonRow>
-        <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>
-          Earn coins
-        </ButtonLink>
-      </ButtonRow>
-    </Stack>
-  );
-}
-
 export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
   const { field, points, payee, problem, failure, busy, type, submit } = useAmount({ payees, terms });
-  const most = mostNow(terms);
   const title = <StepTitle focus={focus}>How many coins?</StepTitle>;
-  if (most < terms.limits.leastPoints) {
+  if (!canClaim(terms)) {
     return (
       <Block title={title}>
         <NothingToClaim terms={terms} />
       </Block>
     );
   }
+  const most = mostNow(terms);
   return (
     <Block title={title}>
       <form method="post" noValidate onSubmit={submit}>

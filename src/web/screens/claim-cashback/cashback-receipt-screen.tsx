@@ -1,5 +1,6 @@
 /** Receipt of a claim: how it stands and by when the next is due. A pending one asks again by itself. */
 import { useRouter } from 'next/router';
+import { cartIn } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -15,8 +16,8 @@ import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
+import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
-import { Happenings } from './happenings.tsx';
 import { Invitation } from './invitation.tsx';
 import { useTransferReceipt } from './use-claim.ts';
 import { useViewer } from './use-viewer.ts';
@@ -29,6 +30,11 @@ const leadOf = (transfer: Transfer): string => {
   const by = transfer.dueBy ? ` We promise word by ${formatDateTime(transfer.dueBy)}.` : '';
   return `Your coins are set aside for ${money} to ${payeeName(transfer)}.${by} This page keeps itself up to date.`;
 };
+
+const stepsOf = ({ events, dueBy }: Transfer): TimelineStep[] => [
+  ...events.map(({ text, at }) => ({ text, note: formatDateTime(at) })),
+  ...(dueBy ? [{ text: 'Our next word', note: `by ${formatDateTime(dueBy)}`, next: true }] : []),
+];
 
 function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft: number }) {
   const head = HEADS[transfer.status];
@@ -70,9 +76,9 @@ function Missing() {
   );
 }
 
-function Receipt({ transferId }: { transferId: string }) {
+function Receipt({ transferId, cartId }: { transferId: string; cartId: string | undefined }) {
   const dispatch = useAppDispatch();
-  const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId);
+  const { transfer, pointsLeft, error, isNone, load, refresh } = useTransferReceipt(transferId, cartId);
   usePaced(transfer?.status === 'PENDING', async () => {
     const now = await refresh();
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
@@ -103,7 +109,7 @@ function Receipt({ transferId }: { transferId: string }) {
         }
       >
         <Block title="What happened when">
-          <Happenings events={transfer.events} dueBy={transfer.dueBy} />
+          <Timeline steps={stepsOf(transfer)} />
         </Block>
       </ReceiptLayout>
     </Wrap>
@@ -116,5 +122,5 @@ export function CashbackReceiptScreen() {
   const transferId = typeof query['transferId'] === 'string' ? query['transferId'].slice(0, 40) : '';
   if (viewer === 'visitor') return <Invitation />;
   if (viewer === 'unknown') return <Waiting title="Receipt" error={null} onRetry={() => undefined} />;
-  return <Receipt key={transferId} transferId={transferId} />;
+  return <Receipt key={transferId} transferId={transferId} cartId={cartIn(query['cart'])} />;
 }

@@ -1,6 +1,7 @@
 /** Summary of a claim: what goes, what comes, where to and by when; and the one-time password that confirms it. */
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { cartIn } from '#web/features/cashback/draft.ts';
 import type { ClaimDraft } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, payeeName } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
@@ -142,7 +143,7 @@ function Summary({ cartId }: { cartId: string }) {
   const transferId = data?.transfer?.transferId;
   // Confirmed already, or nothing is claimed with it: on to where it stands.
   const elsewhere = transferId
-    ? hrefs.cashbackReceipt(transferId)
+    ? hrefs.cashbackReceipt(transferId, cartId)
     : errorStatus === 404
       ? hrefs.claimCashback()
       : null;
@@ -162,8 +163,8 @@ function Summary({ cartId }: { cartId: string }) {
 export function CashbackSummaryScreen() {
   const { query } = useRouter();
   const viewer = useViewer();
-  const cartId = typeof query['cart'] === 'string' ? query['cart'] : '';
+  const cartId = cartIn(query['cart']) ?? 'none';
   if (viewer === 'visitor') return <Invitation />;
   if (viewer === 'unknown') return <Waiting title={TITLE} error={null} onRetry={() => undefined} />;
-  return <Summary key={cartId} cartId={/^[\w-]{1,100}$/.test(cartId) ? cartId : 'none'} />;
+  return <Summary key={cartId} cartId={cartId} />;
 }

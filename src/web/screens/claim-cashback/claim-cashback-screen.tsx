@@ -1,6 +1,7 @@
 /** Claim cashback: PAN, payee, amount, a step each. The first one that is not done is shown. */
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState } from 'react';
+import { claimCart } from '#web/features/cashback/draft.ts';
 import {
   beneficiaries,
   claimant,
@@ -19,6 +20,7 @@ import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { AmountStep } from './amount-step.tsx';
 import { Invitation, useRateWords } from './invitation.tsx';
+import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
 import { useViewer } from './use-viewer.ts';
@@ -38,9 +40,10 @@ const stepFor = (asked: unknown, { panStatus }: Claimant, payees: readonly Benef
 const useRecords = () => {
   const dispatch = useAppDispatch();
   const load = useCallback(() => {
-    void dispatch(claimant.fetch({}));
-    void dispatch(beneficiaries.fetch({}));
-    void dispatch(claimTerms.fetch({ query: {} }));
+    const cartId = claimCart();
+    void dispatch(claimant.fetch({ cartId }));
+    void dispatch(beneficiaries.fetch({ cartId }));
+    void dispatch(claimTerms.fetch({ query: { microSite: 'false' }, cartId }));
   }, [dispatch]);
   useEffect(load, [load]);
   const who = useAppSelector(claimant.select);
@@ -94,6 +97,8 @@ function Journey({ who, payees, terms }: JourneyProps) {
     <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
       <Stack gap={5}>
         <StepTrail names={CLAIM_STEPS} current={STEPS.indexOf(step)} inColumn />
+        {/* Said before anything is asked for; the last step says so itself. */}
+        {step !== 'amount' && !canClaim(terms) && <NothingToClaim terms={terms} />}
         {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
         {step === 'payee' && (
           <PayeeStep focus={moved} who={who} payees={payees} onDone={() => go('amount')} />

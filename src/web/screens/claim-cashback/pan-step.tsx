@@ -1,6 +1,7 @@
 /** The PAN: verified once. After five failures it says until when it is locked. */
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { claimCart } from '#web/features/cashback/draft.ts';
 import {
   claimant as record,
   refreshClaimant,
@@ -42,7 +43,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
       return;
     }
     if (why?.errorCode === 'PAN_LOCKED') {
-      await dispatch(refreshClaimant({}));
+      await dispatch(refreshClaimant({ cartId: claimCart() }));
     }
     setFailure(refusalWords(why));
   };
@@ -55,7 +56,7 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
       refuse(found);
       return;
     }
-    const settled = await dispatch(verifyPan({ body }));
+    const settled = await dispatch(verifyPan({ body, cartId: claimCart() }));
     if (!verifyPan.fulfilled.match(settled)) {
       await refused(settled.payload);
       return;

@@ -24,7 +24,7 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
     dropChallenge(passwordOf(draft));
     dropClaim(cartId);
     void dispatch(refreshDashboard());
-    await router.replace(hrefs.cashbackReceipt(transferId));
+    await router.replace(hrefs.cashbackReceipt(transferId, cartId));
     return null;
   };
   const confirm: Confirm = async (requestId, otp) => {

@@ -15,18 +15,21 @@ export const useClaim = (cartId: string) => {
   return { data: isOurs ? data : null, error, errorStatus, load, refresh };
 };
 
-/** By the call that spec §7 lists as the receipt: a transfer's id stands in the place of an order's. */
-export const useTransferReceipt = (transferId: string) => {
+/**
+ * By the call that spec §7 lists as the receipt: a transfer's id stands in the place of an order's. Who comes from the
+ * ledger names no cart.
+ */
+export const useTransferReceipt = (transferId: string, cartId: string | undefined) => {
   const dispatch = useAppDispatch();
   const { data, error, errorStatus } = useAppSelector(orderReceipt.select);
   const load = useCallback(
-    () => void dispatch(orderReceipt.fetch({ query: { orderId: transferId } })),
-    [dispatch, transferId],
+    () => void dispatch(orderReceipt.fetch({ query: { orderId: transferId }, ...(cartId && { cartId }) })),
+    [dispatch, transferId, cartId],
   );
   useEffect(load, [load]);
   const refresh = useCallback(
-    () => dispatch(refreshReceipt({ query: { orderId: transferId } })),
-    [dispatch, transferId],
+    () => dispatch(refreshReceipt({ query: { orderId: transferId }, ...(cartId && { cartId }) })),
+    [dispatch, transferId, cartId],
   );
   const transfer = data?.transfer?.transferId === transferId ? data.transfer : null;
   const pointsLeft = data?.availablePointsAmount ?? 0;

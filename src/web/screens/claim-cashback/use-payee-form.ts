@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import { keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
+import { claimCart, keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
 import { beneficiaries, editBeneficiary, type Beneficiary } from '#web/features/cashback/records.ts';
 import { EMPTY_PAYEE, PAYEE_FIELDS, payeeProblems, type PayeeForm } from '#web/features/cashback/rules.ts';
 import { useBank } from '#web/features/cashback/use-bank.ts';
@@ -65,7 +65,7 @@ export const usePayeeForm = (
     const { upiId, accountNumber, ifsc, bankName } = form;
     const account = { accountNumber, ifsc, ...(named ? { bankName: bankName.trim() } : {}) };
     const body = { kind, ...(kind === 'UPI' ? { upiId } : account) };
-    const settled = await dispatch(editBeneficiary({ body }));
+    const settled = await dispatch(editBeneficiary({ body, cartId: claimCart() }));
     if (!editBeneficiary.fulfilled.match(settled)) {
       refused(settled.payload);
       return;

@@ -3,25 +3,27 @@ import type { ReactNode } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EntrySkeleton, Loading } from '#web/ui/skeleton.tsx';
+import { EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
 import type { Own } from './use-own.ts';
 
 interface OwnContentProps<Data> {
   own: Own<Data>;
   /** "your vouchers" */
   what: string;
+  /** What is waited for is a list of them. */
+  list?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 const ART = '/art/nothing-found.webp';
 
-export function OwnContent<Data>({ own, what, children }: OwnContentProps<Data>) {
+export function OwnContent<Data>({ own, what, list, children }: OwnContentProps<Data>) {
   switch (own.state) {
     case 'waiting':
       return (
         <>
           <Loading>{`Loading ${what}`}</Loading>
-          <EntrySkeleton />
+          {list ? <OrderRowSkeletons /> : <EntrySkeleton />}
           <noscript>This page needs JavaScript. Your Orders works without it.</noscript>
         </>
       );

@@ -82,7 +82,7 @@ export function UserProductsScreen() {
             }))}
           />
         )}
-        <OwnContent own={own} what="your products">
+        <OwnContent own={own} what="your products" list>
           {(data) => <Products state={state} data={data} />}
         </OwnContent>
       </Stack>

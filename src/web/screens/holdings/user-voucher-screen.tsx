@@ -17,7 +17,6 @@ import { CodePicture } from '#web/ui/code-picture.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { HoldingTag } from './holding-tag.tsx';
 import { useKeeping } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
@@ -69,7 +68,7 @@ interface TicketProps {
 function Ticket({ holding, code, busy, reveal }: TicketProps) {
   const { line, amountPaise, expiresAt } = holding;
   return (
-    <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate as Tint}>
+    <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
         <CodeBlock
           label={amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Your coupon code'}

@@ -15,7 +15,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
 import { KeptNote } from './kept-note.tsx';
@@ -37,7 +36,7 @@ function Row({ holding }: { holding: Holding }) {
     <OrderRow
       href={hrefs.userVoucher(voucherId)}
       image={line.image.url}
-      tint={line.plate as Tint}
+      tint={line.plate}
       shape={SHAPES[line.itemType]}
       by={line.brandName}
       title={amountPaise > 0 ? `${line.name}, ${formatRupees(amountPaise)}` : line.name}
@@ -109,7 +108,7 @@ export function UserVouchersScreen() {
             }))}
           />
         )}
-        <OwnContent own={own} what="your vouchers">
+        <OwnContent own={own} what="your vouchers" list>
           {(data) => (
             <>
               <Holdings state={state} data={data} />

@@ -18,7 +18,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { Section, Wrap } from '#web/ui/layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import styles from './home-screen.module.css';
 
@@ -33,7 +32,7 @@ function SlideFeature({ slide }: { slide: Of<'carousel'>['slides'][number] }) {
     <Feature
       title={title}
       text={text}
-      tint={plate as Tint}
+      tint={plate}
       {...pictureOf(image.url)}
       action={<ButtonLink href={action.href}>{action.label}</ButtonLink>}
     />

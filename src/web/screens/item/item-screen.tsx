@@ -14,7 +14,6 @@ import { Facts, Total } from '#web/ui/facts.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { OrderForm } from './order-form.tsx';
 
 const SECTION = { PRODUCT: 'Products', COUPON: 'Coupons' } as const;
@@ -76,7 +75,7 @@ export function ItemScreen() {
           <Gallery
             name={item.name}
             pictures={images}
-            tint={item.plate as Tint}
+            tint={item.plate}
             shape={kind === 'COUPON' ? 'coupon' : 'square'}
             {...(kind === 'COUPON' && { stub: ['Coupon', item.badge] as const })}
           />

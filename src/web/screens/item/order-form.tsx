@@ -4,14 +4,17 @@
  */
 import { useRouter } from 'next/router';
 import { useState, type SyntheticEvent } from 'react';
-import { priceOf } from '#contract/pricing.ts';
+import { leastPointsOf, priceOf } from '#contract/pricing.ts';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { CoinsAfter } from '#web/features/member/coins-after.tsx';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { Cost } from '#web/ui/cost.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import styles from './order-form.module.css';
@@ -53,8 +56,21 @@ const useLeaving = (href: string, count: number) => {
   };
 };
 
+/** What a member's coins do for it: pay it, pay a part of it beside money, or do not suffice for that part. */
+function CoinsFor({ price, least }: { price: number; least: number }) {
+  const member = useAppSelector(dashboard.selectData);
+  const available = member?.availablePointsAmount ?? price;
+  if (available >= price) return <CoinsAfter points={price} />;
+  if (available < least) return <CoinsAfter points={least} />;
+  return (
+    <>
+      You have <Coins value={available} words className="strong" />; money can pay the rest.
+    </>
+  );
+}
+
 export function OrderForm({ detail }: { detail: ItemDetail }) {
-  const { item, maxCount } = detail;
+  const { item, maxCount, leastCoinsPercent } = detail;
   const { productId, itemType, points, available } = item;
   const isCoupon = itemType === 'COUPON';
   const [count, setCount] = useCount(isCoupon ? 1 : maxCount);
@@ -92,13 +108,13 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       )}
       {price > 0 && (
         <p className="meta">
-          <CoinsAfter points={price} />
+          <CoinsFor price={price} least={leastPointsOf(price, leastCoinsPercent)} />
         </p>
       )}
       <div className="desktop-only">{button(words)}</div>
       <BuyBar
         note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)} coins`}
-        total={price > 0 ? <Coins value={price} /> : 'Free'}
+        total={<Cost coins={price} />}
       >
         {button(isCoupon && price === 0 ? words : 'Redeem')}
       </BuyBar>

@@ -14,7 +14,6 @@ import { Fold } from '#web/ui/fold.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { PartnerWays } from './partner-ways.tsx';
 
 /** The terms of this partner; of another one only while the next page is on its way. */
@@ -82,7 +81,7 @@ function Partner({ detail }: { detail: ItemDetail }) {
         ]}
       />
       <DetailLayout
-        art={<Gallery name={item.name} pictures={images} tint={item.plate as Tint} shape="round" />}
+        art={<Gallery name={item.name} pictures={images} tint={item.plate} shape="round" />}
         buy={<Aside detail={detail} terms={terms} />}
       >
         <ItemTexts detail={detail} howToTitle="How it works" />

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { SALUTATIONS } from '#contract/enums.ts';
+import { isSalutation } from '#contract/profile-rules.ts';
 import { enrol } from '#web/features/login/flow.ts';
 import {
   enrolmentProblems,
-  isSalutation,
   noProblem,
   problemOf,
   type Enrolment,

@@ -8,7 +8,6 @@ import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx'
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { CodePicture } from '#web/ui/code-picture.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './offline.module.css';
 
@@ -42,7 +41,7 @@ function Kept({ voucher: { line, amountPaise, expiresAt, code } }: { voucher: Ke
   const [isShown, setShown] = useState(false);
   return (
     <li className={styles.ticket}>
-      <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate as Tint}>
+      <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
         <Codes>
           <CodeBlock
             label={amountPaise > 0 ? `Gift card, ${formatRupees(amountPaise)}` : 'Your coupon code'}

@@ -15,7 +15,7 @@ import { Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
 /** When it comes, or that nothing goes there. */
-export function DeliveryWords({ delivery }: { delivery: NonNullable<Quote['delivery']> }) {
+function DeliveryWords({ delivery }: { delivery: NonNullable<Quote['delivery']> }) {
   const { address, deliverable, estimatedDays } = delivery;
   if (!deliverable) {
     return (

@@ -10,9 +10,9 @@ import type { Quote } from '#web/features/orders/records.ts';
 import { lotsThatGo } from '#web/features/orders/split.ts';
 import { WAYS } from '#web/features/orders/words.ts';
 import { Bill } from '#web/ui/bill.tsx';
-import { Coins, Money } from '#web/ui/coins.tsx';
+import { Cost } from '#web/ui/cost.tsx';
 import { FormError } from '#web/ui/field.tsx';
-import { Block } from '#web/ui/layout.tsx';
+import { Block, Stack } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 
@@ -44,20 +44,23 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
   const setAside = useCoinsSetAside(quote.waiting);
   return (
     <Block title="Your coins">
-      {missing > 0 && (
-        <Shortfall
-          {...{ available, missing, setAside }}
-          cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
-        />
-      )}
-      <WaitingNote quote={quote} paid={paid} />
-      {missing === 0 && !isSetAside(quote, paid) && (
-        <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />
-      )}
-      <p className="meta">
-        {note ?? 'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
-      </p>
-      {failure && <FormError>{failure}</FormError>}
+      <Stack gap={2}>
+        {missing > 0 && (
+          <Shortfall
+            {...{ available, missing, setAside }}
+            cheaper={{ href: list + CHEAPEST_FIRST, label: cheaper }}
+          />
+        )}
+        <WaitingNote quote={quote} paid={paid} />
+        {missing === 0 && !isSetAside(quote, paid) && (
+          <CoinsThatGo lots={lotsThatGo(quote.lots, paid.points)} />
+        )}
+        <p className="meta">
+          {note ??
+            'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
+        </p>
+        {failure && <FormError>{failure}</FormError>}
+      </Stack>
     </Block>
   );
 }
@@ -84,12 +87,7 @@ export function Checkout(props: CheckoutProps) {
       </CheckoutLayout>
       <BuyBar
         note={remainder(pointsLeft, missing).join(' ')}
-        total={
-          <>
-            <Coins value={paid.points} />
-            {paid.moneyPaise > 0 && <Money paise={paid.moneyPaise} lead=" + " />}
-          </>
-        }
+        total={<Cost coins={paid.points} paise={paid.moneyPaise} />}
       >
         {button(false)}
       </BuyBar>

@@ -11,6 +11,7 @@ import {
 } from '#web/features/orders/order-draft.ts';
 import { deliveryOf, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Order, type Quote } from '#web/features/orders/records.ts';
+import { recordIn } from '#web/lib/record.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keysFor } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -31,11 +32,11 @@ export interface Placing {
 }
 
 const keptDelivery = (name: string): Partial<Delivery> => {
-  try {
-    return (JSON.parse(tabStorage.read(name) ?? 'null') as Partial<Delivery> | null) ?? {};
-  } catch {
-    return {};
-  }
+  const { email, mobile } = recordIn(tabStorage.read(name)) ?? {};
+  return {
+    ...(typeof email === 'string' && { email }),
+    ...(typeof mobile === 'string' && { mobile }),
+  };
 };
 
 /** What was typed survives a reload; the member's own details stand there to begin with. */

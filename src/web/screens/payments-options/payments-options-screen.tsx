@@ -29,8 +29,8 @@ const useSentAddress = (order: Order): string | null => {
   const name = placingOfOrder(order);
   const [addressId, setAddressId] = useState<string | null>(null);
   useEffect(() => {
-    const { addressId: sent } = (sentAs(name) ?? {}) as { addressId?: string };
-    if (sent) queueMicrotask(() => setAddressId(sent));
+    const sent = sentAs(name)?.['addressId'];
+    if (typeof sent === 'string') queueMicrotask(() => setAddressId(sent));
   }, [name]);
   return addressId;
 };

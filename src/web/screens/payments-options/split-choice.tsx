@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { FormError } from '#web/ui/field.tsx';
-import { Block } from '#web/ui/layout.tsx';
+import { Block, Stack } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { useProductPlacing } from './use-product-placing.ts';
 
@@ -39,7 +39,7 @@ interface MixProps {
 function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
   const { lots, availablePointsAmount: available } = quote;
   return (
-    <>
+    <Stack gap={2}>
       {span.least < span.most ? (
         <CoinMix
           least={span.least}
@@ -62,7 +62,7 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
       )}
       <CoinsThatGo lots={lotsThatGo(lots, coins)} />
       <WaitingNote quote={quote} paid={{ points: coins, moneyPaise }} />
-    </>
+    </Stack>
   );
 }
 

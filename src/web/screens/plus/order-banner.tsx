@@ -25,7 +25,7 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
     if (!order) return;
     const settled = await dispatch(refreshPlusOrder({ query: { orderId: order.orderId } }));
     if (!refreshPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
-    await dispatch(refreshPlus({}));
+    await dispatch(refreshPlus({ query: {} }));
     dispatch(plusOrder.received(settled.payload));
     void dispatch(refreshDashboard());
   });

@@ -12,8 +12,10 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-export const useLeaving = (onLeft: () => void) => {
+/** `after`: the place of the payments that the page shows, and goes on to show. */
+export const useLeaving = (after: string | null, onLeft: () => void) => {
   const dispatch = useAppDispatch();
+  const refresh = () => dispatch(refreshPlus({ query: { cursor: after ?? undefined } }));
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -23,7 +25,7 @@ export const useLeaving = (onLeft: () => void) => {
     setFailure(null);
     const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
     if (setAutoRenew.rejected.match(settled)) setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
-    await dispatch(refreshPlus({}));
+    await refresh();
     setBusy(null);
   };
   /** Answers whether it was cancelled. */
@@ -39,7 +41,7 @@ export const useLeaving = (onLeft: () => void) => {
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. The money is on its way back.' : 'Cancelled', 'success');
     } else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
-    await dispatch(refreshPlus({}));
+    await refresh();
     void dispatch(refreshDashboard());
     setBusy(null);
     // Where something of the membership is left, the dialog is open still and gives the focus back itself.

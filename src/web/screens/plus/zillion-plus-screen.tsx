@@ -4,13 +4,14 @@ import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
+import { NextPage } from '#web/screens/shell/next-page.tsx';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/field.tsx';
-import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { MoreLink, PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
@@ -76,32 +77,35 @@ const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string =
 
 interface LeavingProps {
   membership: PlusMembership;
+  after: string | null;
   /** Finds another place for the focus: with the membership its buttons are gone. */
   onLeft: () => void;
 }
 
-function Leaving({ membership, onLeft }: LeavingProps) {
+function Leaving({ membership, after, onLeft }: LeavingProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, failure, renew, cancel } = useLeaving(onLeft);
+  const { busy, failure, renew, cancel } = useLeaving(after, onLeft);
   const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
   return (
     <Section title="Renewal">
-      <Stack gap={1}>
-        <div className="no-print">
-          <Checkbox
-            label="Renew by itself"
-            checked={autoRenew}
-            disabled={busy === 'renewal'}
-            onChange={(event) => renew(event.target.checked)}
-          />
-        </div>
-        <p className="meta" role="status">
-          {autoRenew && nextChargeAt && nextChargePaise !== null
-            ? `${formatMoney(nextChargePaise)} are charged on ${formatDate(nextChargeAt)}.`
-            : `It ends on ${formatDate(until)}. Nothing more is charged.`}
-          {renewal === 'FAILED' && ' The last charge did not go through; we try again.'}
-        </p>
-        {failure && <FormError>{failure}</FormError>}
+      <Stack>
+        <Stack gap={1}>
+          <div className="no-print">
+            <Checkbox
+              label="Renew by itself"
+              checked={autoRenew}
+              disabled={busy === 'renewal'}
+              onChange={(event) => renew(event.target.checked)}
+            />
+          </div>
+          <p className="meta" role="status">
+            {autoRenew && nextChargeAt && nextChargePaise !== null
+              ? `${formatMoney(nextChargePaise)} are charged on ${formatDate(nextChargeAt)}.`
+              : `It ends on ${formatDate(until)}. Nothing more is charged.`}
+            {renewal === 'FAILED' && ' The last charge did not go through; we try again.'}
+          </p>
+          {failure && <FormError>{failure}</FormError>}
+        </Stack>
         <ButtonRow>
           <Button variant="secondary" onClick={() => setAsking(true)}>
             Cancel membership
@@ -134,27 +138,45 @@ function Leaving({ membership, onLeft }: LeavingProps) {
   );
 }
 
-function Paid({ orders }: { orders: PlusStatus['orderList'] }) {
+interface PaidProps {
+  status: PlusStatus;
+  /** The place that the address names; null at the newest payment. */
+  after: string | null;
+}
+
+function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
+  const dispatch = useAppDispatch();
   if (orders.length === 0) return null;
   return (
     <Section title="Payments">
+      {after !== null && <MoreLink href={hrefs.zillionPlus()}>Show the latest</MoreLink>}
       <LinkRows
         items={orders.map(({ orderId, kind, plan, placedAt, status, refundedPaise, pricePaise }) => ({
-          href: hrefs.zillionPlus(orderId),
+          href: hrefs.zillionPlus({ orderId }),
           title: plan.name,
           text: `${KINDS[kind]} ${formatDate(placedAt)}, ${refundedPaise > 0 ? 'given back' : STATES[status]}`,
           end: formatMoney(pricePaise),
         }))}
       />
+      <NextPage
+        href={nextCursor === null ? null : hrefs.zillionPlus({ after: nextCursor })}
+        label="Show more"
+        shown={orders.length}
+        append={() => dispatch(plusStatus.append({ query: { cursor: nextCursor ?? undefined } }))}
+      />
     </Section>
   );
 }
 
-export function ZillionPlusScreen({ orderId }: { orderId: string | null }) {
+interface ZillionPlusProps extends Pick<PaidProps, 'after'> {
+  orderId: string | null;
+}
+
+export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
   const status = useAppSelector(plusStatus.selectData);
   const head = useRef<HTMLDivElement>(null);
   if (!status) return null;
-  const { membership, wasMember, benefits, orderList } = status;
+  const { membership, wasMember, benefits } = status;
   return (
     <Wrap>
       <div ref={head} tabIndex={-1}>
@@ -170,19 +192,19 @@ export function ZillionPlusScreen({ orderId }: { orderId: string | null }) {
             </Section>
           )}
           <Used benefits={benefits} />
-          <Leaving membership={membership} onLeft={() => head.current?.focus()} />
+          <Leaving membership={membership} after={after} onLeft={() => head.current?.focus()} />
         </>
       ) : (
         orderId === null && (
           <EmptyState
-            title={`You are no member of Plus ${wasMember ? 'any more' : 'yet'}`}
+            title={`You are not a member of Plus ${wasMember ? 'any more' : 'yet'}`}
             text="See what it would have brought you."
             image="/art/plus-crown.webp"
             action={<ButtonLink href={hrefs.plusMembership()}>See the plans</ButtonLink>}
           />
         )
       )}
-      <Paid orders={orderList} />
+      <Paid status={status} after={after} />
     </Wrap>
   );
 }

@@ -69,25 +69,26 @@ function DayForm({ view, today }: { view: LedgerView; today: string }) {
   );
 }
 
-export function LedgerCharts({ view, today }: { view: LedgerView; today: string }) {
+export function MonthsChart() {
+  const past = useAppSelector(history.selectData);
+  if (!past) return <p className="meta">The charts did not load. Load the page again to see them.</p>;
+  return <BarChart months={past.months.map(monthOf)} />;
+}
+
+export function BalancePast({ view, today }: { view: LedgerView; today: string }) {
   const past = useAppSelector(history.selectData);
   return (
     <div className={styles.charts}>
-      {past ? (
-        <>
-          <BarChart months={past.months.map(monthOf)} />
-          <LineChart
-            title="Balance over time"
-            points={past.days.map((day) => ({ on: day.on, value: day.totalPointsAmount }))}
-            until={today}
-            table={past.months.map(({ month, closingPointsAmount }) => ({
-              name: formatMonth(`${month}-15`),
-              value: closingPointsAmount,
-            }))}
-          />
-        </>
-      ) : (
-        <p className="meta">The charts did not load. Load the page again to see them.</p>
+      {past && (
+        <LineChart
+          title="Balance over time"
+          points={past.days.map((day) => ({ on: day.on, value: day.totalPointsAmount }))}
+          until={today}
+          table={past.months.map(({ month, closingPointsAmount }) => ({
+            name: formatMonth(`${month}-15`),
+            value: closingPointsAmount,
+          }))}
+        />
       )}
       <div>
         <DayForm view={view} today={today} />

@@ -8,7 +8,7 @@ import { ProfileFrame } from './profile-frame.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CashLedger } from './cash-ledger.tsx';
 import { Entries } from './ledger-list.tsx';
-import { LedgerCharts } from './ledger-charts.tsx';
+import { BalancePast, MonthsChart } from './ledger-charts.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { Papers } from './ledger-papers.tsx';
 
@@ -26,13 +26,14 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
     <ProfileFrame current="Transaction History" head={<PageHead title="Transaction History" />}>
       <Stack gap={6}>
         {coins && <BalanceCard coins={coins} today={today} />}
-        <LedgerCharts view={view} today={today} />
+        <MonthsChart />
         <section>
           <h2 className="visually-hidden">Entries</h2>
           <LedgerFilters key={`${view.from ?? ''} ${view.to ?? ''}`} view={view} today={today} />
           <Entries view={view} after={after} />
           <MoreLink href={hrefs.trips()}>Your trips and missing coins</MoreLink>
         </section>
+        <BalancePast view={view} today={today} />
       </Stack>
       <Papers view={view} />
       <CashLedger />

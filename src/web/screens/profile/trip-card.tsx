@@ -4,7 +4,7 @@ import { CLAIM_WORDS, PURCHASE_WORDS, TRIP_WORDS } from '#web/features/partners/
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import { Coins } from '#web/ui/coins.tsx';
-import { Plate, type Tint } from '#web/ui/plate.tsx';
+import { Plate } from '#web/ui/plate.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { ClaimFold } from './claim-fold.tsx';
 import styles from './trip-card.module.css';
@@ -61,13 +61,7 @@ export function TripCard({ trip }: { trip: Trip }) {
   return (
     <li className={styles.trip} id={tripNumber}>
       <div className={styles.head}>
-        <Plate
-          size="medium"
-          shape="round"
-          src={partner.image.url}
-          tint={partner.plate as Tint}
-          sizes="64px"
-        />
+        <Plate size="medium" shape="round" src={partner.image.url} tint={partner.plate} sizes="64px" />
         <div>
           <h2 className="h3">{partner.name}</h2>
           <p className="meta">

@@ -6,7 +6,6 @@ import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { BigTicket, CodeBlock, Codes, CodeSlip, CodeSlips, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import type { useReveal } from './use-receipt.ts';
 
 type Shown = ReturnType<typeof useReveal>;
@@ -52,7 +51,7 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
   const [first] = vouchers;
   const code = first && shown.codes[first.voucherId];
   return (
-    <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate as Tint}>
+    <BigTicket by={line.brandName} title={line.name} image={line.image.url} tint={line.plate}>
       <Codes>
         <CodeBlock label={nameOf(order, 0)} code={code ? code.code : HIDDEN_CODE} />
         {code?.pin && <CodeBlock label="PIN" code={code.pin} />}
@@ -74,7 +73,7 @@ function FurtherCodes({ order, shown }: { order: Order; shown: Shown }) {
         key={voucherId}
         label={nameOf(order, index + 1)}
         code={code ? `${code.code}${code.pin ? ` · PIN ${code.pin}` : ''}` : HIDDEN_CODE}
-        tint={line.plate as Tint}
+        tint={line.plate}
         action={
           code && (
             <Button

@@ -84,7 +84,11 @@ function Way({ order: { address, tracking, returnedCount, line } }: { order: Ord
 function OwnCodes({ order }: { order: Order }) {
   const shown = useReveal(order.orderId);
   if (order.vouchers.length === 0) return null;
-  return <OrderCodes order={order} shown={shown} />;
+  return (
+    <Stack gap={3}>
+      <OrderCodes order={order} shown={shown} />
+    </Stack>
+  );
 }
 
 function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {

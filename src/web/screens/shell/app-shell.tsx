@@ -11,7 +11,7 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Footer } from '#web/ui/footer.tsx';
-import { Header, HeaderBalance, HeaderSignIn } from '#web/ui/header.tsx';
+import { Header, HeaderBalance, HeaderSignIn, HeaderWait } from '#web/ui/header.tsx';
 import { SkipLink } from '#web/ui/layout.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { AgentSession } from './agent-session.tsx';
@@ -59,25 +59,43 @@ const modeOf = (path: string): string | undefined =>
   /^\/(?:\w+\/)?(burn|earn)\b/.exec(path)?.[1] ??
   (/^\/(coupon|product|voucher)s/.test(path) ? 'burn' : undefined);
 
-/** The longest address that the path lies under is the current one; without any, the first of the same mode. */
-const withCurrent = <Item extends { href: string }>(items: readonly Item[], path: string) => {
+/**
+ * The longest address that the path lies under; without any, that of the page above it, and at the top the first of
+ * the same mode. Home is above everything, and current at home alone.
+ */
+const currentOf = <Item extends { href: string }>(items: readonly Item[], path: string): Item | undefined => {
+  const [nearest] = items
+    .filter((item) => isCurrent(item.href, path))
+    .sort((a, b) => b.href.length - a.href.length);
+  if (nearest) return nearest;
+  const above = parentOf(path);
+  if (above !== null && above !== hrefs.home()) return currentOf(items, above);
   const mode = modeOf(path);
-  const current =
-    items.filter((item) => isCurrent(item.href, path)).sort((a, b) => b.href.length - a.href.length)[0] ??
-    (mode && items.find((item) => modeOf(item.href) === mode));
+  return items.find((item) => mode !== undefined && modeOf(item.href) === mode);
+};
+
+const withCurrent = <Item extends { href: string }>(items: readonly Item[], path: string) => {
+  const current = currentOf(items, path);
   return items.map((item) => ({ ...item, current: item === current }));
 };
 
-function HeaderEnd({ path }: { path: string }) {
-  const { data: member, error } = useAppSelector(dashboard.select);
+interface HeaderEndProps {
+  path: string;
+  /** Whether the address is one of the profile's. */
+  inProfile: boolean;
+}
+
+function HeaderEnd({ path, inProfile }: HeaderEndProps) {
+  const { data: member, error, loading } = useAppSelector(dashboard.select);
   // Only of somebody signed in it is asked.
+  if (loading) return <HeaderWait />;
   if (error !== null) return <HeaderSignIn href={hrefs.profile()} label="Profile" />;
   if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
   if (member.agent) return <HeaderBalance coins={member.availablePointsAmount} />;
   return (
     <>
       <HeaderBalance coins={member.availablePointsAmount} href={hrefs.pointsLedger()} />
-      <Avatar initials={initialsOf(member)} href={hrefs.profile()} />
+      <Avatar initials={initialsOf(member)} href={hrefs.profile()} current={inProfile} />
     </>
   );
 }
@@ -98,6 +116,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
   const above = parentOf(path);
   const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
+  const tabs = withCurrent(agent ? AGENT_TABS : TABS, path);
+  const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());
   if (route.bare) return <main id="main">{children}</main>;
   return (
     <>
@@ -108,7 +128,9 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), path)}
         {...(agent ? { search: null } : {})}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
-        end={<HeaderEnd path={builtAhead ? hrefs.home() : oneSpelling(router.asPath)} />}
+        end={
+          <HeaderEnd path={builtAhead ? hrefs.home() : oneSpelling(router.asPath)} inProfile={inProfile} />
+        }
       />
       <main id="main" tabIndex={-1}>
         {!isHeld && children}
@@ -119,7 +141,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
         groups={agent ? [] : (config?.footer ?? [])}
         notes={config ? [config.footnote] : []}
       />
-      {!route.buyBar && <TabBar items={withCurrent(agent ? AGENT_TABS : TABS, path)} />}
+      {!route.buyBar && <TabBar items={tabs} />}
     </>
   );
 }

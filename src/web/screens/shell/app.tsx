@@ -57,14 +57,19 @@ export function App({ pageProps, children }: AppFrameProps) {
   useTypedEarly();
   useKeptPages(pageProps);
   if (!route) return children;
-  if (pageProps.signOn) return <SignOnScreen />;
   return (
     <OriginProvider value={pageProps.origin ?? 'http://localhost'}>
       <PageHead route={route} pageProps={pageProps} />
-      <AppShell route={route}>
-        <ErrorBoundary path={pageProps.path ?? '/'}>{children}</ErrorBoundary>
-      </AppShell>
-      <ToastHost />
+      {pageProps.signOn ? (
+        <SignOnScreen />
+      ) : (
+        <>
+          <AppShell route={route}>
+            <ErrorBoundary path={pageProps.path ?? '/'}>{children}</ErrorBoundary>
+          </AppShell>
+          <ToastHost />
+        </>
+      )}
     </OriginProvider>
   );
 }

@@ -1,6 +1,7 @@
 /** Not found and the generic error, with the texts of spec §2 letter for letter; and what stands until one knows. */
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
+import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { loadAgain } from '#web/session/leave.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -27,11 +28,11 @@ export function NotFoundScreen() {
 
 const REFRESH = 'REFRESH PAGE';
 
-function Failed({ action }: { action: ReactNode }) {
+function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefined; action: ReactNode }) {
   return (
     <Wrap>
       <ErrorState
-        title="Something went wrong"
+        title={title}
         text="We are working on fixing the problem. Please try again in sometime"
         action={action}
       />
@@ -39,9 +40,10 @@ function Failed({ action }: { action: ReactNode }) {
   );
 }
 
-export function FailureScreen() {
+export function FailureScreen({ title }: { title?: string | undefined }) {
   return (
     <Failed
+      title={title}
       action={
         <Button size="l" onClick={loadAgain}>
           {REFRESH}

@@ -7,7 +7,6 @@ import { leaveFor } from '#web/session/leave.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSessionChanges } from '#web/store/session-changes.ts';
-import type { Tint } from '#web/ui/plate.tsx';
 import { Announcement } from './announcement.tsx';
 import { useLeaving } from './use-leaving.ts';
 
@@ -43,7 +42,7 @@ function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
           {signedIn === false && ' Sign in first, so that the coins are yours.'}
         </>
       }
-      picture={{ url: partner.image.url, tint: partner.plate as Tint }}
+      picture={{ url: partner.image.url, tint: partner.plate }}
       link={
         signedIn === false
           ? { href: hrefs.login(hrefs.shopAndEarnLoader(partner.slug)), label: 'Sign in and go' }

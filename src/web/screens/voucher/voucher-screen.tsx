@@ -9,7 +9,6 @@ import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
-import type { Tint } from '#web/ui/plate.tsx';
 import { BuyForm } from './buy-form.tsx';
 
 export function VoucherScreen() {
@@ -33,7 +32,7 @@ export function VoucherScreen() {
           <Gallery
             name={item.name}
             pictures={images}
-            tint={item.plate as Tint}
+            tint={item.plate}
             shape="ticket"
             stub={['Gift card', worthOf(item)]}
           />

@@ -10,7 +10,7 @@ import { begin, isRead, refuse, visitorCaller } from './answer.ts';
 
 const ICON_SIZES = [192, 512];
 
-export const manifestOf = ({ brand, name, tagline, description, theme }: ClientConfig) => ({
+const manifestOf = ({ brand, name, tagline, description, theme }: ClientConfig) => ({
   id: '/',
   name: `${name}: ${tagline}`,
   short_name: name,

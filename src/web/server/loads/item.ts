@@ -1,5 +1,6 @@
 import type { CatalogueType } from '#contract/enums.ts';
 import { MODULE_TYPES } from '#contract/enums.ts';
+import { shortMessage } from '#web/api/failure.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';
 import { pictureToShare, type HeadOfPage } from '#web/lib/head.ts';
@@ -30,7 +31,7 @@ export const loadItem =
     const known = MODULE_TYPES.find((name) => name === moduleType);
     if (!known || !isId(productId)) return { kind: 'not-found' };
     const query = { client: clientId, itemType, productId };
-    const detail = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })));
+    const detail = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })), shortMessage);
     const { item } = detail;
     if (item.slug !== (productName ?? productId)) {
       const to = hrefs.item({ ...item, moduleType: known });

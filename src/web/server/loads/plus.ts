@@ -12,6 +12,7 @@ import { PLUS_LEAD } from '#web/features/membership/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
+import { loadPage } from './paged.ts';
 
 export const loadPlusMembership: PageLoad = async ({ store }) => {
   const [{ planList }] = await Promise.all([
@@ -26,13 +27,15 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
 
 /** The membership; with an order in the address, how that one went. */
 export const loadZillionPlus: PageLoad = async ({ store, query }) => {
-  const { orderId } = query;
+  const { orderId, after } = query;
   if (orderId && orderId.length > 40) return { kind: 'not-found' };
-  await Promise.all([
-    need(store.dispatch(plusStatus.fetch({}))),
-    orderId ? need(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
-  ]);
-  return { kind: 'render', props: { orderId: orderId || null } };
+  const astray = await loadPage(after, hrefs.zillionPlus({ orderId }), (cursor) =>
+    Promise.all([
+      need(store.dispatch(plusStatus.fetch({ query: { cursor } }))),
+      orderId ? need(store.dispatch(plusOrder.fetch({ query: { orderId } }))) : null,
+    ]),
+  );
+  return astray ?? { kind: 'render', props: { orderId: orderId || null, after: after || null } };
 };
 
 export const loadCampaign: PageLoad = async ({ store }) => {

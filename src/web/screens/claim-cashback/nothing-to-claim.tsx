@@ -1,0 +1,28 @@
+/** What a member is told who has too few coins for a claim, or has claimed all that a month allows. */
+import type { Terms } from '#web/features/cashback/records.ts';
+import { mostNow } from '#web/features/cashback/rules.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+
+export const canClaim = (terms: Terms): boolean => mostNow(terms) >= terms.limits.leastPoints;
+
+export function NothingToClaim({ terms }: { terms: Terms }) {
+  const { leastPoints, leftThisMonth } = terms.limits;
+  const short = leastPoints - terms.availablePointsAmount;
+  return (
+    <Stack gap={3}>
+      <p role="status">
+        {leftThisMonth < leastPoints
+          ? 'You have claimed as much as you may this month. From the first of the next month there is more.'
+          : `A claim takes ${formatCoins(leastPoints)} coins at least. You are ${coinsInWords(short)} short.`}
+      </p>
+      <ButtonRow>
+        <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>
+          Earn coins
+        </ButtonLink>
+      </ButtonRow>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { catalogue } from '#contract/catalogue.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { callEndpoint } from '#web/api/call.ts';
+import { serverCaller } from '#web/api/server-caller.ts';
+import { mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+
+const reported: unknown[] = [];
+jest.mock('#web/lib/reporting.ts', () => ({
+  report: (_error: Error, context: unknown) => reported.push(context),
+}));
+beforeEach(() => void reported.splice(0));
+
+const facts = { clientId: 'ZILLION', requestId: 'request-1', cookie: null, token: null, ip: '198.51.100.7' };
+const ask = () => {
+  const query = { client: 'ZILLION', itemType: 'VOUCHER', productId: 'a' } as const;
+  return callEndpoint(serverCaller(facts), catalogue.detail, { query }).catch(() => undefined);
+};
+
+describe('A call of the web server that fails is reported, as in spec §8', () => {
+  it.each([
+    ['INTERNAL', 500],
+    ['RATE_LIMITED', 429],
+    ['MALFORMED_REQUEST', 400],
+  ] as const)('with %s', async (errorCode, code) => {
+    mockServer.use(mockError(catalogue.detail, errorCode, 'Refused'));
+    await ask();
+    expect(reported).toEqual([{ endpoint: 'catalogue.detail', code }]);
+  });
+
+  it('without an answer', async () => {
+    mockServer.use(mockNetworkFailure(catalogue.detail));
+    await ask();
+    expect(reported).toEqual([{ endpoint: 'catalogue.detail', code: 0 }]);
+  });
+
+  it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'])('but not with %s', async (errorCode) => {
+    mockServer.use(mockError(catalogue.detail, errorCode, 'Refused'));
+    await ask();
+    expect(reported).toEqual([]);
+  });
+});

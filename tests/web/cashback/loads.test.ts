@@ -1,0 +1,42 @@
+import { clientConfig } from '#web/features/brand/config.ts';
+import { VISITOR } from '#web/routes/access.ts';
+import { loadCashback, loadClaimStep } from '#web/server/loads/cashback.ts';
+import type { PageRequest } from '#web/server/page.ts';
+import { clientConfigFixture } from '../../support/fixtures.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const cashback = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
+const { rates } = clientConfigFixture();
+const PAYS = clientConfigFixture({ modules: ['cashback'], rates: { ...rates, cashback } });
+
+const asking = (query: Record<string, string>, config = PAYS): PageRequest => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(config));
+  return { store, params: {}, query, clientId: 'ZILLION', viewer: VISITOR, cookies: {} };
+};
+
+it('opens a claim for everybody, and says what it is', async () => {
+  expect(await loadCashback(asking({}))).toEqual({
+    kind: 'render',
+    head: { description: 'Claim your coins as cashback, to your UPI id or your bank account.' },
+  });
+});
+
+it.each(['cart', 'transferId'] as const)('opens a later page with a %s, and begins without', async (name) => {
+  const load = loadClaimStep(name);
+  expect(await load(asking({ [name]: 'c-1' }))).toMatchObject({ kind: 'render' });
+  for (const query of [{}, { [name]: '' }]) {
+    expect(await load(asking(query))).toEqual({ kind: 'redirect', to: '/claim-cashback' });
+  }
+});
+
+it('is not there for a brand that pays none', async () => {
+  for (const without of [
+    { ...PAYS, modules: [] },
+    { ...PAYS, rates },
+  ]) {
+    for (const load of [loadCashback, loadClaimStep('cart')]) {
+      expect(await load(asking({ cart: 'c-1' }, without))).toEqual({ kind: 'not-found' });
+    }
+  }
+});

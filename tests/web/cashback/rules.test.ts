@@ -1,0 +1,54 @@
+// Spec §5 on the forms of a claim; but for 'Invalid UPI ID' the words are ours.
+import { EMPTY_PAYEE, panProblems, panText, payeeProblems } from '#web/features/cashback/rules.ts';
+
+const PAN = { pan: 'ABCDE1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
+const NAME = 'Use 3 to 30 letters and spaces';
+
+it('finds nothing wrong with a PAN, nor with blanks and small letters as typed', () => {
+  expect(panProblems(PAN)).toEqual({});
+  expect(panProblems({ ...PAN, pan: panText(' abcde 1234f '), fullName: ' Asha Rao ' })).toEqual({});
+});
+
+it.each([
+  ['pan', '', 'Enter your PAN'],
+  ['pan', 'ABCDE12345', 'A PAN has five letters, four digits and a letter'],
+  ['fullName', '   ', 'Enter your name as on the PAN card'],
+  ['fullName', 'Al', NAME],
+  ['fullName', 'Asha 2', NAME],
+  ['dateOfBirth', '', 'Enter your date of birth'],
+  ['dateOfBirth', '14/08/1990', 'Enter your date of birth'],
+] as const)('says of %s %j: %s', (field, text, problem) => {
+  expect(panProblems({ ...PAN, [field]: text })).toEqual({ [field]: problem });
+});
+
+it.each([
+  ['', 'Enter your UPI id'],
+  ['asha', 'Invalid UPI ID'],
+  ['asha@', 'Invalid UPI ID'],
+  ['@examplebank', 'Invalid UPI ID'],
+  ['asha@example.com', 'Invalid UPI ID'],
+  ['asha@examplebank', undefined],
+])('says of the UPI id %j: %s', (upiId, problem) => {
+  const found = payeeProblems('UPI', { ...EMPTY_PAYEE, upiId }, false);
+  expect(found).toEqual(problem === undefined ? {} : { upiId: problem });
+});
+
+const BANK = { ...EMPTY_PAYEE, ifsc: 'EXMP0001234', accountNumber: '123456789', bankName: 'Bank of Example' };
+
+it('asks for the bank’s name only where the directory does not know the IFSC', () => {
+  expect(payeeProblems('BANK', BANK, true)).toEqual({});
+  expect(payeeProblems('BANK', { ...BANK, bankName: '' }, false)).toEqual({});
+});
+
+it.each([
+  ['ifsc', '', 'Enter the IFSC'],
+  ['ifsc', 'EXMP1001234', 'An IFSC has four letters, a zero and six letters or digits'],
+  ['bankName', ' ', 'Enter the name of the bank'],
+  ['bankName', 'SB', NAME],
+  ['bankName', 'Bank & Co', NAME],
+  ['accountNumber', '', 'Enter the account number'],
+  ['accountNumber', '12345678', 'An account number has 9 to 18 digits'],
+  ['accountNumber', '1'.repeat(19), 'An account number has 9 to 18 digits'],
+] as const)('says of %s %j: %s', (field, text, problem) => {
+  expect(payeeProblems('BANK', { ...BANK, [field]: text }, true)).toEqual({ [field]: problem });
+});

@@ -1,0 +1,75 @@
+import { help } from '#contract/help.ts';
+import { VISITOR } from '#web/routes/access.ts';
+import { loadFaqCategory, loadFaqs, loadPolicy } from '#web/server/loads/help.ts';
+import type { PageRequest } from '#web/server/page.ts';
+import { mockEndpoint } from '../../support/mock-endpoint.ts';
+import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
+
+const NOT_FOUND = { kind: 'not-found' };
+
+const asking = (query: Record<string, string>, params: Record<string, string> = {}): PageRequest => ({
+  store: storeForTest(),
+  params,
+  query,
+  clientId: 'HOOPOE',
+  viewer: VISITOR,
+  cookies: {},
+});
+
+const questions = [{ questionId: 'how', question: 'How do I earn?', answer: ['Shop here.'] }];
+
+beforeEach(() => {
+  const earning = {
+    categoryId: 'earning',
+    title: 'Earning coins',
+    summary: 'Where they come from.',
+    questions,
+  };
+  mockServer.use(mockEndpoint(help.faqs, { categories: [earning] }));
+});
+
+it('lets search engines have the questions, and no search in them', async () => {
+  const description = 'Every question that members ask, with its answer. Earning coins.';
+  expect(await loadFaqs(asking({}))).toEqual({
+    kind: 'render',
+    props: { q: '' },
+    head: { description, noindex: false },
+  });
+  expect(await loadFaqs(asking({ q: ' coins ' }))).toMatchObject({
+    props: { q: 'coins' },
+    head: { noindex: true },
+  });
+});
+
+it('opens a subject at its one address, and the list of them where none is named', async () => {
+  expect(await loadFaqCategory(asking({ category: 'earning' }))).toMatchObject({
+    kind: 'render',
+    head: {
+      title: 'Earning coins',
+      description: 'Where they come from.',
+      canonical: '/faq-category-detail?category=earning',
+    },
+  });
+  expect(await loadFaqCategory(asking({}))).toEqual({ kind: 'redirect', to: '/faq-category-list' });
+  expect(await loadFaqCategory(asking({ category: 'none' }))).toEqual(NOT_FOUND);
+});
+
+it('says of a policy its title and what it is about, and asks for none that cannot be one', async () => {
+  const asked: unknown[] = [];
+  const sections = [{ title: 'Who', paragraphs: ['Us.'], list: [] }];
+  mockServer.use(
+    mockEndpoint(help.policy, ({ query }) => {
+      asked.push([query.client, query.policyId]);
+      const { policyId } = query;
+      const policy = { policyId, title: 'Privacy policy', summary: 'What we know.', validFrom: '2026-01-01' };
+      return { policy: { ...policy, sections }, policies: [] };
+    }),
+  );
+  const head = { title: 'Privacy policy', description: 'What we know.' };
+  expect(await loadPolicy(asking({}, { policyId: 'privacy' }))).toEqual({ kind: 'render', head });
+  for (const policyId of ['../x', 'Privacy', '']) {
+    expect(await loadPolicy(asking({}, { policyId }))).toEqual(NOT_FOUND);
+  }
+  expect(asked).toEqual([['HOOPOE', 'privacy']]);
+});

@@ -22,7 +22,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/product.ts',
-  workers: 2,
+  // A test waits a third of its time for something other than the two cores.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine can hold a browser up beyond any wait: a second try tells that from a fault, and the report names both.
   retries: process.env['CI'] ? 1 : 0,

@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path';
 import { childEnv, run } from './process.mjs';
 import { inRoot, NODE, Refusal, say } from './project.mjs';
 
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without a window, which is all that tests need: Debian's own package of it takes a third less time. */
+const HEADLESS = 'chromium-headless-shell';
+const BROWSERS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -75,7 +77,7 @@ export const ensureBrowser = async () => {
   const found = await findBrowser();
   if (found) return found;
   // Elsewhere (Ubuntu) the package of that name only points to another store.
-  if (isDebian() && (await aptInstall('chromium'))) return findBrowser();
+  if (isDebian() && ((await aptInstall(HEADLESS)) || (await aptInstall('chromium')))) return findBrowser();
   say("Downloading the test tool's Chromium …");
   const cli = inRoot('node_modules/@playwright/test/cli.js');
   const { code, output } = await run(NODE, [cli, 'install', 'chromium'], { quiet: true });

@@ -1,10 +1,17 @@
 // What a page complains of while a test drives it: the console, its scripts, its requests, hydration.
-import type { BrowserContext, ConsoleMessage, Frame, Page, Request, Response } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, ConsoleMessage, Frame, Request, Response } from '@playwright/test';
 
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
 /** How a request without a connection ends; the second through a worker. The console says so in a sentence. */
 const NO_CONNECTION = /net::ERR_(INTERNET_DISCONNECTED|FAILED)$/;
+
+/** Time for what a page does right after its last request, and how long a request is waited for at all, in ms. */
+const LATE = 200;
+const TOO_LATE = 5_000;
+
+const isWaitedFor = (request: Request): boolean => !request.frame().page().isClosed();
 
 export class Complaints {
   #seen: string[] = [];
@@ -14,6 +21,8 @@ export class Complaints {
   #expected: { status: number; urlPart: string }[] = [];
   /** What each frame asked for since its last navigation began. */
   #current = new WeakMap<Frame, WeakSet<Request>>();
+  #underWay = new Set<Request>();
+  #lastHeardAt = 0;
 
   /** Says that the test provokes this answer: neither it nor the browser's line about it is a complaint. */
   expectStatus(status: number, urlPart: string): void {
@@ -41,8 +50,20 @@ export class Complaints {
       this.#seen.push(`page error: ${error.error().stack ?? error.error().message}`),
     );
     context.on('request', (request) => this.#onRequest(request));
-    context.on('requestfailed', (request) => this.#onFailure(request));
+    context.on('requestfinished', (request) => this.#onEnd(request));
+    context.on('requestfailed', (request) => {
+      this.#onEnd(request);
+      this.#onFailure(request);
+    });
     context.on('response', (response) => this.#onResponse(response));
+  }
+
+  /** Waits until no page has asked for anything for a moment and nothing is under way, so that late complaints are heard. */
+  async settled(): Promise<void> {
+    const began = Date.now();
+    this.#lastHeardAt = began;
+    const isQuiet = () => Date.now() - this.#lastHeardAt >= LATE && ![...this.#underWay].some(isWaitedFor);
+    while (!isQuiet() && Date.now() - began < TOO_LATE) await setTimeout(LATE / 4);
   }
 
   /** All complaints but the expected ones. */
@@ -70,8 +91,15 @@ export class Complaints {
     this.#seen.push(`console ${message.type()}: ${text} (${url})`);
   }
 
+  #onEnd(request: Request): void {
+    this.#underWay.delete(request);
+    this.#lastHeardAt = Date.now();
+  }
+
   #onRequest(request: Request): void {
+    this.#lastHeardAt = Date.now();
     if (request.serviceWorker()) return;
+    this.#underWay.add(request);
     const frame = request.frame();
     const isFirst = request.isNavigationRequest() || !this.#current.has(frame);
     if (isFirst) this.#current.set(frame, new WeakSet());
@@ -101,13 +129,3 @@ export class Complaints {
     this.#seen.push(`answer ${status}: ${response.request().method()} ${response.url()}`);
   }
 }
-
-/** Time for what a page does right after its last request, in ms. */
-const LATE = 200;
-
-/** Waits until the page has nothing under way, so that late complaints are heard. */
-export const settled = async (page: Page): Promise<void> => {
-  if (page.isClosed()) return;
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-  await page.waitForTimeout(LATE);
-};

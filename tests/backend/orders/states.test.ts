@@ -63,9 +63,16 @@ describe('The states of an order', () => {
   });
 
   it('have a text each in the order’s history', () => {
-    for (const state of ORDER_STATES) expect(eventText(state, 'CODES')).not.toBe('');
-    expect(eventText('REVEALED', 'CODES')).toBe('Code shown');
-    expect(eventText('DELIVERED', familyOf('PRODUCT'))).toBe('Delivered');
-    expect(eventText('DELIVERED', familyOf('COUPON'))).toBe('Delivered, coins spent');
+    for (const state of ORDER_STATES) expect(eventText(state, 'CODES', 1)).not.toBe('');
+    expect(eventText('REVEALED', 'CODES', 1)).toBe('Code shown');
+    expect(eventText('DELIVERED', familyOf('PRODUCT'), 1)).toBe('Delivered');
+    expect(eventText('DELIVERED', familyOf('COUPON'), 1)).toBe('Delivered, coins spent');
+    expect(eventText('DISPATCHED', 'GOODS', 1)).toBe('Dispatched, coins spent');
+    expect(eventText('PARTLY_RETURNED', 'GOODS', 1)).toBe('Some pieces returned, their coins given back');
+  });
+
+  it('say nothing of coins in the history of an order that took none', () => {
+    expect(eventText('PLACED', 'CODES', 0)).toBe('Order placed');
+    for (const state of ORDER_STATES) expect(eventText(state, 'CODES', 0)).not.toMatch(/coins/);
   });
 });

@@ -79,18 +79,21 @@ export const TRANSITIONS: Record<Family, Transitions> = {
   },
 };
 
-interface Shown {
+/** What an order's history says of what happened to it. */
+interface Told {
+  event: string;
+  /** What became of its coins then, where it took any: of codes, of goods, or of both. */
+  coins?: string | { [One in Family]?: string };
+}
+
+interface Shown extends Told {
   status: OrderStatus;
   /** Null where none of the texts of spec §4 is true: see docs/decisions/007. */
   statusText: OrderStatusText | null;
-  /** What the order's history says when it gets there. */
-  event: string;
-  /** The same of goods, where it differs. */
-  goodsEvent?: string;
 }
 
 export const SHOWN: Record<OrderState, Shown> = {
-  PLACED: { status: 'PENDING', statusText: null, event: 'Order placed, coins blocked' },
+  PLACED: { status: 'PENDING', statusText: null, event: 'Order placed', coins: 'coins blocked' },
   AWAITING_PAYMENT: {
     status: 'PENDING',
     statusText: null,
@@ -99,47 +102,77 @@ export const SHOWN: Record<OrderState, Shown> = {
   CONFIRMED: { status: 'PENDING', statusText: 'ORDER APPROVED', event: 'Order confirmed' },
   ISSUING: { status: 'PENDING', statusText: 'WORK IN PROGRESS', event: 'Asked the issuer for the code' },
   PACKING: { status: 'PENDING', statusText: 'WORK IN PROGRESS', event: 'Being packed' },
-  DISPATCHED: { status: 'PENDING', statusText: 'ORDER DISPATCHED', event: 'Dispatched, coins spent' },
+  DISPATCHED: {
+    status: 'PENDING',
+    statusText: 'ORDER DISPATCHED',
+    event: 'Dispatched',
+    coins: 'coins spent',
+  },
   IN_DELIVERY: { status: 'PENDING', statusText: 'DELIVERY IN PROGRESS', event: 'Out for delivery' },
   DELIVERED: {
     status: 'ORDER_SUCCESS',
     statusText: 'ORDER DELIVERED',
-    event: 'Delivered, coins spent',
-    goodsEvent: 'Delivered',
+    event: 'Delivered',
+    coins: { CODES: 'coins spent' },
   },
   PARTLY_DELIVERED: {
     status: 'ORDER_SUCCESS',
     statusText: 'ORDER PROCESSING COMPLETED',
-    event: 'Delivered in part, the other coins returned',
+    event: 'Delivered in part',
+    coins: 'the other coins returned',
   },
   CANCELLING: { status: 'PENDING', statusText: 'CANCEL IN PROGRESS', event: 'Cancellation asked for' },
   RETURNING: { status: 'PENDING', statusText: 'RETURN IN PROGRESS', event: 'Return asked for' },
-  COLLECTED: { status: 'PENDING', statusText: 'RETURN IN PROGRESS', event: 'Picked up, coins given back' },
-  LAPSED: { status: 'ORDER_FAILED', statusText: null, event: 'Not confirmed in time, coins returned' },
-  UNPAID: { status: 'ORDER_FAILED', statusText: null, event: 'Not paid, coins returned' },
-  UNDELIVERED: { status: 'ORDER_FAILED', statusText: null, event: 'Not delivered, coins returned' },
+  COLLECTED: {
+    status: 'PENDING',
+    statusText: 'RETURN IN PROGRESS',
+    event: 'Picked up',
+    coins: 'coins given back',
+  },
+  LAPSED: {
+    status: 'ORDER_FAILED',
+    statusText: null,
+    event: 'Not confirmed in time',
+    coins: 'coins returned',
+  },
+  UNPAID: { status: 'ORDER_FAILED', statusText: null, event: 'Not paid', coins: 'coins returned' },
+  UNDELIVERED: {
+    status: 'ORDER_FAILED',
+    statusText: null,
+    event: 'Not delivered',
+    coins: 'coins returned',
+  },
   CANCELLED: {
     status: 'ORDER_FAILED',
     statusText: 'ORDER CANCELLED BY MEMBER',
-    event: 'Cancelled, coins returned',
+    event: 'Cancelled',
+    coins: 'coins returned',
   },
-  RETURNED: { status: 'ORDER_FAILED', statusText: 'ORDER RETURNED', event: 'Returned, coins given back' },
+  RETURNED: {
+    status: 'ORDER_FAILED',
+    statusText: 'ORDER RETURNED',
+    event: 'Returned',
+    coins: 'coins given back',
+  },
 };
 
-/** What happens to an order without moving it. */
-const NOTES = {
-  REVEALED: 'Code shown',
-  NOT_CANCELLED: 'Could not be cancelled any more',
-  NOT_RETURNED: 'The store did not accept everything that came back',
-  PARTLY_RETURNED: 'Some pieces returned, their coins given back',
-} as const;
-export type OrderNote = keyof typeof NOTES;
+export type OrderNote = 'REVEALED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED';
 
-/** What the order's history says of an event: a state reached, or a note. */
-export const eventText = (kind: OrderState | OrderNote, family: Family): string => {
-  if (kind in NOTES) return NOTES[kind as OrderNote];
-  const { event, goodsEvent } = SHOWN[kind as OrderState];
-  return family === 'GOODS' ? (goodsEvent ?? event) : event;
+/** What happens to an order without moving it. */
+const NOTES: Record<OrderNote, Told> = {
+  REVEALED: { event: 'Code shown' },
+  NOT_CANCELLED: { event: 'Could not be cancelled any more' },
+  NOT_RETURNED: { event: 'The store did not accept everything that came back' },
+  PARTLY_RETURNED: { event: 'Some pieces returned', coins: 'their coins given back' },
+};
+
+const TOLD: Record<OrderState | OrderNote, Told> = { ...SHOWN, ...NOTES };
+
+/** What the history of an order that took `points` coins says of an event: a state reached, or a note. */
+export const eventText = (kind: OrderState | OrderNote, family: Family, points: number): string => {
+  const { event, coins } = TOLD[kind];
+  const ofCoins = typeof coins === 'object' ? coins[family] : coins;
+  return points > 0 && ofCoins ? `${event}, ${ofCoins}` : event;
 };
 
 const GROUP_OF: Record<OrderStatus, OrderStatusGroup> = {

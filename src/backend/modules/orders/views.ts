@@ -124,7 +124,7 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
     returnUntil: isoOf(returnUntil(order)),
     events: events.map(({ kind, at }) => ({
       at: at.toISOString(),
-      text: eventText(kind, familyOf(order.line.itemType)),
+      text: eventText(kind, familyOf(order.line.itemType), order.points),
     })),
     upcoming: upcomingOf(parcel, now),
     failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,

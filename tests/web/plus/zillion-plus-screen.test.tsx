@@ -118,11 +118,14 @@ it('leads from a later page of payments back to the latest', () => {
 });
 
 it.each([
-  ['a later page of payments', 'place'],
-  ['the latest payments', null],
-])('goes on to show %s when renewal is switched', async (_which, after) => {
-  const cursors: unknown[] = [];
-  const status = plusStatusFixture({ membership: plusMembershipFixture({}), orderList: [ORDER] });
+  ['a later page of payments', 'place', 12, 12],
+  ['the latest payments', null, 1, 12],
+  ['what further pages added', null, 24, 24],
+  ['as many as one call brings', null, 60, 50],
+])('goes on to show %s when renewal is switched', async (_which, after, shown, limit) => {
+  const queries: unknown[] = [];
+  const orderList = Array.from({ length: shown }, (_, n) => ({ ...ORDER, orderId: `${ORDER.orderId}-${n}` }));
+  const status = plusStatusFixture({ membership: plusMembershipFixture({}), orderList });
   mockServer.use(
     mockEndpoint(membership.autoRenewUpdateByPost, {
       autoRenew: true,
@@ -130,13 +133,13 @@ it.each([
       nextChargeAt: null,
       nextChargePaise: null,
     }),
-    mockEndpoint(membership.status, ({ query }) => (cursors.push(query.cursor), status)),
+    mockEndpoint(membership.status, ({ query }) => (queries.push(query), status)),
   );
   const store = storeForTest();
   store.dispatch(plusStatus.received(status));
   const { user } = openScreen(<ZillionPlusScreen orderId={null} after={after} />, { store });
   await user.click(screen.getByRole('checkbox', { name: 'Renew by itself' }));
-  await waitFor(() => expect(cursors).toEqual([after ?? undefined]));
+  await waitFor(() => expect(queries).toEqual([{ ...(after && { cursor: after }), limit }]));
   expect(screen.queryAllByRole('link', { name: 'Show the latest' })).toHaveLength(after === null ? 0 : 1);
 });
 

@@ -12,10 +12,20 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-/** `after`: the place of the payments that the page shows, and goes on to show. */
-export const useLeaving = (after: string | null, onLeft: () => void) => {
+/** Payments that one call brings: by itself, and at most. */
+const A_PAGE = 12;
+const MOST = 50;
+
+/** Which payments the page shows, and goes on to show: so many from a place, from the newest where that is null. */
+export interface ShownPayments {
+  after: string | null;
+  shown: number;
+}
+
+export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) => {
   const dispatch = useAppDispatch();
-  const refresh = () => dispatch(refreshPlus({ query: { cursor: after ?? undefined } }));
+  const limit = Math.min(Math.max(shown, A_PAGE), MOST);
+  const refresh = () => dispatch(refreshPlus({ query: { cursor: after ?? undefined, limit } }));
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -16,7 +16,7 @@ import { LedgerEntry } from '#web/ui/ledger.tsx';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { Slab, SlabFact } from '#web/ui/slab.tsx';
 import { OrderBanner } from './order-banner.tsx';
-import { useLeaving } from './use-leaving.ts';
+import { useLeaving, type ShownPayments } from './use-leaving.ts';
 
 const KINDS = { BUY: 'Bought', RENEWAL: 'Renewed', CAMPAIGN: 'Campaign' } as const;
 const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: 'not paid' } as const;
@@ -77,14 +77,14 @@ const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string =
 
 interface LeavingProps {
   membership: PlusMembership;
-  after: string | null;
+  payments: ShownPayments;
   /** Finds another place for the focus: with the membership its buttons are gone. */
   onLeft: () => void;
 }
 
-function Leaving({ membership, after, onLeft }: LeavingProps) {
+function Leaving({ membership, payments, onLeft }: LeavingProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, failure, renew, cancel } = useLeaving(after, onLeft);
+  const { busy, failure, renew, cancel } = useLeaving(payments, onLeft);
   const { autoRenew, nextChargeAt, nextChargePaise, renewal, until } = membership;
   return (
     <Section title="Renewal">
@@ -192,7 +192,11 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
             </Section>
           )}
           <Used benefits={benefits} />
-          <Leaving membership={membership} after={after} onLeft={() => head.current?.focus()} />
+          <Leaving
+            membership={membership}
+            payments={{ after, shown: status.orderList.length }}
+            onLeft={() => head.current?.focus()}
+          />
         </>
       ) : (
         orderId === null && (

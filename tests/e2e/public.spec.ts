@@ -5,7 +5,7 @@ import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { publicPages, statusOf } from './support/public-pages.ts';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
-// Both workers share these tests, which are many and know nothing of each other.
+// The workers share these tests, which are many and know nothing of each other.
 test.describe.configure({ mode: 'parallel' });
 
 const open = async (path: string, page: Page, complaints: Complaints) => {

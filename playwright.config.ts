@@ -1,6 +1,6 @@
 // Browser tests: one production build and one running product (tests/e2e/support/product.ts) for all of them.
 import { defineConfig } from '@playwright/test';
-import { browserLaunch, findBrowser } from './scripts/lib/machine.mjs';
+import { browserLaunch, browsersAtOnce, findBrowser } from './scripts/lib/machine.mjs';
 
 const executablePath = process.env['BROWSER_PATH'] ?? (await findBrowser());
 const report = process.env['E2E_REPORT'];
@@ -22,8 +22,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/support/product.ts',
-  // A test waits a third of its time for something other than the two cores.
-  workers: 3,
+  workers: browsersAtOnce(executablePath),
   forbidOnly: Boolean(process.env['CI']),
   // A busy machine can hold a browser up beyond any wait: a second try tells that from a fault, and the report names both.
   retries: process.env['CI'] ? 1 : 0,

@@ -28,6 +28,10 @@ export const findBrowser = async () => {
   return null;
 };
 
+/** How many of that browser two cores carry: a window costs as much again. */
+export const browsersAtOnce = (/** @type {string | null | undefined} */ executablePath) =>
+  executablePath?.endsWith(HEADLESS) ? 3 : 2;
+
 /** How the test tool launches that browser, or its own where it is null: as root too, and quiet on the network. */
 export const browserLaunch = (/** @type {string | null | undefined} */ executablePath) => ({
   ...(executablePath ? { executablePath } : {}),

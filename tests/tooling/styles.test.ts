@@ -2,15 +2,56 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT });
+
+const sheets = filesOf('{src,styles}/**/*.css').map((file) => ({
+  file,
+  text: read(file).replaceAll(/\/\*.*?\*\//gs, ''),
+}));
+const scripts = filesOf('src/web/**/*.{ts,tsx}').map(read);
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, what]) => what!);
 
 it('tells each movement in one place', () => {
-  const sheets = globSync('{src,styles}/**/*.css', { cwd: ROOT });
-  const movements = sheets.flatMap((sheet) => {
-    const text = readFileSync(join(ROOT, sheet), 'utf8').replaceAll(/\s+/g, ' ');
-    return [...text.matchAll(/@keyframes [\w-]+ (\{(?: ?[\w%, ]+ \{[^}]*\})* ?\})/g)].map(
-      ([, what]) => what!,
-    );
-  });
+  const movements = sheets.flatMap(({ text }) =>
+    found(text.replaceAll(/\s+/g, ' '), /@keyframes [\w-]+ (\{(?: ?[\w%, ]+ \{[^}]*\})* ?\})/g),
+  );
   expect(movements.length).toBeGreaterThan(5);
   expect(movements.filter((one, at) => movements.indexOf(one) !== at)).toEqual([]);
+});
+
+it('uses no custom property that is declared nowhere', () => {
+  const declared = new Set([
+    ...sheets.flatMap(({ text }) => found(text, /(--[\w-]+)\s*:/g)),
+    ...scripts.flatMap((script) => found(script, /setProperty\('(--[\w-]+)'/g)),
+  ]);
+  expect(declared.size).toBeGreaterThan(50);
+  const used = sheets.flatMap(({ file, text }) =>
+    found(text, /var\(\s*(--[\w-]+)/g).map((name) => `${file}: ${name}`),
+  );
+  expect(used.filter((one) => !declared.has(one.split(': ')[1]!))).toEqual([]);
+});
+
+it('has no class that nothing wears', () => {
+  const modules = sheets.filter(({ file }) => file.endsWith('.module.css'));
+  const unworn = modules.flatMap(({ file, text }) => {
+    const imported = new RegExp(
+      `import (\\w+) from '[^']*/${file.split('/').at(-1)!.replaceAll('.', '\\.')}'`,
+    );
+    const wearers = scripts.flatMap((script) => {
+      const name = imported.exec(script)?.[1];
+      return name ? { name, script } : [];
+    });
+    // A class that is chosen by a value could be any of them.
+    if (wearers.some(({ name, script }) => new RegExp(`\\b${name}\\[[^']`).test(script))) return [];
+    const own = text.replaceAll(/:global\([^)]*\)|url\([^)]*\)|'[^']*'/g, '');
+    const isWorn = (one: string): boolean =>
+      wearers.some(({ name, script }) => new RegExp(`\\b${name}(\\.${one}\\b|\\['${one}'\\])`).test(script));
+    return [...new Set(found(own, /\.([a-z][\w-]*)/gi))]
+      .filter((one) => !isWorn(one))
+      .map((one) => `${file}: ${one}`);
+  });
+  expect(unworn).toEqual([]);
 });

@@ -37,7 +37,7 @@ export interface Gate {
     asked: unknown,
     work: () => Promise<T>,
   ): Promise<T>;
-  /** Told of each call that was answered well. */
+  /** Told of each call that was worked and answered well. */
   answered(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** In tests every answer is held against the contract as well. */
   checkAnswers: boolean;
@@ -88,7 +88,13 @@ const idempotencyKey = (request: FastifyRequest): string => {
   return key;
 };
 
-type Later = (() => Promise<void>)[];
+/** What a call leaves behind beside its answer. */
+interface Course {
+  /** To be done once it is committed. */
+  later: (() => Promise<void>)[];
+  /** Its answer is that of an earlier call with the same key: it did nothing itself. */
+  isKept: boolean;
+}
 
 /** Runs the handler, in a transaction of its own where the endpoint moves value. */
 const answer = async (
@@ -96,7 +102,7 @@ const answer = async (
   handler: AnyHandler,
   context: Caller,
   request: FastifyRequest,
-  later: Later,
+  course: Course,
 ) => {
   const schemas = schemasOf(endpoint);
   if (endpoint.access === 'member' && !context.session) {
@@ -104,7 +110,7 @@ const answer = async (
   }
   assertOpenToAgents(endpoint, context.session);
   const input = { query: parse(schemas.query, request.query), body: parse(schemas.body, request.body) };
-  const afterCommit = (work: () => Promise<void>) => void later.push(work);
+  const afterCommit = (work: () => Promise<void>) => void course.later.push(work);
   const { session } = context;
   if (!endpoint.idempotent || !session) return handler(input, { ...context, afterCommit });
   const call = {
@@ -115,14 +121,16 @@ const answer = async (
     input: { ...input, cartId: context.cartId },
   };
   const { db, ...others } = context;
+  course.isKept = true;
   return answerOnce(db, call, (tx) => {
     // A transaction that is tried again starts anew.
-    later.length = 0;
+    course.later.length = 0;
+    course.isKept = false;
     return handler(input, { ...others, session, tx, afterCommit });
   });
 };
 
-const runLater = ({ log }: Caller, later: Later): void => {
+const runLater = ({ log }: Caller, { later }: Course): void => {
   for (const work of later) {
     work().catch((error: unknown) => log.error({ err: error }, 'Work after a call failed'));
   }
@@ -137,13 +145,13 @@ const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler
     config: { endpointId: endpoint.id },
     handler: async (request, reply) => {
       const context = await gate.contextOf(request, reply);
-      const later: Later = [];
+      const course: Course = { later: [], isKept: false };
       const asked = request.body ?? request.query;
       const answered = await gate.recorded(endpoint, context.session, asked, () =>
-        answer(endpoint, handler, context, request, later),
+        answer(endpoint, handler, context, request, course),
       );
-      await gate.answered(endpoint, context);
-      runLater(context, later);
+      if (!course.isKept) await gate.answered(endpoint, context);
+      runLater(context, course);
       const data = shownTo(endpoint, context.session, answered);
       if (gate.checkAnswers) schemas.data.parse(data);
       return { status: 'SUCCESS', statusCode: 200, message: 'OK', data };

@@ -70,6 +70,24 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(await keptAfter(31)).toBe(0);
   });
 
+  it('takes the password that it gives off the counts of its address once', async () => {
+    const member = await desk.join({ coins: 5000 });
+    for (const mobile of ['7300000001', '7300000002', '7300000003']) {
+      await desk.call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
+    }
+    const { orderId, cartId } = await desk.placed(member);
+    const given = { orderId, ...(await desk.askPassword(member, cartId)) };
+    const key = randomUUID();
+    const counts = () => db().query<{ hits: number }>('select hits from rate_limit order by bucket');
+    expect((await desk.verify(member, given, key)).status).toBe(200);
+    const before = await counts();
+    for (let time = 1; time <= 3; time += 1) {
+      expect((await desk.verify(member, given, key)).data.orderId).toBe(orderId);
+    }
+    const after = await counts();
+    expect(after.filter(({ hits }, n) => hits < (before[n]?.hits ?? 0))).toEqual([]);
+  });
+
   it('from two tabs with one cart makes one order, and the other tab learns which', async () => {
     const member = await desk.join({ coins: 200_000 });
     const cartid = randomUUID();

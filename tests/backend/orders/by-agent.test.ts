@@ -48,6 +48,32 @@ describe('A support agent who orders for a member', () => {
     );
   });
 
+  it('cannot have codes sent anywhere else, nor lead those of the member’s own order elsewhere', async () => {
+    const member = await desk.join({ coins: 5000, email: 'asha@example.in' });
+    const agent = { ...member, headers: await asAgent(desk, member.lcn) };
+    const own = { email: undefined, mobile: undefined };
+    const { cartId, orderId } = await desk.placed(member, own);
+    const elsewhere = [{ email: 'agent@example.in' }, { mobile: '9811111111' }];
+    for (const [cart, given] of [undefined, cartId].flatMap((one) =>
+      elsewhere.map((other) => [one, other] as const),
+    )) {
+      const placing = { draft: { ...own, ...given }, ...(cart !== undefined && { cartId: cart }) };
+      const [field] = Object.keys(given);
+      expect(await desk.place(agent, placing)).toMatchObject({
+        status: 400,
+        data: {
+          errorCode: 'MALFORMED_REQUEST',
+          fields: { [field ?? '']: expect.stringMatching(/^Only the member/) },
+        },
+      });
+    }
+    expect(await desk.details(member, orderId)).toMatchObject({
+      email: 'asha@example.in',
+      mobile: member.mobile,
+    });
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+  });
+
   it('is told where there is no address that codes could go to', async () => {
     const member = await desk.join({ coins: 5000, email: null });
     const answer = await desk.place(member, { draft: { email: undefined } });

@@ -141,18 +141,32 @@ it('offers an agent no slide that leads to what is closed, and the others', () =
   }
 });
 
+const VOUCHER = {
+  productId: 'wanderlane-stays',
+  denomination: 50_000,
+  count: 1,
+  addressId: null,
+  points: null,
+  price: null,
+};
+
+it('lets members alone choose where codes go', () => {
+  for (const who of ['a member', 'an agent'] as const) {
+    const store = storeOf(who);
+    store.dispatch(orderQuote.received(quoteFixture()));
+    const summary = <OrderSummaryScreen draft={VOUCHER} itemType="VOUCHER" problem={null} />;
+    const { unmount } = openScreen(summary, { store });
+    for (const field of [screen.getByLabelText('E-mail'), screen.getByLabelText('Mobile number')]) {
+      expect(field).toHaveProperty('readOnly', who === 'an agent');
+    }
+    unmount();
+  }
+});
+
 it('leads whoever has too few coins to where an agent may look for more as well', () => {
   const store = storeOf('an agent');
   store.dispatch(orderQuote.received(quoteFixture({ availablePointsAmount: 40, pointsMissing: 1960 })));
-  const draft = {
-    productId: 'wanderlane-stays',
-    denomination: 50_000,
-    count: 1,
-    addressId: null,
-    points: null,
-    price: null,
-  };
-  openScreen(<OrderSummaryScreen draft={draft} itemType="VOUCHER" problem={null} />, { store });
+  openScreen(<OrderSummaryScreen draft={VOUCHER} itemType="VOUCHER" problem={null} />, { store });
   expect(screen.getByText('1,960')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'earn more' })).toHaveAttribute('href', '/earn/partners');
 });

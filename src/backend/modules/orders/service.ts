@@ -2,6 +2,7 @@
 // What happens after the confirmation is in issue.ts and goods.ts, what a member may do with an order in actions.ts,
 // what ends by the clock in sweep.ts.
 import type { Tx } from '../../db/driver.ts';
+import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
@@ -26,6 +27,9 @@ import {
 
 type Contact = Pick<Placing, 'email' | 'mobile'>;
 
+const OWN_EMAIL = 'Only the member can choose another address';
+const OWN_MOBILE = 'Only the member can choose another number';
+
 export const createOrdersService = (parts: Parts, services: OrderServices) => {
   const { db, clock, queue } = parts;
   const priced = createDraftPricer(services.catalogue, services.clients);
@@ -35,13 +39,16 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
   const reading = createReading(parts, services);
   services.payments.onSettled('ORDER', confirming.onSettled);
 
-  /** What the member gave, else what the account has. */
+  /** What the member gave, else what the account has. A support agent sends nothing anywhere else. */
   const contactOf = async (
     tx: Tx,
-    { accountId }: Session,
+    session: Session,
     given: { email?: string | undefined; mobile?: string | undefined },
   ): Promise<Contact> => {
+    const { accountId } = session;
     const { email, mobile } = given;
+    if (isAgent(session) && email !== undefined) throw malformed('email', OWN_EMAIL);
+    if (isAgent(session) && mobile !== undefined) throw malformed('mobile', OWN_MOBILE);
     if (email !== undefined && mobile !== undefined) return { email, mobile };
     const account = await services.accounts.byId(tx, accountId);
     if (!account) throw new Error('A live session without an account');

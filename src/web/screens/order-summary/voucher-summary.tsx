@@ -2,6 +2,7 @@
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
+import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { bindFields } from '#web/ui/bind-field.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +17,8 @@ const FORM = 'place-order';
 function DeliveryForm({ placing }: { placing: Placing }) {
   const { delivery, errors, change, emailRef, mobileRef, submit } = placing;
   const bind = bindFields({ ...delivery }, errors, change);
+  // To an agent the member's own are shown masked, and there is no other way for codes.
+  const readOnly = useIsAgent();
   return (
     <form id={FORM} onSubmit={submit} noValidate>
       <FormGrid>
@@ -25,6 +28,7 @@ function DeliveryForm({ placing }: { placing: Placing }) {
           type="email"
           autoComplete="email"
           maxLength={254}
+          readOnly={readOnly}
           {...bind('email', (typed) => typed.trim())}
         />
         <TextField
@@ -32,6 +36,7 @@ function DeliveryForm({ placing }: { placing: Placing }) {
           label="Mobile number"
           inputMode="numeric"
           autoComplete="tel-national"
+          readOnly={readOnly}
           {...bind('mobile')}
         />
       </FormGrid>

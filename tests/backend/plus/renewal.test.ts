@@ -67,6 +67,18 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION']);
   });
 
+  it('is renewed though another one cannot be', async () => {
+    const other = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
+    const [broken, whole] = [member, other].sort((a, b) => (a.accountId < b.accountId ? -1 : 1));
+    await db().query(`update plus_membership set renew_plan = '{}' where account_id = $1`, [
+      broken!.accountId,
+    ]);
+    toHoursBeforeEnd(24);
+    await desk.sweep();
+    member = whole!;
+    expect(await renewals()).toEqual(['ORDER_SUCCESS']);
+  });
+
   it('tries three times to charge, says so, and then ends', async () => {
     await forgetMandates();
     toHoursBeforeEnd(24);

@@ -36,7 +36,7 @@ const renewalOf = ({ accountId, clientId, renewPlan: plan }: Membership, placedA
   });
 
 export const createRenewal = (
-  { db, clock, queue }: Pick<Parts, 'db' | 'clock' | 'queue'>,
+  { db, clock, queue, log }: Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>,
   services: Services,
 ) => {
   const { accounts, payments } = services;
@@ -66,15 +66,16 @@ export const createRenewal = (
     await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
   };
 
-  /** Takes the due ones one by one, so that one that fails holds up no other. */
-  const each = async (due: 'renewal' | 'end', work: typeof renew): Promise<void> => {
-    for (let done = 0; done < AT_ONCE; done += 1) {
-      const found = await db.tx(async (tx) => {
-        const [membership] = await repository.lockDue(tx, due, clock.now(), 1);
+  /** Takes the due ones one by one. One that fails does not keep the others. */
+  const each = async (due: repository.Due, work: typeof renew): Promise<void> => {
+    for (const accountId of await repository.findDue(db, due, clock.now(), AT_ONCE)) {
+      const working = db.tx(async (tx) => {
+        const membership = await repository.lockDue(tx, due, clock.now(), accountId);
         if (membership) await work(tx, membership);
-        return membership !== undefined;
       });
-      if (!found) return;
+      await working.catch((error: unknown) =>
+        log.error({ accountId, due, err: error }, 'A membership that is due could not be worked'),
+      );
     }
   };
 

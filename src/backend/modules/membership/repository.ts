@@ -142,16 +142,31 @@ export const findMembership = async (q: Db | Tx, accountId: string): Promise<Mem
 export const lockMembership = async (tx: Tx, accountId: string): Promise<Membership | null> =>
   (await tx.query<Membership>(`${MEMBERSHIP} where account_id = $1 for update`, [accountId]))[0] ?? null;
 
-/** Memberships of which `due` says so, some at a time; what another process works at is passed over. */
-export const lockDue = (tx: Tx, due: 'renewal' | 'end', at: Date, limit: number): Promise<Membership[]> =>
-  tx.query<Membership>(
-    `${MEMBERSHIP} where ${
-      due === 'renewal'
-        ? `active and auto_renew and renewal is distinct from 'PENDING' and renew_at <= $1 and until > $1`
-        : 'active and until <= $1'
-    } order by account_id limit $2 for update skip locked`,
-    [at, limit],
-  );
+export type Due = 'renewal' | 'end';
+
+/** `$1` is now. */
+const DUE: Record<Due, string> = {
+  renewal: `active and auto_renew and renewal is distinct from 'PENDING' and renew_at <= $1 and until > $1`,
+  end: 'active and until <= $1',
+};
+
+/** Whose membership is due. */
+export const findDue = async (db: Db, due: Due, at: Date, limit: number): Promise<string[]> =>
+  (
+    await db.query<{ accountId: string }>(
+      `select account_id as "accountId" from plus_membership where ${DUE[due]} order by account_id limit $2`,
+      [at, limit],
+    )
+  ).map(({ accountId }) => accountId);
+
+/** A membership while it is due; null also where another process works at it. */
+export const lockDue = async (tx: Tx, due: Due, at: Date, accountId: string): Promise<Membership | null> =>
+  (
+    await tx.query<Membership>(`${MEMBERSHIP} where ${DUE[due]} and account_id = $2 for update skip locked`, [
+      at,
+      accountId,
+    ])
+  )[0] ?? null;
 
 export const saveMembership = (tx: Tx, row: Membership) =>
   tx.query(

@@ -77,27 +77,41 @@ export const reduceExpectation = (
   );
 
 /** Accounts with lots that are due, in order of id, after the one given. */
-export const accountsWithDueLots = async (
+export const accountsWithDueLots = (
   q: Queryable,
   now: Date,
-  after: string,
+  after: string | null,
   limit: number,
-): Promise<string[]> =>
-  (
-    await q.query<{ account_id: string }>(
-      `select distinct account_id from lot where remaining > 0 and expires_at <= $1 and account_id > $2
-        order by account_id limit $3`,
-      [now, after, limit],
-    )
-  ).map((row) => row.account_id);
+): Promise<{ accountId: string }[]> =>
+  q.query<{ accountId: string }>(
+    `select distinct account_id as "accountId" from lot
+      where remaining > 0 and expires_at <= $1 and ($2::uuid is null or account_id > $2)
+      order by account_id limit $3`,
+    [now, after, limit],
+  );
 
+export interface StaleHold {
+  accountId: string;
+  holdId: string;
+  expiresAt: Date;
+  title: string;
+  kind: string;
+  id: string;
+}
+
+/** Open holds whose time is over, the longest over first, after the one given. */
 export const staleHolds = (
   q: Queryable,
   now: Date,
+  after: StaleHold | null,
   limit: number,
-): Promise<{ accountId: string; holdId: string; title: string; kind: string; id: string }[]> =>
-  q.query(
-    `select account_id as "accountId", hold_id as "holdId", cause_title as title, cause_kind as kind, cause_id as id
-       from hold where status = 'OPEN' and expires_at <= $1 order by expires_at, account_id, hold_id limit $2`,
-    [now, limit],
+): Promise<StaleHold[]> =>
+  q.query<StaleHold>(
+    `select account_id as "accountId", hold_id as "holdId", expires_at as "expiresAt", cause_title as title,
+            cause_kind as kind, cause_id as id
+       from hold
+      where status = 'OPEN' and expires_at <= $1
+        and ($2::timestamptz is null or (expires_at, account_id, hold_id) > ($2, $3::uuid, $4::uuid))
+      order by expires_at, account_id, hold_id limit $5`,
+    [now, after?.expiresAt ?? null, after?.accountId ?? null, after?.holdId ?? null, limit],
   );

@@ -148,4 +148,34 @@ onEveryDatabase('expiry', (db) => {
     const end = { accountId, holdId: stale.holdId, cause: cause(), at: after(1) };
     expect(await db().tx((tx) => ledger.commit(tx, end))).toBeNull();
   });
+
+  /** Puts coins of an account into a book where they do not belong, and back again. */
+  const misplace = (accountId: string, book: 'available' | 'blocked', coins: number) =>
+    db().query(
+      `update account_balance set ${book} = ${book} - $2, spent = spent + $2 where account_id = $1`,
+      [accountId, coins],
+    );
+
+  it('is swept past an account whose books are broken, which is told in the end', async () => {
+    const [broken, whole] = [await openedAccount(db()), await openedAccount(db())].sort() as [string, string];
+    await expireDueLots(db(), midnight);
+    for (const accountId of [broken, whole]) await lot(accountId, 50, lastDay);
+    await misplace(broken, 'available', 50);
+    await expect(expireDueLots(db(), midnight, 1)).rejects.toThrow(AggregateError);
+    expect(await balanceOf(db(), whole)).toMatchObject({ available: 0, expired: 50 });
+    await misplace(broken, 'available', -50);
+    expect(await expireDueLots(db(), midnight)).toEqual({ accounts: 1, coins: 50 });
+  });
+
+  it('releases holds past one that cannot be released, which is told in the end', async () => {
+    await releaseStaleHolds(db(), after(1));
+    const accounts = [await accountWithLots(db(), 100), await accountWithLots(db(), 100)];
+    const [broken, whole] = accounts.sort() as [string, string];
+    for (const accountId of accounts) await hold(accountId, 10, T0);
+    await misplace(broken, 'blocked', 10);
+    await expect(releaseStaleHolds(db(), after(1), 1)).rejects.toThrow(AggregateError);
+    expect(await balanceOf(db(), whole)).toMatchObject({ available: 100, blocked: 0 });
+    await misplace(broken, 'blocked', -10);
+    expect(await releaseStaleHolds(db(), after(1))).toBe(1);
+  });
 });

@@ -31,8 +31,6 @@ import type {
 } from './types.ts';
 import { monthsAfter, renewingOf, shownOrder, shownPlan } from './views.ts';
 
-type Queryable = Db | Tx;
-
 const SHOWN_BENEFITS = 20;
 
 export interface MembershipServices {
@@ -54,7 +52,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   const cancelling = createCancelling(parts, services);
   payments.onSettled('MEMBERSHIP', createSettling(parts, services));
 
-  const planOf = async (q: Queryable, clientId: string, planId: string): Promise<Plan> => {
+  const planOf = async (q: Db | Tx, clientId: string, planId: string): Promise<Plan> => {
     const { plans } = await findProgramme(q, clientId);
     const plan = plans.find((one) => one.planId === planId);
     if (!plan) throw noPlan();
@@ -62,7 +60,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   };
 
   /** Whether the account is a member of Plus whose plan opens its offers. Reads in the caller's transaction. */
-  const opensOffers = async (q: Queryable, accountId: string): Promise<boolean> =>
+  const opensOffers = async (q: Db | Tx, accountId: string): Promise<boolean> =>
     (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
 
   const worthOf = async (clientId: string, coins: number): Promise<number> =>
@@ -205,7 +203,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     begin: buying.begin,
     ofCampaign: repository.findOfCampaign,
     /** The campaign that an order was made in; null for one of none, or of another account. */
-    campaignOf: async (q: Queryable, name: PlusOrderName): Promise<string | null> =>
+    campaignOf: async (q: Db | Tx, name: PlusOrderName): Promise<string | null> =>
       (await repository.findOrder(q, name))?.campaignId ?? null,
 
     opensOffers,

@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { cashDesk, TERMS, UPI_ID, type CashDesk } from '../../support/cash-desk.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { statementsOf } from '../../support/statements.ts';
 
 const { dbt, login, member: memberCalls } = contract;
 const POINTS = 1000;
@@ -473,7 +474,9 @@ onEveryDatabase('Cashback', (db) => {
           headers: who.member.headers,
         })
       ).data;
-    const first = await page();
+    const { answer: first, seen } = await statementsOf(desk.parts.db, () => page());
+    expect(first.ledgerResponseList).toHaveLength(2);
+    expect(seen.filter((sql) => sql.includes('from beneficiary'))).toHaveLength(1);
     const second = await page(first.nextCursor as string);
     const ids = [...first.ledgerResponseList, ...second.ledgerResponseList].map(
       ({ transferId }: { transferId: string }) => transferId,

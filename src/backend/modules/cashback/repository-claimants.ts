@@ -78,6 +78,14 @@ export const findBeneficiary = async (
   (await q.query<Beneficiary>(`${BENEFICIARY} and beneficiary_id = $2`, [accountId, beneficiaryId]))[0] ??
   null;
 
+/** Those of the ids, replaced ones as well. */
+export const findBeneficiaries = (
+  q: Db | Tx,
+  accountId: string,
+  beneficiaryIds: readonly string[],
+): Promise<Beneficiary[]> =>
+  q.query<Beneficiary>(`${BENEFICIARY} and beneficiary_id = any($2)`, [accountId, [...beneficiaryIds]]);
+
 export const retireBeneficiary = (tx: Tx, accountId: string, kind: BeneficiaryKind, at: Date) =>
   tx.query(
     'update beneficiary set replaced_at = $3 where account_id = $1 and kind = $2 and replaced_at is null',

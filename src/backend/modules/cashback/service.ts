@@ -10,7 +10,7 @@ import { createChecks } from './checks.ts';
 import { createClaimants } from './claimants.ts';
 import { createDrafts } from './drafts.ts';
 import { branchOf } from './ifsc.ts';
-import { findBeneficiary } from './repository-claimants.ts';
+import { findBeneficiaries } from './repository-claimants.ts';
 import { findTransfers } from './repository-transfers.ts';
 import { termsIn } from './terms.ts';
 import { createTransferring } from './transfer.ts';
@@ -33,10 +33,15 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     return accountId;
   };
 
-  const lineOf = async (transfer: Transfer) => {
-    const beneficiary = await findBeneficiary(db, transfer.accountId, transfer.beneficiaryId);
-    if (!beneficiary) throw new Error('A transfer without its beneficiary');
-    return ledgerLine(transfer, beneficiary);
+  const linesOf = async (accountId: string, transfers: readonly Transfer[]) => {
+    const ids = transfers.map(({ beneficiaryId }) => beneficiaryId);
+    const found = await findBeneficiaries(db, accountId, ids);
+    const beneficiaries = new Map(found.map((one) => [one.beneficiaryId, one]));
+    return transfers.map((transfer) => {
+      const beneficiary = beneficiaries.get(transfer.beneficiaryId);
+      if (!beneficiary) throw new Error('A transfer without its beneficiary');
+      return ledgerLine(transfer, beneficiary);
+    });
   };
 
   /** What was paid out, newest first. It stays to be read where a brand has closed its cashback. */
@@ -50,10 +55,8 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     const found = await findTransfers(db, { accountId, after, limit: limit + 1 });
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    const ledgerResponseList = [];
-    for (const transfer of page) ledgerResponseList.push(await lineOf(transfer));
     return {
-      ledgerResponseList,
+      ledgerResponseList: await linesOf(accountId, page),
       nextCursor:
         last && found.length > limit
           ? sealCursor(keys, scope, [last.requestedAt.toISOString(), last.transferId])

@@ -123,7 +123,7 @@ export const moveConversion = async (
   return rows.length === 1;
 };
 
-interface Day {
+export interface Day {
   accountId: string;
   clientId: string;
   day: string;

@@ -2,6 +2,7 @@
 import type { conversion } from '#contract/conversion.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { GenericStatus } from '#contract/enums.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { ConversionRate } from '#contract/conversion-rules.ts';
 
 export type ClientBalance = DataOf<typeof conversion.clientBalance>;
@@ -45,6 +46,9 @@ export interface Conversion {
   settledAt: Date | null;
   coinsExpire: Date | null;
 }
+
+export const noConversion = (): ApiError =>
+  new ApiError('NOT_FOUND', 'There is no such conversion in this account');
 
 const grouped = new Intl.NumberFormat('en-IN');
 

@@ -1,0 +1,49 @@
+// A conversion is confirmed by its one-time password: it counts towards the day, and its job is written.
+import type { Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import type { OtpService } from '../otp/service.ts';
+import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import * as repository from './repository.ts';
+import { noConversion, STATUS_OF, type Conversion, type Verifying } from './types.ts';
+
+export const createConfirming = (
+  { clock, queue }: Pick<Parts, 'clock' | 'queue'>,
+  otp: Pick<OtpService, 'consume'>,
+  programmeOf: ProgrammeOf,
+) => {
+  const claimLimit = async (tx: Tx, session: Session, { points }: Conversion, at: Date): Promise<void> => {
+    const programme = await programmeOf(tx, session);
+    const day = dayOf(session, at);
+    if (await repository.claimOfDay(tx, day, points, programme.perDay)) return;
+    const leftToday = await leftOn(tx, day, programme);
+    throw new ApiError('CONVERSION_LIMIT', 'Today’s limit has been used up meanwhile', { leftToday });
+  };
+
+  /** Throws NOT_FOUND, ORDER_STATE, CONVERSION_LIMIT, and what `otp.consume` throws. */
+  return async (tx: Tx, session: Session, asked: Verifying) => {
+    const { accountId } = session;
+    const { conversionId, requestId, otp: code } = asked;
+    const at = clock.now();
+    const one = await repository.lockConversion(tx, { accountId, conversionId });
+    if (!one) throw noConversion();
+    const status = STATUS_OF[one.state];
+    if (one.state !== 'PLACED') {
+      throw new ApiError('ORDER_STATE', 'This conversion was decided before', { status });
+    }
+    if (one.verifyBy <= at) {
+      throw new ApiError('ORDER_STATE', 'The conversion was not confirmed in time', { status });
+    }
+    const binding = { accountId, orderId: conversionId };
+    await otp.consume(tx, { requestId, otp: code, purpose: 'REDEEM_POINTS', binding });
+    await claimLimit(tx, session, one, at);
+    const confirmedOn = dayInKolkata(at);
+    const change = { from: 'PLACED', to: 'CONFIRMED', confirmedAt: at, confirmedOn } as const;
+    if (!(await repository.moveConversion(tx, one, change)))
+      throw new Error('The conversion moved meanwhile');
+    await queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key: conversionId });
+    return { conversionId, status: STATUS_OF.CONFIRMED };
+  };
+};

@@ -1,0 +1,91 @@
+// A conversion begins: all that must hold before its one-time password is asked for. It moves nothing.
+import { coinsFor, refusalOf } from '#contract/conversion-rules.ts';
+import type { Tx } from '../../db/driver.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import { readableId } from '../../readable-id.ts';
+import type { Programme } from '../clients/service.ts';
+import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import * as repository from './repository.ts';
+import { noConversion, STATUS_OF, type Conversion, type Converting } from './types.ts';
+
+/** How long a conversion waits for its one-time password. */
+const VERIFY_WITHIN_MS = 10 * 60 * 1000;
+
+const cartConverted = ({ conversionId }: Conversion): ApiError =>
+  new ApiError('CART_ORDERED', 'This was converted already', { orderId: conversionId });
+
+interface Ask {
+  cartId: string;
+  asked: Converting;
+  at: Date;
+}
+
+const conversionFrom = (
+  { accountId, clientId }: Session,
+  { cartId, asked, at }: Ask,
+  programme: Programme,
+): Conversion => ({
+  accountId,
+  conversionId: readableId('CV', at),
+  cartId,
+  clientId,
+  state: 'PLACED',
+  points: asked.points,
+  coins: asked.coins,
+  programme: { name: programme.name, pointsName: programme.pointsName },
+  rate: programme.rate,
+  microSite: asked.microSite,
+  reference: null,
+  failure: null,
+  placedAt: at,
+  verifyBy: new Date(at.getTime() + VERIFY_WITHIN_MS),
+  confirmedAt: null,
+  confirmedOn: null,
+  settledAt: null,
+  coinsExpire: null,
+});
+
+export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: ProgrammeOf) => {
+  /** Checks all that does not need the programme; what it holds is for the debit to say. */
+  const assertConvertible = async (tx: Tx, session: Session, programme: Programme, asked: Converting) => {
+    const { points } = asked;
+    const leftToday = await leftOn(tx, dayOf(session, clock.now()), programme);
+    const refusal = refusalOf(points, { ...programme, leftToday, pointsBalance: points });
+    if (refusal && points > leftToday && points <= programme.most) {
+      throw new ApiError('CONVERSION_LIMIT', refusal, { leftToday });
+    }
+    if (refusal) throw malformed('points', refusal);
+    const coins = coinsFor(points, programme.rate);
+    if (coins !== asked.coins) {
+      throw new ApiError('PRICE_CHANGED', 'The rate has changed', { coins, rate: programme.rate });
+    }
+  };
+
+  /** The conversion of the cart where the same is asked again; another amount ends the one that waits. */
+  const takenUp = async (tx: Tx, before: Conversion, asked: Converting): Promise<Conversion | null> => {
+    if (before.state !== 'PLACED') throw cartConverted(before);
+    const now = clock.now();
+    const isSame = before.points === asked.points && before.coins === asked.coins && before.verifyBy > now;
+    if (isSame) return before;
+    await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: now });
+    return null;
+  };
+
+  /** Throws MALFORMED_REQUEST, NOT_FOUND, CONVERSION_LIMIT, PRICE_CHANGED, CART_ORDERED. */
+  return async (tx: Tx, session: Session, cartId: string | null, asked: Converting) => {
+    if (!cartId) throw malformed('cartId', 'A cartId header is needed');
+    const programme = await programmeOf(tx, session);
+    const before = await repository.lockConversionOfCart(tx, session.accountId, cartId);
+    const same = before && (await takenUp(tx, before, asked));
+    if (!same) await assertConvertible(tx, session, programme, asked);
+    const begun = same ?? conversionFrom(session, { cartId, asked, at: clock.now() }, programme);
+    if (!same && !(await repository.insertConversion(tx, begun))) {
+      const other = await repository.lockConversionOfCart(tx, session.accountId, cartId);
+      throw other ? cartConverted(other) : noConversion();
+    }
+    const { conversionId, verifyBy, state } = begun;
+    return { conversionId, status: STATUS_OF[state], verifyBy: verifyBy.toISOString() };
+  };
+};

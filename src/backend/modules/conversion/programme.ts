@@ -1,0 +1,29 @@
+// The programme of a member's client, and what may still be converted of it today.
+import type { Db, Tx } from '../../db/driver.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { ClientsService, Programme } from '../clients/service.ts';
+import * as repository from './repository.ts';
+
+export type ProgrammeOf = ReturnType<typeof createProgrammeOf>;
+
+/** Throws NOT_FOUND where the client has no programme. */
+export const createProgrammeOf =
+  (clients: Pick<ClientsService, 'programmeIn'>) =>
+  async (q: Db | Tx, { clientId }: Session): Promise<Programme> => {
+    const programme = await clients.programmeIn(q, clientId);
+    if (programme) return programme;
+    throw new ApiError('NOT_FOUND', 'There is no programme here whose points become coins');
+  };
+
+/** The day whose limit an instant counts towards. */
+export const dayOf = ({ accountId, clientId }: Session, at: Date): repository.Day => ({
+  accountId,
+  clientId,
+  day: dayInKolkata(at),
+});
+
+/** Points that may still be converted on a day. */
+export const leftOn = async (q: Db | Tx, day: repository.Day, { perDay }: Programme): Promise<number> =>
+  Math.max(0, perDay - (await repository.pointsOfDay(q, day)));

@@ -1,0 +1,74 @@
+// What a member's points are there, and what so many of them would bring, without converting.
+import {
+  coinsFor,
+  refusalOf,
+  type ConversionLimits,
+  type ConversionScope,
+} from '#contract/conversion-rules.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
+import { inTime } from '../../in-time.ts';
+import type { Parts } from '../../parts.ts';
+import type { Programme } from '../clients/service.ts';
+import { dayOf, leftOn, type ProgrammeOf } from './programme.ts';
+import type { ClientBalance, ConversionQuote } from './types.ts';
+
+/** How long a member waits for the programme's balance. */
+const PATIENCE_MS = 4000;
+
+const limitsOf = ({ least, most, perDay }: Programme): ConversionLimits => ({ least, most, perDay });
+
+type Quoting = Pick<Parts, 'db' | 'clock' | 'providers' | 'log'>;
+
+/** Both throw NOT_FOUND where the client has no programme, UNAVAILABLE where it does not answer. */
+export const createQuoting = ({ db, clock, providers, log }: Quoting, programmeOf: ProgrammeOf) => {
+  /** Throws UNAVAILABLE where the programme does not answer. */
+  const balanceThere = ({ clientId, accountId: memberId }: Session): Promise<number> =>
+    inTime(
+      providers.programme.balance({ clientId, memberId }),
+      PATIENCE_MS,
+      'The programme did not answer in time',
+    ).catch((error: unknown) => {
+      log.warn({ clientId, err: error }, 'The balance of a programme could not be read');
+      throw new ApiError('UNAVAILABLE', 'Your points cannot be read at the moment. Please try again', {
+        retryAfter: 10,
+      });
+    });
+
+  const scopeOf = async (session: Session): Promise<ConversionScope & { programme: Programme }> => {
+    const programme = await programmeOf(db, session);
+    return {
+      programme,
+      rate: programme.rate,
+      ...limitsOf(programme),
+      leftToday: await leftOn(db, dayOf(session, clock.now()), programme),
+      pointsBalance: await balanceThere(session),
+    };
+  };
+
+  const clientBalance = async (session: Session): Promise<ClientBalance> => {
+    const { programme, pointsBalance, rate, leftToday } = await scopeOf(session);
+    return {
+      programme: { name: programme.name, pointsName: programme.pointsName },
+      pointsBalance,
+      rate,
+      limits: limitsOf(programme),
+      leftToday,
+      worthCoins: coinsFor(pointsBalance, rate),
+      asOf: clock.now().toISOString(),
+    };
+  };
+
+  const quote = async (session: Session, points: number): Promise<ConversionQuote> => {
+    const scope = await scopeOf(session);
+    return {
+      points,
+      coins: coinsFor(points, scope.rate),
+      rate: scope.rate,
+      pointsLeft: Math.max(0, scope.pointsBalance - points),
+      refusal: refusalOf(points, scope),
+    };
+  };
+
+  return { clientBalance, quote };
+};

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { createAnswerMemory } from '#web/api/answer-memory.ts';
+import { ApiFailure } from '#web/api/failure.ts';
 
 const asker = (answers: unknown[]) => {
   let asked = 0;
@@ -46,6 +47,31 @@ describe('The memory of public answers', () => {
     const { ask } = asker([new Error('down'), 'up']);
     await expect(memory.recall('a', ask)).rejects.toThrow('down');
     expect(await memory.recall('a', ask)).toBe('up');
+  });
+
+  it('asks again for those who waited beside a caller that is refused for calling too often', async () => {
+    const memory = createAnswerMemory(10, 5000, () => 0);
+    const refusal = new ApiFailure({
+      message: 'Too many calls',
+      code: 429,
+      errorCode: 'RATE_LIMITED',
+      details: {},
+    });
+    const one = memory.recall('a', () => Promise.reject(refusal));
+    const others = ['x', 'y'].map((answer) => memory.recall('a', () => Promise.resolve(answer)));
+    await expect(one).rejects.toBe(refusal);
+    expect(await Promise.all(others)).toEqual(['x', 'y']);
+    const { ask, times } = asker(['z']);
+    expect(await memory.recall('a', ask)).toBe('y');
+    expect(times()).toBe(0);
+  });
+
+  it('lets all who wait know of any other failure at once', async () => {
+    const memory = createAnswerMemory(10, 5000, () => 0);
+    const { ask, times } = asker(['unasked']);
+    const both = [memory.recall('a', () => Promise.reject(new Error('down'))), memory.recall('a', ask)];
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(times()).toBe(0);
   });
 
   it('holds no more than its size, and forgets the oldest first', async () => {

@@ -172,6 +172,11 @@ describe('the one-time password', () => {
     await user.click(screen.getByRole('button', { name: 'Verify' }));
   };
 
+  it('has the focus: the page keeps the title of the step before', () => {
+    openConfirm();
+    expect(screen.getByLabelText('One-time password')).toHaveFocus();
+  });
+
   it('confirms the conversion and leads to its receipt', async () => {
     const sent: unknown[] = [];
     const { user, replace } = openConfirm();

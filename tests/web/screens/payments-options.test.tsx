@@ -64,6 +64,13 @@ it('asks for a password for its cart, and once only', async () => {
   expect(asked).toEqual([{ purpose: 'REDEEM_POINTS', cart: ORDER.cartId }]);
 });
 
+it('takes the focus to its field: the page keeps the title of the step before', async () => {
+  mockSending();
+  open();
+  await sentTo();
+  expect(field()).toHaveFocus();
+});
+
 it('keeps the password that was sent over a reload', async () => {
   const asked = mockSending();
   const { unmount } = open();

@@ -9,6 +9,8 @@ import type { Confirming } from './use-confirming.ts';
 export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; busyLabel: string }) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
   const field = useRef<HTMLInputElement>(null);
+  // The step may keep the title of the one before it: then nothing else tells that it is there.
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (error) field.current?.focus();
   }, [error]);

@@ -1,5 +1,6 @@
 // Points of a client's programme become coins: once, whatever is pressed, reloaded or opened twice.
 import type { Page } from '@playwright/test';
+import { reach } from './support/keyboard.ts';
 import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -93,4 +94,31 @@ test('an amount is changed before it is confirmed, and a wrong password spends n
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
   expect(await entriesOf(page)).toBe(1);
+});
+
+test('the journey can be made by keyboard alone, and each step is told', async ({ page, outbox }) => {
+  const mobile = freshNumber();
+  await page.goto('/login?returnTo=/convert-coins');
+  await enrol(page, outbox, mobile);
+  const { keyboard } = page;
+  const points = page.getByLabel('Harbour points');
+  await reach(points);
+  await keyboard.type('4001');
+  await keyboard.press('Enter');
+  // The focus was there already: what is wrong is said besides.
+  await expect(points).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Points are converted in steps of 4');
+  await reach(page.getByRole('button', { name: /^Take 40,000/ }));
+  await keyboard.press('Enter');
+  await expect(points).toHaveValue('40,000');
+  await reach(goOn(page));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/conversionId=/);
+  await expect(page.getByLabel('One-time password')).toBeFocused();
+  await expect(page.getByText('Sent to')).toBeVisible();
+  await keyboard.type(await outbox(mobile));
+  await keyboard.press('Enter');
+  await expect(page).toHaveTitle('Conversion Receipt');
+  await expect(page.getByRole('status').filter({ hasText: 'Your coins are here' })).toBeVisible();
+  await reach(page.getByRole('link', { name: 'Spend coins' }));
 });

@@ -248,6 +248,8 @@ describe('The step of the amount', () => {
     expect(screen.getByRole('status')).toHaveTextContent('500 to 5,000 coins.');
     expect(field).toHaveAccessibleDescription(new RegExp(words));
     expect(field).toHaveFocus();
+    // The focus may have been there already, and tells nothing then.
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
 
   it('keeps what was typed over a reload, and fills in all of them on demand', async () => {

@@ -150,7 +150,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             maxLength={12}
             help={<Brings typed={points} terms={terms} />}
             value={points}
-            error={problem}
+            error={problem && <span role="alert">{problem}</span>}
             onChange={(event) => type(event.target.value)}
           />
           {failure && <FormError>{failure}</FormError>}

@@ -55,7 +55,7 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           autoComplete="off"
           maxLength={12}
           value={text}
-          error={error}
+          error={error && <span role="alert">{error}</span>}
           help={`In steps of ${formatCoins(balance.rate.points)}, at least ${formatCoins(limits.least)}`}
           onChange={(event) => type(event.target.value)}
         />

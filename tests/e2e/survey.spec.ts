@@ -1,0 +1,37 @@
+// The survey, by keyboard alone: what is missing is gone to, and what it brought is read out.
+import { reach } from './support/keyboard.ts';
+import { enrolByCalls } from './support/members.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('the questions are answered by keyboard alone, and the page says that the coins are there', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  await page.goto('/survey');
+  const { keyboard } = page;
+  const send = page.getByRole('button', { name: 'Send answers' });
+  await reach(send);
+  await keyboard.press('Enter');
+  // Enter in a question sends: each time it goes to the next that is not answered.
+  for (const option of ['Nearly every day', 'At the corner shop', 'Groceries', 'I have a look myself']) {
+    await expect(page.getByLabel(option)).toBeFocused();
+    await keyboard.press('Space');
+    await keyboard.press('Enter');
+  }
+  await expect(page.getByLabel('I did already, or I will')).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Perhaps')).toBeChecked();
+  await reach(send);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your answers arrived.' })).toHaveCount(1);
+  const head = page.locator('div:focus');
+  const title = head.getByRole('heading', { level: 1, name: 'Survey' });
+  // The ring is around the words: around the whole head it would lie on what stands under it.
+  await expect(head).toHaveCSS('outline-style', 'none');
+  await expect(title).toHaveCSS('outline-style', 'solid');
+  await expectAccessible(page);
+  await reach(page.getByRole('link', { name: 'See every coin' }));
+});

@@ -12,6 +12,8 @@ it.each([
   ['/voucher-order-receipt', '/profile/orders'],
   ['/product-order-details', '/profile/orders'],
   ['/profile/points-ledger', '/profile'],
+  ['/transaction-details', '/profile/points-ledger'],
+  ['/zillion-plus', '/profile'],
   ['/nowhere', '/'],
 ])('leads from %s up to %s', (path, parent) => expect(parentOf(path)).toBe(parent));
 

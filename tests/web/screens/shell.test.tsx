@@ -123,6 +123,8 @@ it.each([
   ['/burn/coupons/receipt?orderId=o1', '/profile'],
   ['/user-voucher-description?voucherId=v1', '/profile'],
   ['/claim-cashback/receipt?orderId=o1', '/profile/points-ledger'],
+  ['/transaction-details?entryId=e1', '/profile/points-ledger'],
+  ['/zillion-plus', '/profile'],
 ])('marks at %s the tab of the page that it belongs to', (asPath, marked) => {
   const store = toldStore();
   store.dispatch(dashboard.received(dashboardFixture()));

@@ -23,6 +23,8 @@ const PARENTS: Readonly<Record<string, string>> = {
   '/faqs': hrefs.helpAndSupport(),
   '/faq-category-list': hrefs.helpAndSupport(),
   '/faq-category-detail': hrefs.faqs(),
+  '/transaction-details': hrefs.pointsLedger(),
+  '/zillion-plus': hrefs.profile(),
   '/claim-cashback/order-summary': hrefs.claimCashback('amount'),
   '/claim-cashback/receipt': hrefs.pointsLedger(),
   '/burn/coupons/receipt': hrefs.orders(),

@@ -1,6 +1,6 @@
 // What stands in rows and under one another has room: measured where words take more lines than one.
 import type { Locator, Page } from '@playwright/test';
-import { addAddress } from './support/calls.ts';
+import { addAddress, call } from './support/calls.ts';
 import { enrolByCalls } from './support/members.ts';
 import { orderGiftCard } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
@@ -94,4 +94,17 @@ test('one rule parts the tabs from the first of the vouchers', async ({ page, co
 test('a button on its own is no narrower in a row than elsewhere', async ({ page }) => {
   await page.goto('/offline');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCSS('padding-left', '28px');
+});
+
+test('a fact of a transaction stands near its term', async ({ page, context, baseURL, outbox }) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  const { accountTxnList } = await call<{ accountTxnList: { entryId: string }[] }>(
+    page,
+    '/api/v1/member/account/txns',
+    {},
+  );
+  await page.goto(`/transaction-details?entryId=${accountTxnList[0]!.entryId}`);
+  const facts = page.getByRole('main').locator('dl').first();
+  await expect(facts).toContainText('Balance after it');
+  expect((await facts.boundingBox())!.width).toBeLessThanOrEqual(744);
 });

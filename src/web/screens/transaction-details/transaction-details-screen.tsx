@@ -47,7 +47,7 @@ function Proof({ details: { hash, previousHash } }: { details: EntryDetails }) {
 
 function There({ details }: { details: EntryDetails }) {
   return (
-    <Stack gap={6}>
+    <Stack gap={6} className={styles.entry}>
       <Head details={details} />
       <EntryFacts details={details} />
       <EntryLots lots={details.lots} />

@@ -108,3 +108,17 @@ test('a fact of a transaction stands near its term', async ({ page, context, bas
   await expect(facts).toContainText('Balance after it');
   expect((await facts.boundingBox())!.width).toBeLessThanOrEqual(744);
 });
+
+test('the button of the choice between coins and money is in view at once', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  const addressId = await addAddress(page);
+  await page.goto(`/payments-options?productId=p-1030&count=1&addressId=${addressId}`);
+  const goOn = page.getByRole('button', { name: 'Continue' }).filter({ visible: true });
+  await expect(goOn).toHaveCount(1);
+  await expect(goOn).toBeInViewport({ ratio: 1 });
+});

@@ -75,7 +75,11 @@ export const routes = {
   policy: row('/policy/{policyId}', 'public'),
   search: row('/search', 'public', { title: 'Search' }),
   orderSummary: row('/order-summary', 'private', { agent: true, title: 'Summary', buyBar: true }),
-  paymentsOptions: row('/payments-options', 'private', { agent: true, title: 'Redeem point' }),
+  paymentsOptions: row('/payments-options', 'private', {
+    agent: true,
+    title: 'Redeem point',
+    buyBar: true,
+  }),
   couponOrderSummary: row('/coupons/order-summary', 'private', {
     agent: true,
     title: 'Summary',

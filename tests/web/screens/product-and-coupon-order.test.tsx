@@ -1,5 +1,5 @@
 // Ordering a product and a coupon: what stands in the way is said where it happened, with a way on.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -132,6 +132,13 @@ describe('how a product is paid', () => {
     expect(screen.getByText(/You keep/)).toHaveTextContent('You keep 500 coins.');
   });
 
+  it('keeps sum and button at the foot of a phone', () => {
+    openPayment(product({ availablePointsAmount: 1_500 }));
+    const bar = screen.getByRole('complementary', { name: 'Total' });
+    expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');
+    expect(within(bar).getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
   it('says how many coins are missing for the least part, and where there are more', () => {
     openPayment(product({ availablePointsAmount: 150 }));
     expect(screen.getByText(/are missing for this one/)).toHaveTextContent(
@@ -183,7 +190,9 @@ describe('how a product is paid', () => {
     expect(screen.getByText(/when you chose it/)).toHaveTextContent(
       'It was 1,800 coins when you chose it and is now 2,000 coins.',
     );
-    expect(screen.getByRole('button', { name: 'Accept the new price' })).toBeEnabled();
+    for (const button of screen.getAllByRole('button', { name: 'Accept the new price' })) {
+      expect(button).toBeEnabled();
+    }
   });
 });
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
-import { PriceRows } from '#web/features/orders/bill.tsx';
+import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
 import { CoinsThatGo, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
@@ -23,9 +23,11 @@ import { Bill } from '#web/ui/bill.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { Cost } from '#web/ui/cost.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { useProductPlacing } from './use-product-placing.ts';
 
 interface MixProps {
@@ -77,63 +79,74 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
   const setAside = useCoinsSetAside(quote.waiting);
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = WAYS.PRODUCT;
-  return (
-    <CheckoutLayout
-      side={
-        <Bill
-          title="Your bill"
-          foot={
-            <>
-              <Button
-                scripted
-                size="l"
-                block
-                disabled={span === null}
-                busy={placing.busy}
-                busyLabel="Placing"
-                onClick={placing.place}
-              >
-                {placing.outdated === null ? 'Continue' : ACCEPT}
-              </Button>
-              <p className="meta">
-                A one-time password confirms the coins
-                {moneyPaise > 0 && `, then you pay ${formatMoney(moneyPaise)}`}. If the order fails, coins and
-                money come back by themselves.
-              </p>
-            </>
-          }
-        >
-          <PriceRows
-            totalLabel="You pay"
-            {...{ line, price }}
-            paid={{ points: coins, moneyPaise }}
-            pointsLeft={Math.max(0, available - coins)}
-            pointsMissing={missing}
-          />
-        </Bill>
-      }
+  const pointsLeft = Math.max(0, available - coins);
+  const button = (block: boolean) => (
+    <Button
+      scripted
+      size="l"
+      block={block}
+      disabled={span === null}
+      busy={placing.busy}
+      busyLabel="Placing"
+      onClick={placing.place}
     >
-      <PriceNotice before={placing.outdated} now={price.points} />
-      <Block>
-        <OrderedItem line={line} link={{ label: 'Change', href: hrefs.orderSummary(draft) }} />
-      </Block>
-      <Block title="Coins or money?">
-        {span ? (
-          <Mix
-            quote={quote}
-            span={span}
-            coins={coins}
-            moneyPaise={moneyPaise}
-            onChange={(next) => {
-              choose(next);
-              placing.keep(next);
-            }}
-          />
-        ) : (
-          <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
-        )}
-        {placing.failure && <FormError>{placing.failure}</FormError>}
-      </Block>
-    </CheckoutLayout>
+      {placing.outdated === null ? 'Continue' : ACCEPT}
+    </Button>
+  );
+  return (
+    <>
+      <CheckoutLayout
+        side={
+          <Bill
+            title="Your bill"
+            foot={
+              <>
+                <div className="desktop-only">{button(true)}</div>
+                <p className="meta">
+                  A one-time password confirms the coins
+                  {moneyPaise > 0 && `, then you pay ${formatMoney(moneyPaise)}`}. If the order fails, coins
+                  and money come back by themselves.
+                </p>
+              </>
+            }
+          >
+            <PriceRows
+              totalLabel="You pay"
+              {...{ line, price, pointsLeft }}
+              paid={{ points: coins, moneyPaise }}
+              pointsMissing={missing}
+            />
+          </Bill>
+        }
+      >
+        <PriceNotice before={placing.outdated} now={price.points} />
+        <Block>
+          <OrderedItem line={line} link={{ label: 'Change', href: hrefs.orderSummary(draft) }} />
+        </Block>
+        <Block title="Coins or money?">
+          {span ? (
+            <Mix
+              quote={quote}
+              span={span}
+              coins={coins}
+              moneyPaise={moneyPaise}
+              onChange={(next) => {
+                choose(next);
+                placing.keep(next);
+              }}
+            />
+          ) : (
+            <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
+          )}
+          {placing.failure && <FormError>{placing.failure}</FormError>}
+        </Block>
+      </CheckoutLayout>
+      <BuyBar
+        note={remainder(pointsLeft, missing).join(' ')}
+        total={<Cost coins={coins} paise={moneyPaise} />}
+      >
+        {button(false)}
+      </BuyBar>
+    </>
   );
 }

@@ -17,6 +17,8 @@ export const TRIP_RULES = {
   sameTripMinutes: 30,
   /** Missing coins can be claimed for so many days after the click. */
   claimDays: 90,
+  /** Each claim is a letter to the partner: so many orders of one trip can be claimed. */
+  claimsPerTrip: 10,
   /** A partner answers a claim within so many days. */
   answerDays: 15,
   /** A click-out or redirect address is good for so many minutes. */

@@ -67,6 +67,39 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect((await desk.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
   });
 
+  it('comes ten times of a trip at most, for each is a letter to the partner', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const orders = Array.from({ length: 14 }, (_, n) => bought(tripNumber, { orderRef: `SC-2${n}` }));
+    const filed = await Promise.all(orders.map((order) => desk.claim(member, order)));
+    expect(filed.filter(({ status }) => status === 200)).toHaveLength(10);
+    const [refused] = filed.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject({
+      status: 409,
+      message: 'At most 10 orders of a trip can be claimed',
+      data: { errorCode: 'CLAIM_CLOSED' },
+    });
+    await desk.queue.work();
+    expect(desk.sent.filter(({ text }) => text.includes(tripNumber))).toHaveLength(10);
+    const again = filed.findIndex(({ status }) => status === 200);
+    expect((await desk.claim(member, orders[again] ?? {})).status).toBe(200);
+  });
+
+  it('marks each line of the member’s as the member’s', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const note = 'It came late.\nPlease answer at https://elsewhere.example\u2028Thank you';
+    await desk.claim(member, bought(tripNumber, { note }));
+    await desk.queue.work();
+    const lines = desk.sent.find(({ text }) => text.includes(tripNumber))?.text.split(/[\n\u2028]/) ?? [];
+    expect(lines.slice(1, 5)).toEqual([
+      'The member writes:',
+      '> It came late.',
+      '> Please answer at https://elsewhere.example',
+      '> Thank you',
+    ]);
+  });
+
   it('is not filed for another member’s trip', async () => {
     const [member, stranger] = [await desk.join(), await desk.join()];
     const { tripNumber } = await desk.click(member);

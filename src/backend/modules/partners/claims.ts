@@ -49,7 +49,10 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
 const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
   [
     `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${claim.orderedOn}, ${rupees.format(claim.amountPaise / 100)}.`,
-    ...(claim.note ? [`The member writes: ${claim.note}`] : []),
+    // Each line marked as the member's: none of them can pass for one of ours.
+    ...(claim.note
+      ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]
+      : []),
     `Please report the purchase, or decline, by ${dayInKolkata(claim.answerBy)}.`,
     ...(answerAt ? [answerAt] : []),
   ].join('\n');
@@ -86,6 +89,9 @@ export const createClaims = (
       assertClaimable(trip, asked, at);
       if (await purchases.findPurchase(tx, accountId, asked.tripNumber, asked.orderRef)) {
         throw closed('This order was reported already: see its coins in the trip');
+      }
+      if ((await claims.claimsOf(tx, accountId, [asked.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {
+        throw closed(`At most ${TRIP_RULES.claimsPerTrip} orders of a trip can be claimed`);
       }
       const claim = fresh(trip, asked, at);
       await claims.insertClaim(tx, claim);

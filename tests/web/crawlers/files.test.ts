@@ -67,6 +67,19 @@ describe('the web app manifest', () => {
       expect([src, existsSync(join(ROOT, 'public', src))]).toEqual([src, true]);
   });
 
+  it('is asked for on behalf of whoever asks, also behind a proxy', async () => {
+    const callers: (string | null)[] = [];
+    mockServer.use(
+      mockEndpoint(catalogue.clientConfig, ({ headers }) => {
+        callers.push(headers.get('x-forwarded-for'));
+        return clientConfigFixture({});
+      }),
+    );
+    const headers = { host: 'proxied.manifest.example', 'x-forwarded-for': '203.0.113.9' };
+    await answerOf(manifest, { headers, from: '::ffff:127.0.0.1' });
+    expect(callers).toEqual(['203.0.113.9']);
+  });
+
   it('is asked for again later where the API is away', async () => {
     mockServer.use(mockError(catalogue.clientConfig, 'UNAVAILABLE', 'Back in a minute'));
     const { status } = await answerOf(manifest, { headers: { host: 'away.manifest.example' } });

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '#web/api/call.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
+import { callerAddress } from '../forwarded.ts';
 import { clientIdOf } from '../request-facts.ts';
 
 /** An hour in shared caches, a day more while a fresh one is fetched. */
@@ -14,7 +15,7 @@ export const visitorCaller = (request: IncomingMessage): Caller =>
     requestId: requestIdOf(request),
     cookie: null,
     token: null,
-    ip: request.socket.remoteAddress ?? '',
+    ip: callerAddress(request),
   });
 
 /** Answers GET and HEAD alone; says whether the request was one of them. */

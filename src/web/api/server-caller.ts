@@ -2,7 +2,8 @@
 // for everybody; private pages speak for the member.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { report } from '#web/lib/reporting.ts';
+import { WEB_APP_VERSION } from '#contract/enums.ts';
+import { report, startReporting } from '#web/lib/reporting.ts';
 import type { Caller } from './call.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { isReported } from './failure.ts';
@@ -17,6 +18,10 @@ export interface RequestFacts {
   token: string | null;
   ip: string;
 }
+
+// What fails on the server is reported like what fails in the browser. Here, since whatever speaks to the API loads
+// this: pages, and what lies under /api, of which the build makes a program of its own.
+startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
 
 /** Public answers are minutes old in shared caches anyway; seconds here spare the API the crowd. */
 const memory = createAnswerMemory(500, 5000);

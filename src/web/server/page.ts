@@ -1,13 +1,13 @@
 // Server only: what every page does before it renders. Decides access, loads the brand and the page's
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
-import { SESSION_COOKIE, SIGN_ON_PARAMETERS, WEB_APP_VERSION } from '#contract/enums.ts';
+import { SESSION_COOKIE, SIGN_ON_PARAMETERS } from '#contract/enums.ts';
 import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
-import { report, startReporting } from '#web/lib/reporting.ts';
+import { report } from '#web/lib/reporting.ts';
 import { decideAccess, loginPath, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
@@ -105,9 +105,6 @@ const repeatedOf = (values: GetServerSidePropsContext['query'], params: object):
       Array.isArray(value) && !(name in params) ? [[name, value]] : [],
     ),
   );
-
-// Once per process: what fails on the server is reported like what fails in the browser.
-startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
 
 const redirectTo = (to: string, permanent = false) => ({
   redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
+import { report } from '#web/lib/reporting.ts';
 import { callerAddress, callerScheme } from './forwarded.ts';
 import { isSignOutDue } from './identity.ts';
 import { originOf } from './request-facts.ts';
@@ -138,7 +139,9 @@ export const passThrough = async (request: IncomingMessage, response: ServerResp
       return;
     }
     await relay(await send(endpoint, ['', ...query].join('?'), request, body), response);
-  } catch {
+  } catch (error) {
+    // What the browser breaks off is no fault.
+    if (!request.errored) report(error as Error, { endpoint: endpoint.id, code: 0 });
     if (!response.headersSent) refuse(response, 503, 'UNAVAILABLE', 'Something went wrong');
   }
 };

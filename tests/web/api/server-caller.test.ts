@@ -8,6 +8,7 @@ import { mockServer } from '../../support/mock-server.ts';
 
 const reported: unknown[] = [];
 jest.mock('#web/lib/reporting.ts', () => ({
+  startReporting: jest.fn(),
   report: (_error: Error, context: unknown) => reported.push(context),
 }));
 beforeEach(() => void reported.splice(0));
@@ -39,5 +40,14 @@ describe('A call of the web server that fails is reported, as in spec §8', () =
     mockServer.use(mockError(catalogue.detail, errorCode, 'Refused'));
     await ask();
     expect(reported).toEqual([]);
+  });
+
+  it('from when the caller is loaded, which every page and call of the web server does', async () => {
+    process.env['SENTRY_DSN'] = 'https://key@errors.example/1';
+    jest.resetModules();
+    const { startReporting } = await import('#web/lib/reporting.ts');
+    await import('#web/api/server-caller.ts');
+    delete process.env['SENTRY_DSN'];
+    expect(startReporting).toHaveBeenCalledWith('https://key@errors.example/1', '2.7.6', 0);
   });
 });

@@ -12,6 +12,13 @@ import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-
 import { mockServer } from '../../support/mock-server.ts';
 import { answerOf, type RequestOptions } from './request.ts';
 
+const reported: unknown[] = [];
+jest.mock('#web/lib/reporting.ts', () => ({
+  report: (_error: Error, context: unknown) => reported.push(context),
+  startReporting: () => undefined,
+}));
+beforeEach(() => void reported.splice(0));
+
 const call = (options: RequestOptions) => answerOf(passThrough, options);
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -193,7 +200,7 @@ describe('a call from another site', () => {
   });
 });
 
-it('answers 503 in the envelope where the host is down', async () => {
+it('answers 503 in the envelope where the host is down, and reports it', async () => {
   mockServer.use(mockNetworkFailure(member.dashboard));
   const answer = await call({ url: member.dashboard.path });
   expect(answer.status).toBe(503);
@@ -203,6 +210,7 @@ it('answers 503 in the envelope where the host is down', async () => {
     message: 'Something went wrong',
     data: { errorCode: 'UNAVAILABLE' },
   });
+  expect(reported).toEqual([{ endpoint: 'member.dashboard', code: 0 }]);
 });
 
 it('finds each host where the settings say, the API’s by default', async () => {

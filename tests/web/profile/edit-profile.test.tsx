@@ -259,6 +259,8 @@ describe('/verify-email-by-otp', () => {
     sending();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('new@example.in')).toBeVisible();
+    // The button is gone.
+    expect(field('One-time password')).toHaveFocus();
   });
 
   it('leads to the account details where no address waits', async () => {

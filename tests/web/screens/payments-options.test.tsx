@@ -201,6 +201,7 @@ it('says where the password could not be sent, and sends it on demand', async ()
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   await sentTo();
   expect(verify()).toBeEnabled();
+  expect(field()).toHaveFocus();
 });
 
 it('has another one sent for the same request once it may', async () => {
@@ -218,6 +219,8 @@ it('has another one sent for the same request once it may', async () => {
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   await sentTo();
   expect(await screen.findByText(/A new one is on its way/)).toBeInTheDocument();
+  // The button is gone until another one may be sent.
+  expect(field()).toHaveFocus();
   expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
 });
 

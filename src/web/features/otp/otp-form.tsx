@@ -9,8 +9,8 @@ import type { Confirming } from './use-confirming.ts';
 export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; busyLabel: string }) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
   const field = useRef<HTMLInputElement>(null);
-  // The step may keep the title of the one before it: then nothing else tells that it is there.
-  useEffect(() => field.current?.focus(), []);
+  // The step may keep the title of the one before it, and with a new password the button that asked for it is gone.
+  useEffect(() => field.current?.focus(), [challenge]);
   useEffect(() => {
     if (error) field.current?.focus();
   }, [error]);

@@ -37,6 +37,8 @@ function ResendOption({ checking }: { checking: Checking }) {
 function CheckForm({ checking }: { checking: Checking }) {
   const { challenge, code, error, busy, type, submit } = checking;
   const field = useRef<HTMLInputElement>(null);
+  // With a new password the button that asked for it is gone.
+  useEffect(() => field.current?.focus(), [challenge]);
   useEffect(() => {
     if (error) field.current?.focus();
   }, [error]);

@@ -24,9 +24,12 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
   const [scale, setScale] = useState(1);
   const modal = useModal(true, onClose);
   useEffect(() => go(at, 'instant'), [at]); // eslint-disable-line react-hooks/exhaustive-deps -- once, where it opens
+  const last = pictures.length - 1;
   const step = (by: number) => {
+    const next = Math.min(last, Math.max(0, current + by));
+    if (next === current) return;
     setScale(1);
-    go(Math.min(pictures.length - 1, Math.max(0, current + by)));
+    go(next);
   };
   const resize = (by: number) => setScale(Math.min(MOST, Math.max(1, scale + by)));
   const press = (event: KeyboardEvent) => {
@@ -67,11 +70,12 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
           </div>
         ))}
       </div>
+      {/* At a limit a button stays focusable: with the focus the keys would be lost. */}
       <div className={styles.bar}>
         <IconButton
           icon="arrow-left"
           label="Previous picture"
-          disabled={current === 0}
+          aria-disabled={current === 0}
           onClick={() => step(-1)}
         />
         <p className="num" role="status">
@@ -80,11 +84,11 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
         <IconButton
           icon="arrow-right"
           label="Next picture"
-          disabled={current === pictures.length - 1}
+          aria-disabled={current === last}
           onClick={() => step(1)}
         />
-        <IconButton icon="minus" label="Smaller" disabled={scale === 1} onClick={() => resize(-1)} />
-        <IconButton icon="plus" label="Larger" disabled={scale === MOST} onClick={() => resize(1)} />
+        <IconButton icon="minus" label="Smaller" aria-disabled={scale === 1} onClick={() => resize(-1)} />
+        <IconButton icon="plus" label="Larger" aria-disabled={scale === MOST} onClick={() => resize(1)} />
       </div>
     </dialog>
   );

@@ -82,8 +82,10 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await expectAccessible(page);
   await page.goto('/zillion-plus');
   await expect(page.getByText(/^₹499.00 are charged on/)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Renew by itself' }).click();
+  const renewal = page.getByRole('checkbox', { name: 'Renew by itself' });
+  await renewal.click();
   await expect(page.getByText(/Nothing more is charged/)).toBeVisible();
+  await expect(renewal).toBeFocused();
   await expectToFit(page);
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   await expectAccessible(page);

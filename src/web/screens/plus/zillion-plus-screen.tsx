@@ -94,7 +94,7 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
             <Checkbox
               label="Renew by itself"
               checked={autoRenew}
-              disabled={busy === 'renewal'}
+              aria-disabled={busy === 'renewal'}
               onChange={(event) => renew(event.target.checked)}
             />
           </div>

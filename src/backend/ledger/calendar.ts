@@ -13,3 +13,7 @@ export const startOfDayKolkata = (day: string): Date =>
 /** The last millisecond, in Asia/Kolkata, of the day that holds `at`: coins that expire on a day expire then. */
 export const endOfDayKolkata = (at: Date): Date =>
   new Date(startOfDayKolkata(dayInKolkata(at)).getTime() + DAY_MS - 1);
+
+/** The same, of the day so many days after `at`. */
+export const endOfDayAfter = (at: Date, days: number): Date =>
+  endOfDayKolkata(new Date(at.getTime() + days * DAY_MS));

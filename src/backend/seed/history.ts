@@ -1,6 +1,6 @@
 // Replays a member's history through the ledger, at instants of the past: what a demo shows was earned, blocked,
 // burned and expired by the same code as everything else.
-import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
+import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { carryOut, placeSeeded, type Bought } from './orders.ts';
 import {
@@ -62,8 +62,6 @@ const instantOf = (now: Date, daysAgo: number): Date => {
   return new Date(day.getTime() + hour * HOUR_MS);
 };
 
-const daysAfter = (at: Date, days: number): Date => endOfDayKolkata(new Date(at.getTime() + days * DAY_MS));
-
 const travel = async (replay: Replay, event: Travelling, at: Date, { trips }: Past): Promise<void> => {
   const writing = { ...replay, key: event.key, at };
   if (event.kind === 'trip') {
@@ -92,17 +90,17 @@ const earn = async (
   const moved = { accountId, at, cause: { title: event.title, kind, id: `demo-${event.key}` } };
   switch (event.kind) {
     case 'earn': {
-      const expiresAt = daysAfter(at, event.life ?? LIFE_DAYS);
+      const expiresAt = endOfDayAfter(at, event.life ?? LIFE_DAYS);
       return ledger.earn(tx, { ...moved, coins: event.coins, expiresAt });
     }
     case 'take-back':
       return ledger.reverseEarn(tx, { ...moved, entryId: of, coins: event.coins });
     case 'expect': {
-      const expectedBy = daysAfter(at, event.inDays);
+      const expectedBy = endOfDayAfter(at, event.inDays);
       return ledger.expectEarn(tx, { ...moved, coins: event.coins, expectedBy });
     }
     case 'confirm': {
-      const expiresAt = daysAfter(at, LIFE_DAYS);
+      const expiresAt = endOfDayAfter(at, LIFE_DAYS);
       const entry = await ledger.confirmEarn(tx, { ...moved, expectationId: of, expiresAt });
       if (!entry) throw new Error(`${event.key} was not expected any more`);
       return entry;

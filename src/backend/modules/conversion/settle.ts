@@ -4,7 +4,7 @@
 // points never go without coins coming; while even that cannot be said, the conversion stays pending.
 import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
@@ -16,7 +16,6 @@ import { NOT_CONFIRMED } from './views.ts';
 const PATIENCE_MS = 8000;
 /** Converted coins live two years, as those of partners do. */
 const COIN_LIFE_DAYS = 730;
-const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 /** By then every retry of `conversion.settle` is used up (jobs/policies.ts). */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
@@ -47,7 +46,7 @@ const earn = (settling: Settling, { ledger }: Services, name: Conversion, refere
     const one = await repository.lockConversion(tx, name);
     if (one?.state !== 'CONFIRMED') return;
     const at = settling.clock.now();
-    const expiresAt = endOfDayKolkata(new Date(at.getTime() + COIN_LIFE_DAYS * DAY_MS));
+    const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS);
     const cause = { title: `${pointsText(one)} converted`, kind: 'conversion', id: one.conversionId };
     await ledger.earn(tx, { accountId: one.accountId, coins: one.coins, cause, at, expiresAt });
     const change = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;

@@ -8,7 +8,7 @@ import { assertNoAgent } from '../../http/agents.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
 import { keepingTrace } from '../../http/traced-refusal.ts';
-import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -66,7 +66,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
 
   const welcomeOf = async (clientId: string): Promise<Welcome | null> => {
     const { welcomeCoins } = (await clients.configOf(clientId)).rates;
-    const expiresAt = endOfDayKolkata(new Date(clock.now().getTime() + WELCOME_LIFE_DAYS * 86_400_000));
+    const expiresAt = endOfDayAfter(clock.now(), WELCOME_LIFE_DAYS);
     return welcomeCoins ? { coins: welcomeCoins, expiresAt } : null;
   };
 

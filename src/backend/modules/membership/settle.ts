@@ -2,7 +2,7 @@
 // the transaction that settles the payment, with the payment locked; then the order, then the membership.
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
-import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -13,7 +13,6 @@ import type { Membership, PlusOrder } from './types.ts';
 import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
 
 const COIN_LIFE_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 export interface SettleServices {
   ledger: Pick<Ledger, 'earn'>;
@@ -30,7 +29,7 @@ const reward = async (
   at: Date,
 ): Promise<string | undefined> => {
   if (bonusPoints === 0) return undefined;
-  const expiresAt = endOfDayKolkata(new Date(at.getTime() + COIN_LIFE_DAYS * DAY_MS));
+  const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS);
   const cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };

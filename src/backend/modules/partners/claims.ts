@@ -3,7 +3,7 @@ import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { dayInKolkata, endOfDayKolkata } from '../../ledger/calendar.ts';
+import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
 import { readableId } from '../../readable-id.ts';
@@ -12,8 +12,6 @@ import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
 import type { Claim, Claiming, Trip } from './types.ts';
 import { claimUntil } from './views.ts';
-
-const DAY_MS = 86_400_000;
 
 type Filing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue'>;
 
@@ -42,7 +40,7 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
   state: 'OPEN',
   reason: null,
   filedAt: at,
-  answerBy: endOfDayKolkata(new Date(at.getTime() + TRIP_RULES.answerDays * DAY_MS)),
+  answerBy: endOfDayAfter(at, TRIP_RULES.answerDays),
   settledAt: null,
 });
 

@@ -3,7 +3,7 @@ import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
@@ -14,11 +14,10 @@ import type { Click, ClickForm, PartnerFace, Shop, Trip } from './types.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** When the coins of a purchase of this trip are there: it is reported, then its return period passes. */
 export const expectedBy = ({ clickedAt, confirmDays }: Pick<Trip, 'clickedAt' | 'confirmDays'>): Date =>
-  endOfDayKolkata(new Date(clickedAt.getTime() + (TRIP_RULES.reportDays + confirmDays) * DAY_MS));
+  endOfDayAfter(clickedAt, TRIP_RULES.reportDays + confirmDays);
 
 export interface Destination {
   partner: PartnerFace;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import * as claims from './repository-claims.ts';
@@ -23,9 +23,6 @@ interface Report {
 
 /** As the partners' terms say. */
 const COIN_LIFE_DAYS = 730;
-const DAY_MS = 86_400_000;
-
-const daysAfter = (at: Date, days: number): Date => endOfDayKolkata(new Date(at.getTime() + days * DAY_MS));
 
 const causeOf = ({ trip, said }: Report, deed = '') => ({
   title: `${trip.partner.name}, order ${said.orderRef}${deed}`,
@@ -37,7 +34,7 @@ const reported = async (tx: Tx, ledger: Movements, report: Report): Promise<Purc
   const { trip, said, at } = report;
   const { accountId, tripNumber } = trip;
   const coins = earnedCoins(said.amountPaise, trip.earnPer100);
-  const expectedBy = daysAfter(at, trip.confirmDays);
+  const expectedBy = endOfDayAfter(at, trip.confirmDays);
   const expectation =
     coins > 0
       ? await ledger.expectEarn(tx, { accountId, coins, cause: causeOf(report), at, expectedBy })
@@ -90,7 +87,7 @@ const confirmed = async (tx: Tx, ledger: Movements, report: Report, one: Purchas
     coins: final.coins,
     cause: causeOf(report),
     at: report.at,
-    expiresAt: daysAfter(report.at, COIN_LIFE_DAYS),
+    expiresAt: endOfDayAfter(report.at, COIN_LIFE_DAYS),
   });
   return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
 };

@@ -4,7 +4,7 @@ import { readAnswers, surveyFaults, type Answers } from '#contract/survey-rules.
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { endOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
@@ -17,8 +17,6 @@ import type {
   Survey,
   SurveyContent,
 } from './types.ts';
-
-const DAY_MS = 86_400_000;
 
 const shown = (survey: SurveyContent): Survey => ({
   surveyId: survey.surveyId,
@@ -52,7 +50,7 @@ export const createSurveyService = (
 
   const reward = async (tx: Tx, accountId: string, survey: SurveyContent, at: Date): Promise<void> => {
     if (survey.points === 0) return;
-    const expiresAt = endOfDayKolkata(new Date(at.getTime() + survey.coinLifeDays * DAY_MS));
+    const expiresAt = endOfDayAfter(at, survey.coinLifeDays);
     const cause = { title: `Survey: ${survey.title}`, kind: 'survey', id: survey.surveyId };
     await ledger.earn(tx, { accountId, coins: survey.points, cause, at, expiresAt });
   };

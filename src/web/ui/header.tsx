@@ -22,7 +22,7 @@ interface HeaderProps {
   /** null: no search. */
   search?: Pick<SearchFormProps, 'action' | 'name' | 'placeholder' | 'defaultValue' | 'onSubmit'> | null;
   /** On an inner page: on a phone its arrow takes the brand's place. */
-  back?: { href: string; label?: string; onClick?: (event: React.MouseEvent) => void } | null;
+  back?: { href: string; label?: string; onClick?: (event: MouseEvent) => void } | null;
   /** HeaderBalance with Avatar, HeaderWait, or HeaderSignIn. */
   end?: ReactNode;
 }

@@ -2,6 +2,7 @@
 // Plain HTML and a form; it is an outside site in all but its address, so it knows no session.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#contract/enums.ts';
+import { moneyText } from '../in-words.ts';
 import type { Parts } from '../parts.ts';
 import { ANSWER_WAYS, createSandboxGateway, SANDBOX_PAGE, type AnswerWay } from '../providers/gateway.ts';
 import type { PaymentPage } from '../providers/types.ts';
@@ -19,7 +20,6 @@ const STYLE = `
   a { color: inherit; display: inline-block; padding: 12px 0; font-weight: 600; }
 `;
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const timeOf = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
 
 const WAYS: Record<AnswerWay, string> = {
@@ -33,7 +33,7 @@ const NOTE = html`<p class="note">Sandbox: no money moves here.</p>`;
 
 const bill = ({ amountPaise, title }: PaymentPage): Html =>
   html`<div class="bill">
-    <p class="amount">${rupees.format(amountPaise / 100)}</p>
+    <p class="amount">${moneyText(amountPaise)}</p>
     <p>${title}</p>
   </div>`;
 
@@ -49,7 +49,7 @@ const payBody = (page: PaymentPage): Html =>
           ${ANSWER_WAYS.map((way) => html`<option value="${way}">${WAYS[way]}</option>`)}
         </select>
       </label>
-      <button name="outcome" value="PAID">Pay ${rupees.format(page.amountPaise / 100)}</button>
+      <button name="outcome" value="PAID">Pay ${moneyText(page.amountPaise)}</button>
       <button class="plain" name="outcome" value="FAILED">Let the payment fail</button>
       <button class="plain" name="outcome" value="CANCELLED">Cancel</button>
     </form>`;

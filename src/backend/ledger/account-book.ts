@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
+import { numberText } from '../in-words.ts';
 import { chainText, type Book, type ChainedEntry } from '#contract/ledger-chain.ts';
 import { lockBalance, type BalanceRow, type LotRow, type NewHold, type Writing } from './repository.ts';
 import type { Cause, EntryRef } from './types.ts';
@@ -38,12 +39,10 @@ export interface AccountBook {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-const numbers = new Intl.NumberFormat('en-IN');
-
 export const insufficient = (missing: number): ApiError =>
   new ApiError(
     'INSUFFICIENT_POINTS',
-    missing === 1 ? 'You need 1 more coin' : `You need ${numbers.format(missing)} more coins`,
+    missing === 1 ? 'You need 1 more coin' : `You need ${numberText(missing)} more coins`,
     { missing },
   );
 

@@ -11,7 +11,7 @@ import { promisedBy } from './states.ts';
 import { amountOf, assertWithin, limitsOf, quoteOf, termsIn } from './terms.ts';
 import type { Beneficiary, CashbackServices, Draft, DraftView, Standing, Transfer } from './types.ts';
 import { transferView } from './views.ts';
-import { formatted } from './words.ts';
+import { deedText, titleText } from './words.ts';
 
 export const cartOf = (cartId: string | null): string => {
   if (!cartId) throw malformed('cartId', 'A cartId header is needed');
@@ -142,12 +142,12 @@ export const createDrafts = (
     const { draft, beneficiary } = found;
     const amountPaise = amountOf(terms, draft.points);
     const orderId = claimIdOf({ keys }, draft, amountPaise);
-    const title = formatted.title(amountPaise, beneficiary.masked);
+    const title = titleText(amountPaise, beneficiary.masked);
     return {
       orderId,
       title,
       coins: draft.points,
-      deed: formatted.deed(amountPaise, beneficiary.masked, draft.points),
+      deed: deedText(amountPaise, beneficiary.masked, draft.points),
     };
   };
 

@@ -2,6 +2,7 @@
 // certain that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider
 // knows each payout by its key, and what ends a transfer is one transaction.
 import { inTime } from '../../in-time.ts';
+import { coinsBackText, moneyText } from '../../in-words.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
@@ -14,7 +15,6 @@ import type { TransferName } from './repository-transfers.ts';
 import { assertLegal, isToBeCalledOff, promisedBy } from './states.ts';
 import { causeOf } from './transfer.ts';
 import type { Beneficiary, CashbackServices, Transfer } from './types.ts';
-import { formatted } from './words.ts';
 
 /** A provider that is silent for so long has left it open what became of the payout. */
 const PATIENCE_MS = 8000;
@@ -77,11 +77,11 @@ const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Pro
 };
 
 const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
-  const money = formatted.money(transfer.amountPaise);
+  const money = moneyText(transfer.amountPaise);
   const to = beneficiary.masked;
   return outcome.to === 'PAID'
     ? `${money} of cashback were paid to ${to}. Bank reference ${outcome.reference}.`
-    : `Your cashback of ${money} to ${to} could not be paid. ${formatted.coinsBack(transfer.points)}`;
+    : `Your cashback of ${money} to ${to} could not be paid. ${coinsBackText(transfer.points)}`;
 };
 
 const tell = ({ queue, keys }: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
@@ -107,7 +107,7 @@ const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcom
     const change =
       outcome.to === 'PAID'
         ? { reference: outcome.reference }
-        : { failure: `${outcome.reason} ${formatted.coinsBack(transfer.points)}` };
+        : { failure: `${outcome.reason} ${coinsBackText(transfer.points)}` };
     await repository.updateState(tx, transfer, { to: outcome.to, dueBy: null, ...change });
     await repository.insertEvent(tx, transfer, { kind: outcome.to, at });
     await tell(paying, tx, open, outcome);

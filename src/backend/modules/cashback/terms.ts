@@ -2,6 +2,7 @@
 import { worthPaise } from '#contract/pricing.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { coinsText, numberText } from '../../in-words.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
 import type { CashbackTerms } from '../clients/service.ts';
@@ -36,11 +37,9 @@ export const limitsOf = async (
   };
 };
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 const limitText = ({ leastPoints, mostPoints, leftThisMonth }: Limits): string => {
   if (leftThisMonth < leastPoints) return 'You have claimed as much as you may this month';
-  return `You may claim ${grouped.format(leastPoints)} to ${grouped.format(mostPoints)} coins`;
+  return `You may claim ${numberText(leastPoints)} to ${coinsText(mostPoints)}`;
 };
 
 /** Throws CASHBACK_LIMIT. */

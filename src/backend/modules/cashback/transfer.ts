@@ -17,7 +17,7 @@ import * as repository from './repository-transfers.ts';
 import { sentBy, STATUS } from './states.ts';
 import { amountOf, assertWithin, limitsOf, termsIn } from './terms.ts';
 import type { Beneficiary, CashbackServices, Draft, Transfer } from './types.ts';
-import { formatted } from './words.ts';
+import { titleText } from './words.ts';
 
 type Confirming = ParsedBodyOf<typeof dbt.transfer>;
 
@@ -34,7 +34,7 @@ const newTransferId = (at: Date): string => {
 export const causeOf = (
   { transferId, amountPaise }: Pick<Transfer, 'transferId' | 'amountPaise'>,
   { masked }: Pick<Beneficiary, 'masked'>,
-) => ({ title: formatted.title(amountPaise, masked), kind: 'cashback', id: transferId });
+) => ({ title: titleText(amountPaise, masked), kind: 'cashback', id: transferId });
 
 interface Claim {
   draft: Draft;

@@ -1,5 +1,5 @@
 // Transfers as the contract shows them.
-import { formatted } from './words.ts';
+import { titleText } from './words.ts';
 import { eventText, STATUS } from './states.ts';
 import type { Beneficiary, Transfer, TransferEvent, TransferView } from './types.ts';
 
@@ -32,5 +32,5 @@ export const transferView = (
 export const ledgerLine = (transfer: Transfer, beneficiary: Beneficiary) => ({
   ...headOf(transfer, beneficiary),
   activityDate: transfer.requestedAt.toISOString(),
-  title: formatted.title(transfer.amountPaise, beneficiary.masked),
+  title: titleText(transfer.amountPaise, beneficiary.masked),
 });

@@ -1,6 +1,7 @@
 // Converting points of a client's programme into coins: what the member has there, a conversion that begins,
 // is confirmed by a one-time password, and how it stands. The debit outside is the job's (settle.ts).
 import type { Session } from '../../http/context.ts';
+import { coinsText } from '../../in-words.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import type { ClientsService } from '../clients/service.ts';
@@ -10,7 +11,7 @@ import { createPlacing } from './place.ts';
 import { createProgrammeOf } from './programme.ts';
 import { createQuoting } from './quote.ts';
 import * as repository from './repository.ts';
-import { coinsText, noConversion, pointsText, type ConversionStatus } from './types.ts';
+import { noConversion, pointsText, type ConversionStatus } from './types.ts';
 import { shownOf } from './views.ts';
 
 export interface ConversionServices {
@@ -44,7 +45,7 @@ export const createConversionService = (parts: Parts, { clients, otp }: Conversi
         orderId: one.conversionId,
         title: pointsText(one),
         coins: one.coins,
-        deed: `convert ${pointsText(one)} into ${coinsText(one)}`,
+        deed: `convert ${pointsText(one)} into ${coinsText(one.coins)}`,
       };
     },
 

@@ -2,6 +2,7 @@
 import type { conversion } from '#contract/conversion.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { GenericStatus } from '#contract/enums.ts';
+import { numberText } from '../../in-words.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { ConversionRate } from '#contract/conversion-rules.ts';
 
@@ -50,11 +51,6 @@ export interface Conversion {
 export const noConversion = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is no such conversion in this account');
 
-const grouped = new Intl.NumberFormat('en-IN');
-
 /** "4,000 Harbour points". */
 export const pointsText = ({ points, programme }: Pick<Conversion, 'points' | 'programme'>): string =>
-  `${grouped.format(points)} ${programme.pointsName}`;
-
-export const coinsText = ({ coins }: Pick<Conversion, 'coins'>): string =>
-  `${grouped.format(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+  `${numberText(points)} ${programme.pointsName}`;

@@ -5,6 +5,7 @@ import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
 import { assertNoAgent } from '../../http/agents.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
+import { coinsText } from '../../in-words.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import { CODE_PLACE, type OtpAsk, type OtpRequest } from '../otp/service.ts';
@@ -38,8 +39,6 @@ export interface AskParts {
   cashback: PendingClaims;
   clients: Pick<ClientsService, 'configOf'>;
 }
-
-const groupedCoins = new Intl.NumberFormat('en-IN');
 
 export const CLOSING = 'It is valid for 10 minutes. Please do not share it with anyone.';
 
@@ -94,7 +93,7 @@ const cartAsk = async (
   const account = await parts.accounts.byId(context.db, accountId);
   if (!account) throw new Error('A live session without an account');
   const { name } = await parts.clients.configOf(clientId);
-  const deed = order.deed ?? `redeem ${groupedCoins.format(order.coins)} coins for ${order.title}`;
+  const deed = order.deed ?? `redeem ${coinsText(order.coins)} for ${order.title}`;
   return {
     purpose,
     target: account.mobile,

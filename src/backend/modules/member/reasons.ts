@@ -1,5 +1,6 @@
 // Why an entry is in the ledger, in plain words: a sentence for every type of spec §4 (docs/decisions/005).
 import type { LedgerEntryType } from '#contract/enums.ts';
+import { numberText } from '../../in-words.ts';
 import type { Entry } from '../../ledger/statement.ts';
 
 const EARNED_BY: Record<string, string | ((partner: string | null) => string)> = {
@@ -45,10 +46,8 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
   BURNED_REVERSED: 'Your order was refunded. The coins returned with the expiry they had.',
 };
 
-const numbers = new Intl.NumberFormat('en-IN');
-
 const shortfallSentence = (shortfall: number): string =>
-  ` ${numbers.format(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
+  ` ${numberText(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
 
 /** `partner`: with whom it was, or the other programme, where that is known. */
 export const reasonOf = (entry: Entry, partner: string | null = null): string => {

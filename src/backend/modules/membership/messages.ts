@@ -1,31 +1,30 @@
 // What a member is told of the membership by e-mail and SMS.
 import type { Tx } from '../../db/driver.ts';
+import { moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
-const money = (paise: number): string => rupees.format(paise / 100);
-
 export const paidText = ({ kind, plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
   [
-    kind === 'RENEWAL' ? `Your ${plan.name} was renewed for ${money(pricePaise)}.` : `${plan.name} is yours.`,
+    kind === 'RENEWAL'
+      ? `Your ${plan.name} was renewed for ${moneyText(pricePaise)}.`
+      : `${plan.name} is yours.`,
     `It runs until ${dayInKolkata(until)}${autoRenew ? ' and renews by itself; you can switch that off at any time.' : '.'}`,
   ].join(' ');
 
 export const notRenewedText = ({ plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
   [
-    `We could not charge ${money(pricePaise)} to renew your ${plan.name}.`,
+    `We could not charge ${moneyText(pricePaise)} to renew your ${plan.name}.`,
     autoRenew
       ? 'We will try again.'
       : `It ends on ${dayInKolkata(until)}. Choose a plan again whenever you like.`,
   ].join(' ');
 
 export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>
-  `Your ${plan.name} was cancelled. ${money(pricePaise)} are on their way back to you.`;
+  `Your ${plan.name} was cancelled. ${moneyText(pricePaise)} are on their way back to you.`;
 
 /** Writes the jobs that send a text. An order comes to an end once, so its id keeps it from being sent twice. */
 export const enqueueText = async (

@@ -1,15 +1,13 @@
 // What a member is told of an order by e-mail and SMS. The e-mail is the delivery and carries the codes; the SMS
 // never does (docs/decisions/006).
 import type { Tx } from '../../db/driver.ts';
+import { coinsBackText, coinsText, moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
 import type { Codes } from './views.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
-
-const grouped = new Intl.NumberFormat('en-IN');
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 export interface Delivered extends Codes {
   expiresAt: Date;
@@ -22,7 +20,7 @@ export interface Texts {
 
 const codeLine = (order: Order, { code, pin, expiresAt }: Delivered): string =>
   [
-    order.line.itemType === 'COUPON' ? code : `${rupees.format(order.line.denominationPaise / 100)}: ${code}`,
+    order.line.itemType === 'COUPON' ? code : `${moneyText(order.line.denominationPaise)}: ${code}`,
     ...(pin ? [`PIN ${pin}`] : []),
     `valid until ${dayInKolkata(expiresAt)}`,
   ].join(', ');
@@ -43,7 +41,7 @@ const same = (text: string): Texts => ({ EMAIL: text.trim(), SMS: text.trim() })
 
 const SAID: Partial<Record<OrderState, (order: Order) => string>> = {
   UNDELIVERED: ({ failure }) => `could not be completed. ${failure ?? ''}`,
-  CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? coinsBack(points) : ''}`,
+  CANCELLED: ({ points }) => `is cancelled. ${points > 0 ? coinsBackText(points) : ''}`,
   DISPATCHED: ({ tracking }) =>
     `is on its way${tracking ? ` with ${tracking.carrier}, ${tracking.number}` : ''}.`,
   DELIVERED: () => 'was delivered. Not right? You can send it back within ten days.',
@@ -65,25 +63,23 @@ export const notTakenBackTexts = (
   const what = pieces === 1 ? 'One piece' : `${pieces} pieces`;
   const head = `${what} of your order ${order.orderId} (${titleOf(order)}) did not arrive at the store, or had been used.`;
   return same(
-    coins > 0 ? `${head} ${grouped.format(coins)} coins that had come back are spent again.` : head,
+    coins > 0
+      ? `${head} ${coinsText(coins)} that had come back ${coins === 1 ? 'is' : 'are'} spent again.`
+      : head,
   );
 };
 
 /** Why an order ended, and that its coins are back. */
 export const failureOf = (why: string, points: number): string =>
-  points > 0 ? `${why} ${coinsBack(points)}` : why;
+  points > 0 ? `${why} ${coinsBackText(points)}` : why;
 
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
 /** Of an order whose time is over, until housekeeping ends it. */
 export const overdueText = (points: number): string =>
   points > 0
-    ? `${NOT_CONFIRMED} ${grouped.format(points)} ${points === 1 ? 'coin comes' : 'coins come'} back within a minute.`
+    ? `${NOT_CONFIRMED} ${coinsText(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;
-
-/** "1,200 coins are back in your account." */
-const coinsBack = (coins: number): string =>
-  `${grouped.format(coins)} ${coins === 1 ? 'coin is' : 'coins are'} back in your account.`;
 
 /** Writes the jobs that send the texts. An order reaches a state once; what may come again names itself by `about`. */
 export const enqueueTexts = async (

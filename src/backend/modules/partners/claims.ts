@@ -3,6 +3,7 @@ import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
+import { moneyText } from '../../in-words.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
@@ -14,8 +15,6 @@ import type { Claim, Claiming, Trip } from './types.ts';
 import { claimUntil } from './views.ts';
 
 type Filing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue'>;
-
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 const closed = (message: string): ApiError => new ApiError('CLAIM_CLOSED', message);
 
@@ -46,7 +45,7 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
 
 const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
   [
-    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${claim.orderedOn}, ${rupees.format(claim.amountPaise / 100)}.`,
+    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${claim.orderedOn}, ${moneyText(claim.amountPaise)}.`,
     // Each line marked as the member's: none of them can pass for one of ours.
     ...(claim.note
       ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]

@@ -1,0 +1,16 @@
+// Figures as the server's own sentences write them: messages, reasons and what a one-time password confirms.
+const whole = new Intl.NumberFormat('en-IN');
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** "12,84,560". */
+export const numberText = (count: number): string => whole.format(count);
+
+/** "₹1,200.00". */
+export const moneyText = (paise: number): string => rupees.format(paise / 100);
+
+/** "1 coin", "1,200 coins". */
+export const coinsText = (coins: number): string => `${numberText(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
+
+/** "1,200 coins are back in your account." */
+export const coinsBackText = (coins: number): string =>
+  `${coinsText(coins)} ${coins === 1 ? 'is' : 'are'} back in your account.`;

@@ -1,0 +1,26 @@
+import { coinsBackText, coinsText, moneyText, numberText } from '#backend/in-words.ts';
+import { notTakenBackTexts, overdueText } from '#backend/modules/orders/messages.ts';
+import type { Order } from '#backend/modules/orders/types.ts';
+
+it('writes figures as India groups them, and money with its paise', () => {
+  expect(numberText(1_284_560)).toBe('12,84,560');
+  expect(moneyText(120_000)).toBe('₹1,200.00');
+});
+
+it('says one coin of one, and coins of all others', () => {
+  expect([0, 1, 1_200].map(coinsText)).toEqual(['0 coins', '1 coin', '1,200 coins']);
+  expect([1, 2].map(coinsBackText)).toEqual([
+    '1 coin is back in your account.',
+    '2 coins are back in your account.',
+  ]);
+  expect([1, 2].map(overdueText)).toEqual([
+    'The order was not confirmed in time. 1 coin comes back within a minute.',
+    'The order was not confirmed in time. 2 coins come back within a minute.',
+  ]);
+  const order = { orderId: 'OD-1', line: { name: 'Steel bottle', count: 1 } } as Order;
+  const told = [1, 2].map((coins) => notTakenBackTexts(order, { pieces: 1, coins }).SMS.split('used. ')[1]);
+  expect(told).toEqual([
+    '1 coin that had come back is spent again.',
+    '2 coins that had come back are spent again.',
+  ]);
+});

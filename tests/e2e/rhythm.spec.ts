@@ -122,3 +122,34 @@ test('the button of the choice between coins and money is in view at once', asyn
   await expect(goOn).toHaveCount(1);
   await expect(goOn).toBeInViewport({ ratio: 1 });
 });
+
+/** Whether any of what has the focus can be seen; null where nothing has it. */
+const isFocusInSight = (page: Page): Promise<boolean | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return null;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    return [1, height / 2, height - 1].some((down) => {
+      const top = document.elementFromPoint(x + width / 2, y + down);
+      return top !== null && (focused.contains(top) || top.contains(focused));
+    });
+  });
+
+test('what has the focus is never under the bar at the foot of a phone', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  test.skip(page.viewportSize()!.width >= 1024, 'no bar there');
+  await enrolByCalls(context, baseURL!, outbox);
+  const summary = '/order-summary?productId=v-1034&denomination=20000&count=1';
+  for (const path of ['/profile/edit-profile', summary]) {
+    await page.goto(path);
+    await page.getByLabel('E-mail').waitFor();
+    for (let stops = 0; stops < 20; stops += 1) {
+      await page.keyboard.press('Tab');
+      expect(await isFocusInSight(page), `stop ${stops + 1} of ${path}`).toBe(true);
+    }
+  }
+});

@@ -36,10 +36,11 @@ const covered = (value: unknown, name = ''): unknown => {
 export const shownTo = (endpoint: Endpoint, session: Session | null, answer: object): object =>
   session && isAgent(session) && endpoint.access === 'member' ? (covered(answer) as object) : answer;
 
+const fieldIn = (where: unknown, name: string): unknown =>
+  typeof where === 'object' && where !== null ? (where as Record<string, unknown>)[name] : undefined;
+
 /** The order that a call names, in what was sent or in what was answered; null where it names none. */
 export const orderNamed = (where: unknown): string | null => {
-  if (typeof where !== 'object' || where === null) return null;
-  const { orderId, order } = where as { orderId?: unknown; order?: unknown };
-  if (typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId)) return orderId;
-  return order === undefined ? null : orderNamed(order);
+  const orderId = fieldIn(where, 'orderId') ?? fieldIn(fieldIn(where, 'order'), 'orderId');
+  return typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId) ? orderId : null;
 };

@@ -246,6 +246,39 @@ onEveryDatabase('What an agent did', (db) => {
     );
   });
 
+  it('is written down where it tells of the member although anybody may call, and not where all are told the same', async () => {
+    const { lcn, headers } = await test.join({ coins: 50 });
+    const agent = await asAgent(test, lcn);
+    const { catalogue, survey } = contract;
+    await test.call(survey.availability, { headers: agent });
+    const carousel = { query: { client: 'ZILLION', placement: 'PERSONALISED|HOME' }, headers: agent };
+    await test.call(catalogue.fetchCarousel, carousel);
+    await test.call(catalogue.fetchAllCarousels, { body: { client: 'ZILLION' }, headers: agent });
+    const config = { query: { client: 'ZILLION', device: 'MWEB' }, headers: agent };
+    await test.call(catalogue.clientConfig, config);
+    const { visits } = await visitsOf(headers);
+    const deeds: unknown[][] = visits[0].deeds.map(
+      (deed: { title: string; count: number; changes: boolean }) => [deed.title, deed.count, deed.changes],
+    );
+    expect(deeds.toSorted()).toEqual([
+      ['Saw what is offered to you', 1, false],
+      ['Saw what is offered to you', 1, false],
+      ['Saw whether a survey waits for you', 1, false],
+    ]);
+  });
+
+  it('is refused without a fault where what it sends is nested as deep as it may be', async () => {
+    const { lcn } = await test.join();
+    const deep = `${'{"order":'.repeat(9000)}1${'}'.repeat(9000)}`;
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: orders.details.path,
+      headers: { ...(await asAgent(test, lcn)), 'content-type': 'application/json' },
+      payload: deep,
+    });
+    expect([answer.statusCode, answer.json().data.errorCode]).toEqual([400, 'MALFORMED_REQUEST']);
+  });
+
   it('does not happen where it cannot be written down', async () => {
     const { lcn } = await test.join();
     const agent = await asAgent(test, lcn);

@@ -33,8 +33,8 @@ const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][nu
   refused: called.refused,
 });
 
-/** What only reads the catalogue says nothing of the member. */
-const isAboutMember = ({ access, id }: Endpoint): boolean => access === 'member' || id.startsWith('login.');
+/** What is the same for everybody says nothing of the member. */
+const isAboutMember = ({ access, shared }: Endpoint): boolean => access === 'member' || shared !== true;
 
 export const createAgentsService = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,

@@ -12,6 +12,10 @@ const BY_ENDPOINT: Record<string, string> = {
   'login.signout': 'Ended the session',
   'login.otpInit': 'Asked for a one-time password to be sent to you',
   'login.otpResend': 'Asked for another one-time password to be sent to you',
+  'catalogue.fetchAllCarousels': 'Saw what is offered to you',
+  'catalogue.fetchCarousel': 'Saw what is offered to you',
+  'survey.availability': 'Saw whether a survey waits for you',
+  'redirects.utilities': 'Asked for the way to another service',
   'member.dashboard': 'Saw your name and balance',
   'member.detail': 'Looked at your account details',
   'member.balance': 'Looked at your coins',
@@ -41,6 +45,7 @@ const BY_SECTION: Record<string, string> = {
 
 /** A POST may change something, but for those that only ask. */
 const ASKING = new Set([
+  'catalogue.fetchAllCarousels',
   'member.transactions',
   'member.transactionDetails',
   'orders.validate',

@@ -204,8 +204,9 @@ onEveryDatabase('A process that was killed in the middle of a job', (db, kind) =
       );
     }
     await queue.nudge('order.issue');
-    await until(() => runs === 1);
+    await until(() => runs > 0);
     await workers.stop();
     await queue.close();
+    expect(runs).toBe(1);
   });
 });

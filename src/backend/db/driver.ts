@@ -44,7 +44,6 @@ export interface Db extends Queryable {
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-export const UNIQUE_VIOLATION = '23505';
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 const RETRIED = new Set(['40001', '40P01']);

@@ -1,5 +1,7 @@
-import { UNIQUE_VIOLATION } from '#backend/db/driver.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+
+/** The SQLSTATE of a key that is there already. */
+const UNIQUE_VIOLATION = '23505';
 
 onEveryDatabase('What a transaction sends without waiting', (db) => {
   const names = async () =>

@@ -1,6 +1,5 @@
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
-import { WHOLE_LEDGER } from '#web/features/member/ledger.ts';
 import { balance, history, memberDetail, transactions } from '#web/features/member/records.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { VISITOR } from '#web/routes/access.ts';
@@ -46,7 +45,10 @@ describe('/profile/points-ledger', () => {
     const bodies = answering();
     const page = asking();
     const outcome = await loadPointsLedger(page);
-    expect(outcome).toMatchObject({ kind: 'render', props: { view: WHOLE_LEDGER, after: null } });
+    expect(outcome).toMatchObject({
+      kind: 'render',
+      props: { view: { filter: 'ALL', from: null, to: null, on: null }, after: null },
+    });
     expect(balance.selectData(page.store.getState())).toMatchObject(balanceFixture());
     expect(transactions.selectData(page.store.getState())?.accountTxnList).toHaveLength(1);
     expect(bodies).toEqual([{ filter: 'ALL', limit: 20 }]);

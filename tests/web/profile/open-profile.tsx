@@ -6,7 +6,7 @@ import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { WHOLE_LEDGER, type LedgerView } from '#web/features/member/ledger.ts';
+import { readLedgerView, type LedgerView } from '#web/features/member/ledger.ts';
 import {
   balance,
   cashLedger,
@@ -77,7 +77,11 @@ export const openLedger = (options: LedgerOptions = {}): Opened => {
   store.dispatch(history.received(historyFixture()));
   store.dispatch(cashLedger.received({ ledgerResponseList: [], nextCursor: null }));
   return openScreen(
-    <PointsLedgerScreen view={{ ...WHOLE_LEDGER, ...view }} after={after} today="2026-03-02" />,
+    <PointsLedgerScreen
+      view={{ ...readLedgerView({}, new Date('2026-03-02')), ...view }}
+      after={after}
+      today="2026-03-02"
+    />,
     store,
   );
 };

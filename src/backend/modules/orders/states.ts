@@ -1,12 +1,7 @@
 // The states of an order, how it moves between them, and what a member sees of each (spec §4).
 // Two families share the beginning and the ends: codes (vouchers and coupons) and goods (products).
 import type { CatalogueType } from '#contract/enums.ts';
-import {
-  ORDER_STATUS_GROUPS,
-  type OrderStatus,
-  type OrderStatusGroup,
-  type OrderStatusText,
-} from '#contract/order-status.ts';
+import { type OrderStatus, type OrderStatusGroup, type OrderStatusText } from '#contract/order-status.ts';
 
 export const ORDER_STATES = [
   /** Coins are blocked; waits for its one-time password. */
@@ -184,10 +179,6 @@ const GROUP_OF: Record<OrderStatus, OrderStatusGroup> = {
 /** The states that a status group of spec §4 is made of. */
 export const statesOf = (group: OrderStatusGroup): OrderState[] =>
   ORDER_STATES.filter((state) => GROUP_OF[SHOWN[state].status] === group);
-
-/** Whether a shown text belongs to the group of its status; null belongs anywhere. */
-export const textFits = ({ status, statusText }: Pick<Shown, 'status' | 'statusText'>): boolean =>
-  statusText === null || (ORDER_STATUS_GROUPS[GROUP_OF[status]] as readonly string[]).includes(statusText);
 
 export const isLegal = (family: Family, from: OrderState, to: OrderState): boolean =>
   TRANSITIONS[family][from]?.includes(to) ?? false;

@@ -18,8 +18,6 @@ export interface LedgerView {
   on: string | null;
 }
 
-export const WHOLE_LEDGER: LedgerView = { filter: 'ALL', from: null, to: null, on: null };
-
 /** A day of the calendar that a ledger can have; null for any other text. */
 const readDay = (text: string | undefined): string | null => {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return null;

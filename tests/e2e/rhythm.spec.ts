@@ -153,3 +153,24 @@ test('what has the focus is never under the bar at the foot of a phone', async (
     }
   }
 });
+
+test('what went wrong with a conversion keeps clear of the button above it', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+  complaints,
+}) => {
+  complaints.expectStatus(503, '/api/v1/client/point/conversion');
+  await enrolByCalls(context, baseURL!, outbox);
+  await page.goto('/convert-coins');
+  await page.getByLabel('Harbour points').fill('4000');
+  const body = { status: 'FAILED', statusCode: 503, message: 'Harbourline does not answer', data: {} };
+  await page.route('**/api/v1/client/point/conversion', (route) =>
+    route.fulfill({ status: 503, json: body }),
+  );
+  await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).click();
+  const said = page.getByRole('main').getByRole('alert');
+  await expect(said).toHaveText(body.message);
+  expect(await gap(page.getByRole('button', { name: /^Take / }), said)).toBeGreaterThanOrEqual(12);
+});

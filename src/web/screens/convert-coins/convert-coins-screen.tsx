@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { FormError } from '#web/ui/field.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
@@ -122,12 +123,10 @@ function Amount({ balance }: { balance: ClientBalance }) {
         }
       >
         <Block title="How many points">
-          <AmountForm balance={balance} beginning={beginning} />
-          {failure && (
-            <p role="alert" className="negative">
-              {failure}
-            </p>
-          )}
+          <Stack gap={2}>
+            <AmountForm balance={balance} beginning={beginning} />
+            {failure && <FormError>{failure}</FormError>}
+          </Stack>
         </Block>
         <Block title={programme.name}>
           <Stack gap={2}>

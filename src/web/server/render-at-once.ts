@@ -8,7 +8,7 @@ import { inTickets, utf8Of } from './page-texts.ts';
 
 type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
 
-/** Of the stream the framework awaits that it is whole and iterates over it; the rest of one is costly to make. */
+/** All that the framework asks of a stream: that it is whole, and to be iterated. A real one is costly to make. */
 const inOnePiece = (html: Uint8Array): RenderedStream =>
   ({
     allReady: Promise.resolve(),

@@ -7,7 +7,7 @@ const known = (): Navigation | undefined => (typeof window === 'undefined' ? und
 /** Whether the browser's Back stays within this site. */
 export const canGoBack = (): boolean => known()?.canGoBack ?? false;
 
-/** How many entries right before this one, kept by this very document, are such that `isOne` holds for their path. */
+/** How many entries of this document stand right before this one with a path that `isOne` accepts. */
 export const entriesBefore = (isOne: (path: string) => boolean): number => {
   const navigation = known();
   const here = navigation?.currentEntry?.index ?? 0;

@@ -21,7 +21,7 @@ interface WayOnProps {
   itemType: CatalogueType;
 }
 
-/** To what can be had of it, where that is known, and to others. */
+/** Where to go from a draft that cannot be ordered: to what is left of it, if anything, and to other items. */
 function WaysOn({ draft, problem, itemType }: WayOnProps) {
   const { list, others } = WAYS[itemType];
   const isForPlus = problem?.plusOnly ?? false;

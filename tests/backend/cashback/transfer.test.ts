@@ -427,6 +427,28 @@ onEveryDatabase('Cashback', (db) => {
       expect(await desk.standing(member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });
     });
 
+    it('renews its promise past another claim of which that cannot be stored', async () => {
+      desk.behave({ fail: 2 });
+      const claims = [];
+      for (const who of [await desk.claimant(), await desk.claimant()]) {
+        const { transferId } = await desk.confirmed(who);
+        await desk.pay(who.member, transferId, { last: true });
+        claims.push({ member: who.member, transferId });
+      }
+      const [broken, whole] = claims as [(typeof claims)[0], (typeof claims)[0]];
+      await db().exec(`
+        create function refuse() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+        create trigger broken before update on cashback_transfer
+          for each row when (old.transfer_id = '${broken.transferId}') execute function refuse()`);
+      desk.clock.pass(2 * 3600 + 60);
+      await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      await db().exec('drop trigger broken on cashback_transfer; drop function refuse');
+      const dueBy = async ({ member, transferId }: typeof broken) =>
+        Date.parse((await desk.standing(member, transferId)).dueBy);
+      expect(await dueBy(broken)).toBeLessThan(desk.clock.now().getTime());
+      expect(await dueBy(whole)).toBeGreaterThan(desk.clock.now().getTime());
+    });
+
     it('is called off after three days, and only then do the coins return', async () => {
       desk.behave({ late: 99 });
       const who = await desk.claimant();

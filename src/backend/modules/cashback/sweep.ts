@@ -9,9 +9,9 @@ const AT_ONCE = 500;
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
 const DRAFTS_KEPT_MS = 7 * 86_400_000;
 
-type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue'>;
+type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
 
-const delay = ({ db }: Sweeping, name: repository.TransferName, at: Date) =>
+const delay = ({ db }: Pick<Sweeping, 'db'>, name: repository.TransferName, at: Date) =>
   db.tx(async (tx) => {
     const transfer = await repository.lockTransfer(tx, name);
     if (!transfer?.dueBy || transfer.dueBy > at) return;
@@ -21,11 +21,15 @@ const delay = ({ db }: Sweeping, name: repository.TransferName, at: Date) =>
     await repository.insertEvent(tx, name, { kind: 'DELAYED', at });
   });
 
-/** Part of `housekeeping.sweep`. */
+/** Part of `housekeeping.sweep`. One claim whose promise cannot be renewed does not keep the others. */
 export const createCashbackSweeper = (sweeping: Sweeping) => async (): Promise<void> => {
-  const { db, clock, queue } = sweeping;
+  const { db, clock, queue, log } = sweeping;
   const at = clock.now();
-  for (const name of await repository.findOverdue(db, at, AT_ONCE)) await delay(sweeping, name, at);
+  for (const name of await repository.findOverdue(db, at, AT_ONCE)) {
+    await delay(sweeping, name, at).catch((error: unknown) =>
+      log.error({ transferId: name.transferId, err: error }, 'A claim that is overdue could not be put off'),
+    );
+  }
   const open = await repository.findOpen(db, new Date(at.getTime() - LEFT_OPEN_AFTER_MS), AT_ONCE);
   for (const { accountId, transferId } of open) {
     const key = `${transferId}:${at.toISOString().slice(0, 13)}`;

@@ -34,14 +34,14 @@ export const createAnswerMemory = (size: number, life: number, now = Date.now): 
     if (kept.size > size) kept.delete(kept.keys().next().value ?? '');
     return answer;
   };
-  return {
-    recall: <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-      const before = kept.get(key);
-      if (!before || (before.at !== null && now() - before.at >= life)) return begin(key, ask);
-      return (before.answer as Promise<T>).catch((error: unknown) => {
-        if (!isOfCaller(error)) throw error;
-        return begin(key, ask);
-      });
-    },
+  const recall = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const before = kept.get(key);
+    if (!before || (before.at !== null && now() - before.at >= life)) return begin(key, ask);
+    // The first to ask again asks for all who waited.
+    return (before.answer as Promise<T>).catch((error: unknown) => {
+      if (!isOfCaller(error)) throw error;
+      return recall(key, ask);
+    });
   };
+  return { recall };
 };

@@ -60,10 +60,27 @@ describe('The memory of public answers', () => {
     const one = memory.recall('a', () => Promise.reject(refusal));
     const others = ['x', 'y'].map((answer) => memory.recall('a', () => Promise.resolve(answer)));
     await expect(one).rejects.toBe(refusal);
-    expect(await Promise.all(others)).toEqual(['x', 'y']);
+    // The first of them asks for the others too.
+    expect(await Promise.all(others)).toEqual(['x', 'x']);
     const { ask, times } = asker(['z']);
-    expect(await memory.recall('a', ask)).toBe('y');
+    expect(await memory.recall('a', ask)).toBe('x');
     expect(times()).toBe(0);
+  });
+
+  it('refuses each of those who read too much, and nobody beside them', async () => {
+    const memory = createAnswerMemory(10, 5000, () => 0);
+    const refusal = (message: string) =>
+      new ApiFailure({ message, code: 429, errorCode: 'RATE_LIMITED', details: {} });
+    const calls = [
+      memory.recall('a', () => Promise.reject(refusal('one'))),
+      memory.recall('a', () => Promise.reject(refusal('two'))),
+      memory.recall('a', () => Promise.resolve('x')),
+    ];
+    expect(await Promise.allSettled(calls)).toMatchObject([
+      { reason: { message: 'one' } },
+      { reason: { message: 'two' } },
+      { value: 'x' },
+    ]);
   });
 
   it('lets all who wait know of any other failure at once', async () => {

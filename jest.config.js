@@ -51,7 +51,9 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
-  maxWorkers: 2,
+  // Two cores: what waits for the disk or for a process that was killed leaves room for a third.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/tests/support/longest-first.js',
   projects: [
     {
       ...shared,

@@ -27,7 +27,7 @@ const counted = (counts, code) =>
 
 const unitTests = async () => {
   const jest = inRoot('node_modules/jest/bin/jest.js');
-  const { code } = await run(NODE, [jest, '--maxWorkers=2', '--json', `--outputFile=${REPORTS}/jest.json`], {
+  const { code } = await run(NODE, [jest, '--json', `--outputFile=${REPORTS}/jest.json`], {
     env: childEnv({ CI: '1' }),
   });
   const report = reportOf('jest');

@@ -99,7 +99,8 @@ const atRest = (page: Page): Promise<void> =>
 export const expectAccessible = async (page: Page): Promise<void> => {
   await atRest(page);
   // The page has no frames of others, which alone would need a second page to gather what axe-core finds.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     elements: nodes.map(({ target }) => target.join(' ')),

@@ -24,7 +24,12 @@ function Left({ agent }: { agent: Agent }) {
   return inWords(seconds ?? agent.endsInSeconds);
 }
 
-export function AgentSession({ member, agent }: { member: Dashboard; agent: Agent }) {
+export interface AgentSessionProps {
+  member: Dashboard;
+  agent: Agent;
+}
+
+export function AgentSession({ member, agent }: AgentSessionProps) {
   const { busy, signOut } = useSignOut();
   return (
     <AgentBar

@@ -12,13 +12,15 @@ interface EmptyStateProps {
   tint?: Tint;
   /** One button. */
   action?: ReactNode;
+  /** It stands for what could not be loaded, and so is read out when it comes. */
+  failed?: boolean;
   level?: 2 | 3;
 }
 
-export function EmptyState({ title, text, image, tint = 3, action, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, image, tint = 3, action, failed, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} role={failed ? 'alert' : undefined}>
       <Plate className={styles.plate} src={image} tint={tint} sizes="192px" />
       <div className={styles.text}>
         <Title className="h2">{title}</Title>

@@ -96,7 +96,7 @@ describe('the list of vouchers', () => {
       mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }),
     );
     const { user } = open();
-    expect(await screen.findByText('Back in a minute')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Back in a minute');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Wanderlane/ })).toBeInTheDocument();
   });

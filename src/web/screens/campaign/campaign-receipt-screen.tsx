@@ -8,10 +8,11 @@ import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSessionChanges } from '#web/store/session-changes.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { Loading } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 
 /** The summary of the order that the address names; without one the page leads to the offer. */
@@ -58,14 +59,15 @@ interface InsteadProps {
   title: string;
   text: string;
   action: ReactNode;
+  failed?: boolean;
 }
 
 /** What stands in the receipt's place, with a way on. */
-function Instead({ title, text, action }: InsteadProps) {
+function Instead({ title, text, action, failed }: InsteadProps) {
   return (
     <>
       <PageHead title="Receipt" />
-      <EmptyState title={title} text={text} image="/art/nothing-found.webp" action={action} />
+      <EmptyState title={title} text={text} image="/art/nothing-found.webp" action={action} failed={failed} />
     </>
   );
 }
@@ -95,9 +97,10 @@ function Content() {
   if (error !== null) {
     return (
       <Instead
+        failed
         title="The receipt could not be loaded"
         text={error}
-        action={<Button onClick={load}>Try again</Button>}
+        action={<TryAgain onClick={load} />}
       />
     );
   }

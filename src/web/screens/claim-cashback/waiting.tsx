@@ -1,8 +1,8 @@
 /** What stands while a claim is loaded, and what says that it could not be. */
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { BoneLine, Loading } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 
 interface WaitingProps {
   title: string;
@@ -22,9 +22,7 @@ export function Waiting({ title, lead, error, onRetry }: WaitingProps) {
           <Stack gap={3}>
             <FormError>{error}</FormError>
             <div>
-              <Button variant="secondary" onClick={onRetry}>
-                Try again
-              </Button>
+              <TryAgain variant="secondary" onClick={onRetry} />
             </div>
           </Stack>
         ) : (

@@ -1,9 +1,10 @@
 /** What stands where one's own things are not shown: a visitor's invitation, a failure, a wait. */
 import type { ReactNode } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import type { Own } from './use-own.ts';
 
 interface OwnContentProps<Data> {
@@ -48,10 +49,11 @@ export function OwnContent<Data>({ own, what, list, children }: OwnContentProps<
     case 'failed':
       return (
         <EmptyState
+          failed
           title="This did not load"
           text={own.message}
           image={ART}
-          action={<Button onClick={own.again}>Try again</Button>}
+          action={<TryAgain onClick={own.again} />}
         />
       );
     case 'there':

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fieldset, FormError } from '#web/ui/field.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { useAnswering, useReader, type Reader } from './use-survey.ts';
 
 type Question = Survey['questions'][number];
@@ -109,9 +110,7 @@ function Invitation({ survey, reader, again }: InvitationProps) {
             Sign in
           </ButtonLink>
         ) : (
-          <Button size="l" busy={reader === 'asking'} busyLabel="Loading" onClick={again}>
-            Try again
-          </Button>
+          <TryAgain size="l" busy={reader === 'asking'} onClick={again} />
         )
       }
     />

@@ -5,12 +5,13 @@ import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import type { EntryDetails } from '#web/features/member/records.ts';
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { EntrySkeleton, Loading } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import styles from './transaction-details.module.css';
 import { useEntry, type Shown } from './use-entry.ts';
 
@@ -90,10 +91,11 @@ function Content({ shown }: { shown: Shown }) {
     case 'failed':
       return (
         <EmptyState
+          failed
           title="The transaction did not load"
           text={shown.message}
           image="/art/nothing-found.webp"
-          action={<Button onClick={shown.again}>Try again</Button>}
+          action={<TryAgain onClick={shown.again} />}
         />
       );
     case 'there':

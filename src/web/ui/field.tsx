@@ -33,33 +33,38 @@ export function useFieldIds(id: string | undefined, { help, error }: FieldProps)
   };
 }
 
-type FrameProps = FieldProps & { id: string; children: ReactNode };
+/** The only field of its form: the focus stays in it, so what is wrong is read out when it appears. */
+export interface Alone {
+  alone?: boolean | undefined;
+}
 
-export function FieldFrame({ id, label, hideLabel, help, error, wide, children }: FrameProps) {
+type FrameProps = FieldProps & Alone & { id: string; children: ReactNode };
+
+export function FieldFrame({ id, label, hideLabel, help, error, alone, wide, children }: FrameProps) {
   return (
     <div className={cx(styles.field, wide && styles.wide)}>
       <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       {children}
-      <FieldNotes id={id} help={help} error={error} />
+      <FieldNotes id={id} help={help} error={error} alone={alone} />
     </div>
   );
 }
 
-interface NotesProps {
+interface NotesProps extends Alone {
   id: string;
   help?: ReactNode;
   error?: ReactNode;
 }
 
-function FieldNotes({ id, help, error }: NotesProps) {
+function FieldNotes({ id, help, error, alone }: NotesProps) {
   return (
     <>
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="warning-circle-fill" />
-          <span>{error}</span>
+          <span role={alone ? 'alert' : undefined}>{error}</span>
         </p>
       )}
       {help && (

@@ -31,7 +31,7 @@ export function OtpField(props: OtpFieldProps) {
     if (digits.length === length) onComplete?.(digits);
   };
   return (
-    <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
+    <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id} alone>
       <div className={cx(styles.otp, Boolean(error) && styles.bad, className)}>
         <div className={styles.cells} aria-hidden="true">
           {Array.from({ length }, (_, index) => (

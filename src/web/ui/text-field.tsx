@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { FieldFrame, useFieldIds } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import type { Alone, FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 export type TextFieldProps = FieldProps &
+  Alone &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     /** Stands in the field before what is typed, such as "+91". */
     prefix?: ReactNode;
@@ -12,14 +13,14 @@ export type TextFieldProps = FieldProps &
 
 /** One line of text. `ref` is the input's, so that a form can move focus to the field at fault. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, help, error, wide, prefix, className, id, ...input } = props;
+  const { label, hideLabel, help, error, alone, wide, prefix, className, id, ...input } = props;
   const ids = useFieldIds(id, props);
   const numeric = input.inputMode === 'numeric' || input.inputMode === 'decimal';
   const field = (
     <input {...input} {...ids} className={cx(styles.input, numeric && styles.numeric, className)} />
   );
   return (
-    <FieldFrame {...{ label, hideLabel, help, error, wide }} id={ids.id}>
+    <FieldFrame {...{ label, hideLabel, help, error, alone, wide }} id={ids.id}>
       {prefix === undefined ? (
         field
       ) : (

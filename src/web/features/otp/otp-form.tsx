@@ -36,7 +36,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; bus
           ref={field}
           label="One-time password"
           value={code}
-          error={error && <span role="alert">{error}</span>}
+          error={error}
           onChange={confirming.type}
           help={
             challenge ? (

@@ -150,7 +150,8 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
             maxLength={12}
             help={<Brings typed={points} terms={terms} />}
             value={points}
-            error={problem && <span role="alert">{problem}</span>}
+            error={problem}
+            alone
             onChange={(event) => type(event.target.value)}
           />
           {failure && <FormError>{failure}</FormError>}

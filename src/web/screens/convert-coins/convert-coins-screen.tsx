@@ -56,7 +56,8 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           autoComplete="off"
           maxLength={12}
           value={text}
-          error={error && <span role="alert">{error}</span>}
+          error={error}
+          alone
           help={`In steps of ${formatCoins(balance.rate.points)}, at least ${formatCoins(limits.least)}`}
           onChange={(event) => type(event.target.value)}
         />

@@ -85,7 +85,8 @@ function NumberForm() {
         defaultValue={mobileNumber ?? ''}
         required
         help="10 digits, linked to your membership card."
-        error={problem.fields.mobile && <span role="alert">{problem.fields.mobile}</span>}
+        error={problem.fields.mobile}
+        alone
         onChange={(event) => {
           takeOutBlanks(event);
           setProblem(noProblem);

@@ -49,7 +49,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
         required
         value={otp}
         onChange={change}
-        error={problem.fields.otp && <span role="alert">{problem.fields.otp}</span>}
+        error={problem.fields.otp}
         help={
           <ResendHelp resendAt={resendAt} onResend={resend} busy={busy === 'resend'} sentAgain={sentAgain} />
         }

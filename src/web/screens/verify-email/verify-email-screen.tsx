@@ -51,7 +51,7 @@ function CheckForm({ checking }: { checking: Checking }) {
         ref={field}
         label="One-time password"
         value={code}
-        error={error && <span role="alert">{error}</span>}
+        error={error}
         onChange={type}
         help={<ResendOption checking={checking} />}
       />

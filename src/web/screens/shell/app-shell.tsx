@@ -1,6 +1,6 @@
 /** What stands around every screen: header, tab bar, footer, from the brand's config and the member's dashboard. */
 import { useRouter } from 'next/router';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { clientConfig, selectBrandName } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf } from '#web/features/member/names.ts';
@@ -14,19 +14,11 @@ import { Footer } from '#web/ui/footer.tsx';
 import { Header, HeaderBalance, HeaderSignIn, HeaderWait } from '#web/ui/header.tsx';
 import { SkipLink } from '#web/ui/layout.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
-import type { AgentSessionProps } from './agent-session.tsx';
 import { goBack, parentOf } from './back.ts';
+import { Support } from './support.tsx';
 import { useAgentGuard } from './use-agent-guard.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSession } from './use-session.ts';
-
-/** What support agents alone see, and so fetched for them alone; where it does not come, the page does without. */
-const AgentSession = lazy((): Promise<{ default: ComponentType<AgentSessionProps> }> =>
-  import('./agent-session.tsx').then(
-    ({ AgentSession }) => ({ default: AgentSession }),
-    () => ({ default: () => null }),
-  ),
-);
 
 const TABS = [
   { href: hrefs.home(), label: 'Home', icon: 'house', currentIcon: 'house-fill' },
@@ -130,11 +122,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   return (
     <>
       <SkipLink />
-      {member && agent && (
-        <Suspense>
-          <AgentSession member={member} agent={agent} />
-        </Suspense>
-      )}
+      {member && agent && <Support member={member} agent={agent} />}
       <Header
         brand={name}
         menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), path)}

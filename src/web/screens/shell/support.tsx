@@ -1,0 +1,16 @@
+/** The bar of a support agent's session: what agents alone see is fetched for them alone. */
+import { useEffect, useState, type ComponentType } from 'react';
+import { AgentBarPlace } from '#web/ui/agent-bar-place.tsx';
+import type { AgentSessionProps } from './agent-session.tsx';
+
+export function Support(props: AgentSessionProps) {
+  const [Session, setSession] = useState<ComponentType<AgentSessionProps> | null>(null);
+  useEffect(() => {
+    void import('./agent-session.tsx').then(
+      ({ AgentSession }) => setSession(() => AgentSession),
+      // No connection, most likely: the next page tries again.
+      () => undefined,
+    );
+  }, []);
+  return Session ? <Session {...props} /> : <AgentBarPlace />;
+}

@@ -61,6 +61,10 @@ const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   return rupees === null ? null : rupees * PAISE_PER_RUPEE;
 };
 
+/** A partner is asked for by its slug, which is as long as an id at most; a name without a Latin letter has none. */
+const slugFor = ({ id, name }: Pick<CatalogueRow, 'id' | 'name'>): string =>
+  slugOf(name).slice(0, 40).replace(/-$/, '') || id;
+
 const itemOf = (one: CatalogueRow, brandName: string, plate: Plate): ItemContentRow => {
   const isPartner = one.type === 'PARTNER';
   const isVoucher = one.type === 'VOUCHER';
@@ -69,8 +73,7 @@ const itemOf = (one: CatalogueRow, brandName: string, plate: Plate): ItemContent
     item_type: one.type,
     in_earn: one.type !== 'COUPON',
     in_burn: true,
-    // A partner is asked for by its slug, which is as long as an id at most.
-    slug: slugOf(one.name).slice(0, 40).replace(/-$/, ''),
+    slug: slugFor(one),
     name: one.name,
     brand_name: brandName,
     partner_id: isPartner ? one.id : one.partner,

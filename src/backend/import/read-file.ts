@@ -41,9 +41,20 @@ const headFaults = (head: readonly string[]): string[] => [
   ...head.filter((name, at) => head.indexOf(name) !== at).map((name) => `The column ${name} stands twice`),
 ];
 
+/** What a file in another encoding reads as, or what no text holds: neither can be shown to a member. */
+const strangeIn = (value: string): string | null => {
+  if (value.includes('\uFFFD')) return 'Not UTF-8';
+  return /[^\P{Cc}\t\r\n]/u.test(value) ? 'Not plain text' : null;
+};
+
 const readRow = (head: readonly string[], fields: readonly string[]): CatalogueRow | string => {
   if (fields.length !== head.length) return `${fields.length} fields where ${head.length} are named`;
   const named = head.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
+  const strange = named.flatMap(([name, value]) => {
+    const reason = strangeIn(value);
+    return reason === null ? [] : [`${name}: ${reason}`];
+  });
+  if (strange.length > 0) return strange.join('; ');
   // An empty field is none: each rule says what that means.
   const kept = named.filter(([name, value]) => value !== '' || NEEDED.some((needed) => needed === name));
   const read = row.safeParse(Object.fromEntries(kept));

@@ -50,6 +50,20 @@ describe('a catalogue file', () => {
     ]);
   });
 
+  it('takes no text in another encoding, and none that cannot be shown', () => {
+    const latin1 = new TextDecoder().decode(
+      Buffer.from(file(PARTNER, PRODUCT.replace('stone', 'entière')), 'latin1'),
+    );
+    expect(readFile(latin1).faults).toEqual([{ line: 3, reason: 'name: Not UTF-8' }]);
+    const { faults } = readFile(
+      file(PARTNER.replace('Mill', 'Mi\u0000ll'), VOUCHER.replace('For', '\u0007For')),
+    );
+    expect(faults).toEqual([
+      { line: 2, reason: 'name: Not plain text' },
+      { line: 3, reason: 'description: Not plain text' },
+    ]);
+  });
+
   it('says of each kind what it lacks', () => {
     const { faults } = readFile(
       file(
@@ -124,6 +138,17 @@ onEveryDatabase('the import', (db) => {
       "select stock from voucher_denomination where item_id = 'my-card' order by 1",
     );
     expect(rows).toEqual([{ stock: 1 }, { stock: null }]);
+  });
+
+  it('gives what has no Latin letter in its name an address by its id', async () => {
+    const rows = file(
+      PARTNER.replace('my-mill,Mill & Stone', 'chakki,चक्की'),
+      PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'atta,आटा,chakki'),
+    );
+    expect((await importCatalogue(db(), rows, false)).faults).toEqual([]);
+    expect((await detail('PRODUCT', 'atta')).data.item.slug).toBe('atta');
+    const { data } = await detail('PARTNER', 'chakki');
+    expect(data.item).toMatchObject({ name: 'चक्की', slug: 'chakki' });
   });
 
   it('takes further pictures, and a partner’s shop with the days until its coins are confirmed', async () => {

@@ -59,6 +59,42 @@ const mockAfterwards = (order: Order) =>
     mockEndpoint(member.dashboard, dashboardFixture({ availablePointsAmount: 1500 })),
   );
 
+const billRow = (label: string) => screen.queryByText(label)?.parentElement;
+
+it('says beside the sum how many coins came back for pieces of the order', () => {
+  open(parcel({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED', returnedCount: 1 }));
+  expect(billRow('Paid')).toHaveTextContent('1,000');
+  expect(billRow('Coins given back')).toHaveTextContent('334 coins');
+});
+
+it('says so of vouchers of which the issuer sent some, and not where all came or nothing did', () => {
+  const [voucher] = orderFixture({}).vouchers;
+  const some = {
+    ...orderFixture(),
+    status: 'ORDER_SUCCESS',
+    points: 8000,
+    line: { ...orderFixture().line, count: 2 },
+    vouchers: [voucher!],
+  } as const;
+  const { unmount } = open(orderFixture({ ...some, statusText: 'ORDER PROCESSING COMPLETED' }));
+  expect(billRow('Coins given back')).toHaveTextContent('4,000 coins');
+  unmount();
+  open(
+    orderFixture({
+      ...some,
+      statusText: 'ORDER DELIVERED',
+      vouchers: [voucher!, { ...voucher!, code: 'X' }],
+    }),
+  );
+  expect(billRow('Coins given back')).toBeUndefined();
+});
+
+it('leaves it to the sum of an order that came back as a whole', () => {
+  open(parcel({ status: 'ORDER_FAILED', statusText: 'ORDER RETURNED', returnedCount: 3 }));
+  expect(billRow('Paid, and given back')).toHaveTextContent('1,000');
+  expect(billRow('Coins given back')).toBeUndefined();
+});
+
 it('tells what happened and what comes next by when, where it goes and how to follow it', () => {
   open(
     parcel({

@@ -14,6 +14,20 @@ const paid = ({ payment, moneyPaise }: Order): number => (payment?.status === 'S
 /** Money of an order that was given back. */
 export const paidBack = ({ payment }: Order): number => payment?.refundedPaise ?? 0;
 
+/** Coins of an order that were given back for some of its pieces: sent back, or never issued. */
+export const coinsOfPiecesBack = ({
+  itemType,
+  statusText,
+  points,
+  line,
+  returnedCount,
+  vouchers,
+}: Order): number => {
+  const inPart = itemType === 'VOUCHER' && statusText === 'ORDER PROCESSING COMPLETED' && vouchers.length > 0;
+  const pieces = inPart ? line.count - vouchers.length : returnedCount;
+  return shareOf(points, { count: line.count, returnedCount: 0 }, pieces);
+};
+
 export const ofCancelling = (order: Order): Returned => ({ coins: order.points, paise: paid(order) });
 
 export const ofReturning = (order: Order, pieces: number): Returned => {

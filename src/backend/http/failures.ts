@@ -12,7 +12,8 @@ const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
 };
 
 /** The connection was refused, lost or not to be had in time, or a row was not; the server is starting or stopping. */
-const AWAY = /^(08|53|55P03|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
+const AWAY =
+  /^(08|53|55P03|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const AWAY_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after)/;
 

@@ -86,6 +86,9 @@ describe('a refused call', () => {
 
   it.each([
     ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
+    ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.5:5432'],
+    ['ENETUNREACH', 'connect ENETUNREACH 10.0.0.5:5432'],
+    ['ECONNABORTED', 'read ECONNABORTED'],
     ['57P01', 'terminating connection due to administrator command'],
     ['08006', 'connection failure'],
     ['53300', 'too many connections'],

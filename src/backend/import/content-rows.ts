@@ -16,6 +16,8 @@ import type { Fault, ReadRow } from './read-file.ts';
 export interface Known {
   categories: ReadonlyMap<string, { plate: Plate }>;
   partners: ReadonlyMap<string, { name: string }>;
+  /** Whose page stands at an address: partners by their slug. */
+  addresses: ReadonlyMap<string, string>;
   /** Types of the items that are there: an id keeps its type. */
   types: ReadonlyMap<string, string>;
 }
@@ -121,6 +123,8 @@ const faultOf = (
   if (before && before !== one.type) return `id: ${one.id} is a ${before} already`;
   if (!known.categories.has(one.category)) return `category: there is no ${one.category}`;
   if (altOf(one) === undefined) return 'image_alt: Empty, and the picture is none of the product’s own';
+  const owner = one.type === 'PARTNER' ? known.addresses.get(slugFor(one)) : undefined;
+  if (owner && owner !== one.id) return `name: its address is that of the partner ${owner}`;
   const wordless = morePictures(one).find(({ alt }) => alt === '');
   if (wordless) return `more_images: ${wordless.slug} has no words, and is none of the product’s own`;
   if (one.type === 'PARTNER') return null;
@@ -134,12 +138,19 @@ export const contentOf = (
   known: Known,
   today: string,
 ): ContentRows & { faults: Fault[] } => {
+  const addresses = new Map(known.addresses);
+  for (const { content } of rows) {
+    if (content.type !== 'PARTNER') continue;
+    const address = slugFor(content);
+    addresses.set(address, addresses.get(address) ?? content.id);
+  }
+  const there = { ...known, addresses };
   const own = new Map(
     rows
-      .filter(({ content }) => content.type === 'PARTNER' && faultOf(content, known, new Map()) === null)
+      .filter(({ content }) => content.type === 'PARTNER' && faultOf(content, there, new Map()) === null)
       .map(({ content }) => [content.id, content.name]),
   );
-  const judged = rows.map((read) => ({ ...read, reason: faultOf(read.content, known, own) }));
+  const judged = rows.map((read) => ({ ...read, reason: faultOf(read.content, there, own) }));
   const good = judged.filter(({ reason }) => reason === null).map(({ content }) => content);
   const brandOf = (one: CatalogueRow) =>
     one.type === 'PARTNER' ? one.name : (own.get(one.partner) ?? known.partners.get(one.partner)?.name ?? '');

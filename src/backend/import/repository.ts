@@ -14,7 +14,12 @@ export const readKnown = async (tx: Tx, itemIds: readonly string[]): Promise<Kno
     'select item_id, item_type from catalogue_item where item_id = any($1::text[])',
     [itemIds],
   );
+  const pages = await tx.query<{ slug: string; item_id: string }>(
+    "select slug, item_id from catalogue_item where item_type = 'PARTNER' and item_id <> all($1::text[])",
+    [itemIds],
+  );
   return {
+    addresses: new Map(pages.map(({ slug, item_id }) => [slug, item_id])),
     categories: new Map(categories.map(({ category_id, plate }) => [category_id, { plate }])),
     partners: new Map(partners.map(({ partner_id, name }) => [partner_id, { name }])),
     types: new Map(items.map(({ item_id, item_type }) => [item_id, item_type])),

@@ -151,6 +151,17 @@ onEveryDatabase('the import', (db) => {
     expect(data.item).toMatchObject({ name: 'चक्की', slug: 'chakki' });
   });
 
+  it('takes no partner whose page would stand at the address of another', async () => {
+    await importCatalogue(db(), file(PARTNER), false);
+    const second = file(PARTNER, PARTNER.replace('my-mill', 'old-mill'));
+    const reasons = [[3, 'name: its address is that of the partner my-mill']];
+    const inOneFile = await importCatalogue(db(), second, false);
+    expect(inOneFile.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
+    const later = await importCatalogue(db(), file('', PARTNER.replace('my-mill', 'new-mill')), false);
+    expect(later.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
+    expect((await importCatalogue(db(), file(PARTNER), false)).faults).toEqual([]);
+  });
+
   it('takes further pictures, and a partner’s shop with the days until its coins are confirmed', async () => {
     const head =
       'type,id,name,partner,category,image,description,price,earn_per_100,more_images,care_email,confirm_days';

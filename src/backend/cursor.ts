@@ -20,6 +20,17 @@ export const sealCursor = (keys: Keys, scope: string, place: Place): string => {
   return `${payload}.${macOf(keys, scope, payload)}`;
 };
 
+/** A page of rows of which one more was asked for, and the place after it; null where the list ends with the page. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  limit: number,
+  seal: (last: Row) => string,
+): { page: Row[]; nextCursor: string | null } => {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, nextCursor: last && rows.length > limit ? seal(last) : null };
+};
+
 /** Throws MALFORMED_REQUEST naming `cursor` where the text was altered or made for another list. */
 export const openCursor = (keys: Keys, scope: string, cursor: string): Place => {
   const [payload = '', mac = ''] = cursor.split('.');

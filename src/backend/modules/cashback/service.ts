@@ -2,7 +2,7 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { dbt } from '#contract/dbt.ts';
 import type { member } from '#contract/member.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { createBeneficiaries } from './beneficiaries.ts';
@@ -53,15 +53,10 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
         ? { requestedAt: new Date(requestedAt), transferId: String(transferId) }
         : null;
     const found = await findTransfers(db, { accountId, after, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      ledgerResponseList: await linesOf(accountId, page),
-      nextCursor:
-        last && found.length > limit
-          ? sealCursor(keys, scope, [last.requestedAt.toISOString(), last.transferId])
-          : null,
-    };
+    const { page, nextCursor } = pageOf(found, limit, (last) =>
+      sealCursor(keys, scope, [last.requestedAt.toISOString(), last.transferId]),
+    );
+    return { ledgerResponseList: await linesOf(accountId, page), nextCursor };
   };
 
   return {

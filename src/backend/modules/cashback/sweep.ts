@@ -1,5 +1,6 @@
 // Housekeeping of cashback: payouts that are left open are asked for again, broken promises are owned up to, and
 // claims that nobody confirmed are forgotten.
+import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
@@ -23,13 +24,14 @@ const delay = ({ db }: Pick<Sweeping, 'db'>, name: repository.TransferName, at: 
 
 /** Part of `housekeeping.sweep`. One claim whose promise cannot be renewed does not keep the others. */
 export const createCashbackSweeper = (sweeping: Sweeping) => async (): Promise<void> => {
-  const { db, clock, queue, log } = sweeping;
+  const { db, clock, queue } = sweeping;
   const at = clock.now();
-  for (const name of await repository.findOverdue(db, at, AT_ONCE)) {
-    await delay(sweeping, name, at).catch((error: unknown) =>
-      log.error({ transferId: name.transferId, err: error }, 'A claim that is overdue could not be put off'),
-    );
-  }
+  await oneByOne(
+    sweeping,
+    await repository.findOverdue(db, at, AT_ONCE),
+    (name) => delay(sweeping, name, at),
+    { failed: 'A claim that is overdue could not be put off', named: ({ transferId }) => ({ transferId }) },
+  );
   const open = await repository.findOpen(db, new Date(at.getTime() - LEFT_OPEN_AFTER_MS), AT_ONCE);
   for (const { accountId, transferId } of open) {
     const key = `${transferId}:${at.toISOString().slice(0, 13)}`;

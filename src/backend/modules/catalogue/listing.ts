@@ -1,7 +1,7 @@
 // Pages of lists, their totals and what they can be narrowed by; and the same of what a search found.
 // What everybody sees is kept in memory for seconds, so a crowd on one page costs the database one query.
 import { VOUCHER_PROVIDER, type CatalogueType, type ModuleType } from '#contract/enums.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { ClientConfig } from '../clients/service.ts';
@@ -95,13 +95,14 @@ export const createLister = (
       items.findPage(db, { moduleType, itemType, ...chosen }, { sorter, after, limit: limit + 1 }),
       withConfig ? readConfig(listed, itemType, chosen, rates) : null,
     ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, nextCursor } = pageOf(rows, limit, (last) =>
+      sealCursor(keys, scope, items.placeOf(last, sorter)),
+    );
     return {
       items: page.map((row) => cardOf(row, moduleType, rates)),
       // What was listed since the last count is there all the same.
       total: Math.max(countOf(listed, chosen), cursor ? 0 : page.length),
-      nextCursor: last && rows.length > limit ? sealCursor(keys, scope, items.placeOf(last, sorter)) : null,
+      nextCursor,
       ...(config && { config }),
     };
   };

@@ -1,5 +1,5 @@
 // What the sitemaps list. Not kept in memory: a crawler reads a page once, and a page is long.
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Db } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';
 import { homeModuleOf } from './cards.ts';
@@ -19,8 +19,9 @@ export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): 
   const after = placeBefore(keys, request);
   const rows = await findAfter(db, { itemType, after, skip, limit: limit + 1 });
   const changedAt = withChange ? await lastChange(db, { itemType, after, most: skip + limit }) : null;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, nextCursor } = pageOf(rows, limit, ({ item_id }) =>
+    sealCursor(keys, scopeOf(request), [item_id]),
+  );
   return {
     items: page.map((row) => ({
       productId: row.item_id,
@@ -30,6 +31,6 @@ export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): 
       updatedAt: row.updated_at.toISOString(),
     })),
     changedAt: changedAt?.toISOString() ?? null,
-    nextCursor: last && rows.length > limit ? sealCursor(keys, scopeOf(request), [last.item_id]) : null,
+    nextCursor,
   };
 };

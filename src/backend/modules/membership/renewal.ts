@@ -3,6 +3,7 @@
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
+import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -66,17 +67,16 @@ export const createRenewal = (
     await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
   };
 
-  /** Takes the due ones one by one. One that fails does not keep the others. */
   const each = async (due: repository.Due, work: typeof renew): Promise<void> => {
-    for (const accountId of await repository.findDue(db, due, clock.now(), AT_ONCE)) {
-      const working = db.tx(async (tx) => {
+    const workOne = (accountId: string) =>
+      db.tx(async (tx) => {
         const membership = await repository.lockDue(tx, due, clock.now(), accountId);
         if (membership) await work(tx, membership);
       });
-      await working.catch((error: unknown) =>
-        log.error({ accountId, due, err: error }, 'A membership that is due could not be worked'),
-      );
-    }
+    await oneByOne({ log }, await repository.findDue(db, due, clock.now(), AT_ONCE), workOne, {
+      failed: 'A membership that is due could not be worked',
+      named: (accountId) => ({ accountId, due }),
+    });
   };
 
   return {

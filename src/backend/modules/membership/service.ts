@@ -1,5 +1,5 @@
 // The paid Plus membership: what there is to buy, buying it, and what a member has of it.
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -161,15 +161,10 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     const [placedAt, orderId] = cursor ? openCursor(keys, scope, cursor) : [];
     const after = placedAt && orderId ? { placedAt: new Date(placedAt), orderId: String(orderId) } : null;
     const found = await repository.ordersOf(db, accountId, after, limit + 1);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      orderList: page.map(shownOrder),
-      nextCursor:
-        last && found.length > limit
-          ? sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId])
-          : null,
-    };
+    const { page, nextCursor } = pageOf(found, limit, (last) =>
+      sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId]),
+    );
+    return { orderList: page.map(shownOrder), nextCursor };
   };
 
   const status = async (session: Session, query: StatusQuery): Promise<Status> => {

@@ -2,7 +2,7 @@
 import type { HoldingState } from '#contract/enums.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { holdings } from '#contract/holdings.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
@@ -46,13 +46,10 @@ export const createHoldings = ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' |
     const [at, orderId, n] = cursor ? openCursor(keys, scope, cursor) : [];
     const after = at && orderId ? { at: new Date(at), orderId: String(orderId), n: Number(n) } : null;
     const found = await repository.findHoldings(db, { accountId, state, now, after, limit: limit + 1 });
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    const place = last && [(last.usedAt ?? last.expiresAt).toISOString(), last.orderId, last.n];
-    return {
-      holdingList: page.map((stored) => shown(stored, now)),
-      nextCursor: place ? sealCursor(keys, scope, place) : null,
-    };
+    const { page, nextCursor } = pageOf(found, limit, ({ usedAt, expiresAt, orderId: id, n: nth }) =>
+      sealCursor(keys, scope, [(usedAt ?? expiresAt).toISOString(), id, nth]),
+    );
+    return { holdingList: page.map((stored) => shown(stored, now)), nextCursor };
   };
 
   /** Throws NOT_FOUND for a code of another account, and for one that was given back. */

@@ -1,5 +1,5 @@
 // What a member reads of orders: the list, one order, its codes, its receipt.
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -50,16 +50,11 @@ export const createReading = (
       after: placedAt && orderId ? { placedAt: new Date(placedAt), orderId: String(orderId) } : null,
       limit: query.limit + 1,
     });
-    const page = found.slice(0, query.limit);
+    const { page, nextCursor } = pageOf(found, query.limit, (last) =>
+      sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId]),
+    );
     const now = clock.now();
-    const last = page.at(-1);
-    return {
-      orderList: page.map((order) => headOf(order, now)),
-      nextCursor:
-        last && found.length > query.limit
-          ? sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId])
-          : null,
-    };
+    return { orderList: page.map((order) => headOf(order, now)), nextCursor };
   };
 
   /** The codes in the clear, for the member only; the first time is written into the order's history. */

@@ -1,7 +1,7 @@
 // The states of an order, how it moves between them, and what a member sees of each (spec §4).
 // Two families share the beginning and the ends: codes (vouchers and coupons) and goods (products).
 import type { CatalogueType } from '#contract/enums.ts';
-import { type OrderStatus, type OrderStatusGroup, type OrderStatusText } from '#contract/order-status.ts';
+import type { OrderStatus, OrderStatusGroup, OrderStatusText } from '#contract/order-status.ts';
 
 export const ORDER_STATES = [
   /** Coins are blocked; waits for its one-time password. */

@@ -1,4 +1,5 @@
 // Housekeeping of orders: those that were not confirmed in time end, and those that a job was lost for go on.
+import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
@@ -42,11 +43,12 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
 
   return async (): Promise<void> => {
     const at = clock.now();
-    for (const name of await due.findLapsed(db, at, AT_ONCE)) {
-      await lapse(sweeping, services, name).catch((error: unknown) =>
-        log.error({ orderId: name.orderId, err: error }, 'An unconfirmed order could not be ended'),
-      );
-    }
+    await oneByOne(
+      sweeping,
+      await due.findLapsed(db, at, AT_ONCE),
+      (name) => lapse(sweeping, services, name),
+      { failed: 'An unconfirmed order could not be ended', named: ({ orderId }) => ({ orderId }) },
+    );
     const before = new Date(at.getTime() - STALLED_AFTER_MS);
     for (const { state, ...name } of await due.findStalled(db, before, AT_ONCE)) {
       await anew(state === 'CANCELLING' ? 'order.void' : 'order.issue', name);

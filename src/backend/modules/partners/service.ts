@@ -1,6 +1,6 @@
 // Partners' shops: their terms, members' trips to them, partners' reports, and claims for missing coins.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
@@ -67,23 +67,21 @@ export const createPartnersService = (parts: Parts, { catalogue, ledger }: Partn
     const after =
       clickedAt && tripNumber ? { clickedAt: new Date(clickedAt), tripNumber: String(tripNumber) } : null;
     const found = await findTrips(db, accountId, after, limit + 1);
-    const page = found.slice(0, limit);
+    const { page, nextCursor } = pageOf(found, limit, (last) =>
+      sealCursor(keys, scope, [last.clickedAt.toISOString(), last.tripNumber]),
+    );
     const numbers = page.map((trip) => trip.tripNumber);
     const [bought, claimed] = await Promise.all([
       purchasesOf(db, accountId, numbers),
       claimsOf(db, accountId, numbers),
     ]);
     const now = clock.now();
-    const last = page.at(-1);
     return {
       tripList: page.map((trip) => {
         const isOf = (one: { tripNumber: string }) => one.tripNumber === trip.tripNumber;
         return tripShown(trip, bought.filter(isOf), claimed.filter(isOf), now);
       }),
-      nextCursor:
-        last && found.length > limit
-          ? sealCursor(keys, scope, [last.clickedAt.toISOString(), last.tripNumber])
-          : null,
+      nextCursor,
     };
   };
 

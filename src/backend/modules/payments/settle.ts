@@ -5,6 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
+import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
@@ -133,11 +134,11 @@ export const createSettling = (
 
   const sweep = async (): Promise<void> => {
     const now = clock.now().getTime();
-    for (const payment of await repository.findOpen(db, new Date(now - ASKED_AFTER_MS), AT_ONCE)) {
-      await lookAt(payment).catch((error: unknown) =>
-        log.error({ paymentId: payment.paymentId, err: error }, 'A payment could not be looked at'),
-      );
-    }
+    const open = await repository.findOpen(db, new Date(now - ASKED_AFTER_MS), AT_ONCE);
+    await oneByOne({ log }, open, lookAt, {
+      failed: 'A payment could not be looked at',
+      named: ({ paymentId }) => ({ paymentId }),
+    });
     const stalled = await repository.findOpenRefunds(db, new Date(now - REFUND_STALLED_MS), AT_ONCE);
     for (const { accountId, paymentId, refundId } of stalled) {
       const job = { accountId, paymentId, refundId };

@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
-import { openCursor, sealCursor } from '../../cursor.ts';
+import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import { isAgent, orderNamed } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
@@ -34,7 +34,7 @@ const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][nu
 });
 
 /** What is the same for everybody says nothing of the member. */
-const isAboutMember = ({ access, shared }: Endpoint): boolean => access === 'member' || shared !== true;
+const isAboutMember = ({ shared }: Endpoint): boolean => shared !== true;
 
 export const createAgentsService = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
@@ -107,8 +107,9 @@ export const createAgentsService = (
     const [startedAt, visitId] = cursor ? openCursor(keys, scope, cursor) : [];
     const after = startedAt && visitId ? { startedAt: new Date(startedAt), visitId: String(visitId) } : null;
     const found = await repository.visitsPage(db, accountId, after, limit + 1);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const { page, nextCursor } = pageOf(found, limit, (last) =>
+      sealCursor(keys, scope, [last.startedAt.toISOString(), last.visitId]),
+    );
     const called = await repository.calledIn(
       db,
       accountId,
@@ -122,10 +123,7 @@ export const createAgentsService = (
         endsAt: visit.endsAt.toISOString(),
         deeds: called.filter((one) => one.visitId === visit.visitId).map(deedOf),
       })),
-      nextCursor:
-        last && found.length > limit
-          ? sealCursor(keys, scope, [last.startedAt.toISOString(), last.visitId])
-          : null,
+      nextCursor,
     };
   };
 

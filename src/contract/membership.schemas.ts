@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
+import { PLUS_PAYMENTS } from './membership-rules.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { coins, cursor, instant, paise, productId, uuid } from './fields.ts';
 import { payment } from './payments.schemas.ts';
@@ -131,7 +132,7 @@ export const status = {
   query: z.object({
     /** Of the list of orders. */
     cursor: cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(12),
+    limit: z.coerce.number().int().min(1).max(PLUS_PAYMENTS.most).default(PLUS_PAYMENTS.page),
   }),
   data: z.object({
     /** Null for whoever is no Plus member. */

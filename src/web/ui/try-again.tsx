@@ -1,10 +1,8 @@
+import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 
-interface TryAgainProps {
+interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'busy'> {
   onClick: () => void;
-  size?: 'm' | 'l';
-  variant?: 'primary' | 'secondary';
-  busy?: boolean;
 }
 
 /** Asks once more. The button goes with the failure, so the focus goes to the page, where one reads on from. */

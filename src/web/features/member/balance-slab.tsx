@@ -5,8 +5,9 @@
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Slab } from '#web/ui/slab.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { dashboard, refreshDashboard, type Dashboard } from './dashboard.ts';
 import { maskedName } from './names.ts';
 
@@ -59,11 +60,7 @@ function UnknownSlab({ tagline }: { tagline: string }) {
       title="Your balance"
       statement={tagline}
       worth="Your coins could not be loaded."
-      actions={
-        <Button size="l" variant="coin" onClick={() => void dispatch(refreshDashboard())}>
-          Try again
-        </Button>
-      }
+      actions={<TryAgain size="l" variant="coin" onClick={() => void dispatch(refreshDashboard())} />}
       stub={<span>You are signed in.</span>}
       link={{ href: hrefs.profile(), label: 'Your profile' }}
     />

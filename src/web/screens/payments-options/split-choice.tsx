@@ -2,11 +2,10 @@
 import { useState } from 'react';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
-import { PriceRows, remainder } from '#web/features/orders/bill.tsx';
+import { CheckoutFrame } from '#web/features/orders/checkout-frame.tsx';
 import { CoinsThatGo, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
-import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
-import { ACCEPT, PriceNotice } from '#web/features/orders/price-notice.tsx';
+import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
 import {
   coinsWithin,
@@ -19,15 +18,11 @@ import {
 import { WAYS } from '#web/features/orders/words.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Bill } from '#web/ui/bill.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
-import { Cost } from '#web/ui/cost.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
-import { CheckoutLayout } from '#web/ui/page-layout.tsx';
-import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { useProductPlacing } from './use-product-placing.ts';
 
 interface MixProps {
@@ -70,7 +65,7 @@ function Mix({ quote, span, coins, moneyPaise, onChange }: MixProps) {
 
 export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote }) {
   const paisePerCoin = usePaisePerCoin();
-  const { line, price, split, availablePointsAmount: available } = quote;
+  const { split, availablePointsAmount: available } = quote;
   const span = spanOf(quote);
   const [chosen, choose] = useState<number | null>(draft.points);
   const coins = span ? coinsWithin(span, chosen) : split.leastPoints;
@@ -79,7 +74,6 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
   const setAside = useCoinsSetAside(quote.waiting);
   const missing = Math.max(0, split.leastPoints - available);
   const { list, cheaper } = WAYS.PRODUCT;
-  const pointsLeft = Math.max(0, available - coins);
   const button = (block: boolean) => (
     <Button
       scripted
@@ -94,59 +88,36 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
     </Button>
   );
   return (
-    <>
-      <CheckoutLayout
-        side={
-          <Bill
-            title="Your bill"
-            foot={
-              <>
-                <div className="desktop-only">{button(true)}</div>
-                <p className="meta">
-                  A one-time password confirms the coins
-                  {moneyPaise > 0 && `, then you pay ${formatMoney(moneyPaise)}`}. If the order fails, coins
-                  and money come back by themselves.
-                </p>
-              </>
-            }
-          >
-            <PriceRows
-              totalLabel="You pay"
-              {...{ line, price, pointsLeft }}
-              paid={{ points: coins, moneyPaise }}
-              pointsMissing={missing}
-            />
-          </Bill>
-        }
-      >
-        <PriceNotice before={placing.outdated} now={price.points} />
-        <Block>
-          <OrderedItem line={line} link={{ label: 'Change', href: hrefs.orderSummary(draft) }} />
-        </Block>
-        <Block title="Coins or money?">
-          {span ? (
-            <Mix
-              quote={quote}
-              span={span}
-              coins={coins}
-              moneyPaise={moneyPaise}
-              onChange={(next) => {
-                choose(next);
-                placing.keep(next);
-              }}
-            />
-          ) : (
-            <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
-          )}
-          {placing.failure && <FormError>{placing.failure}</FormError>}
-        </Block>
-      </CheckoutLayout>
-      <BuyBar
-        note={remainder(pointsLeft, missing).join(' ')}
-        total={<Cost coins={coins} paise={moneyPaise} />}
-      >
-        {button(false)}
-      </BuyBar>
-    </>
+    <CheckoutFrame
+      {...{ quote, missing, button }}
+      paid={{ points: coins, moneyPaise }}
+      outdated={placing.outdated}
+      link={{ label: 'Change', href: hrefs.orderSummary(draft) }}
+      foot={
+        <p className="meta">
+          A one-time password confirms the coins
+          {moneyPaise > 0 && `, then you pay ${formatMoney(moneyPaise)}`}. If the order fails, coins and money
+          come back by themselves.
+        </p>
+      }
+    >
+      <Block title="Coins or money?">
+        {span ? (
+          <Mix
+            quote={quote}
+            span={span}
+            coins={coins}
+            moneyPaise={moneyPaise}
+            onChange={(next) => {
+              choose(next);
+              placing.keep(next);
+            }}
+          />
+        ) : (
+          <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
+        )}
+        {placing.failure && <FormError>{placing.failure}</FormError>}
+      </Block>
+    </CheckoutFrame>
   );
 }

@@ -1,5 +1,6 @@
 // Switching renewal and cancelling, from the page of the membership.
 import { useState } from 'react';
+import { PLUS_PAYMENTS } from '#contract/membership-rules.ts';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
@@ -12,10 +13,6 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-/** Payments that one call brings: by itself, and at most. */
-const A_PAGE = 12;
-const MOST = 50;
-
 /** Which payments the page shows, and goes on to show: so many from a place, from the newest where that is null. */
 export interface ShownPayments {
   after: string | null;
@@ -24,7 +21,7 @@ export interface ShownPayments {
 
 export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) => {
   const dispatch = useAppDispatch();
-  const limit = Math.min(Math.max(shown, A_PAGE), MOST);
+  const limit = Math.min(Math.max(shown, PLUS_PAYMENTS.page), PLUS_PAYMENTS.most);
   const refresh = () => dispatch(refreshPlus({ query: { cursor: after ?? undefined, limit } }));
   const [busy, setBusy] = useState<'renewal' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,0 +1,65 @@
+/** The frame of every step that leads to an order: the item, what is asked for, and the bill with its button. */
+import type { ReactNode } from 'react';
+import { Bill } from '#web/ui/bill.tsx';
+import { Cost } from '#web/ui/cost.tsx';
+import { Block } from '#web/ui/layout.tsx';
+import { CheckoutLayout } from '#web/ui/page-layout.tsx';
+import { BuyBar } from '#web/ui/tab-bar.tsx';
+import { PriceRows, remainder } from './bill.tsx';
+import { OrderedItem } from './ordered-item.tsx';
+import { PriceNotice } from './price-notice.tsx';
+import type { Quote } from './records.ts';
+
+export interface CheckoutFrameProps {
+  quote: Quote;
+  /** How it would be paid. */
+  paid: { points: number; moneyPaise: number };
+  /** Coins that are missing; 0 where they suffice. */
+  missing: number;
+  /** Back to choosing otherwise. */
+  link?: { label: string; href: string } | undefined;
+  /** The price in coins that was shown before, where it is another one now. */
+  outdated?: number | null;
+  /** The button, full width in the bill and beside the sum on a phone. */
+  button: (block: boolean) => ReactNode;
+  /** What stands under the bill's button. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+export function CheckoutFrame(props: CheckoutFrameProps) {
+  const { quote, paid, missing, link, outdated = null, button, foot, children } = props;
+  const { line, price, availablePointsAmount } = quote;
+  const pointsLeft = Math.max(0, availablePointsAmount - paid.points);
+  return (
+    <>
+      <CheckoutLayout
+        side={
+          <Bill
+            title="Your bill"
+            foot={
+              <>
+                <div className="desktop-only">{button(true)}</div>
+                {foot}
+              </>
+            }
+          >
+            <PriceRows totalLabel="You pay" {...{ line, price, paid, pointsLeft }} pointsMissing={missing} />
+          </Bill>
+        }
+      >
+        <PriceNotice before={outdated} now={price.points} />
+        <Block>
+          <OrderedItem line={line} link={link} />
+        </Block>
+        {children}
+      </CheckoutLayout>
+      <BuyBar
+        note={remainder(pointsLeft, missing).join(' ')}
+        total={<Cost coins={paid.points} paise={paid.moneyPaise} />}
+      >
+        {button(false)}
+      </BuyBar>
+    </>
+  );
+}

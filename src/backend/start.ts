@@ -18,6 +18,9 @@ import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
+/** A server that is silent for so long has gone, without saying so: a broken road, a machine that stands still. */
+const ANSWER_WITHIN_MS = 30_000;
+
 export interface Backend {
   app: FastifyInstance;
   /** Stops accepting, finishes what runs, closes the database. */
@@ -62,7 +65,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
   const undo = createUndo(log);
   try {
     await assertPortFree(settings);
-    const { db, secret } = await openDatabase(settings);
+    const { db, secret } = await openDatabase(settings, { answerWithinMs: ANSWER_WITHIN_MS });
     undo.add(() => db.close());
     const queue = await createQueue(db, log);
     undo.add(() => queue.close());

@@ -27,6 +27,19 @@ export interface TxOptions {
   lockTimeoutMs?: number;
 }
 
+export interface ExecOptions {
+  /** However long it takes: migrations. Else it is given up like any statement (DatabaseOptions). */
+  patient?: boolean;
+}
+
+export interface DatabaseOptions {
+  /**
+   * How long a server may take to answer a statement. One that is silent for longer is given up together with its
+   * connection, and what waited on that fails; whether it was done stays unknown. For ever where it is not given.
+   */
+  answerWithinMs?: number;
+}
+
 export interface Db extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /**
@@ -35,8 +48,8 @@ export interface Db extends Queryable {
    * (outside.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Runs several statements without parameters: migrations. */
-  exec(sql: string): Promise<void>;
+  /** Runs several statements without parameters: migrations, upkeep. */
+  exec(sql: string, options?: ExecOptions): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -13,6 +13,7 @@ export class SchemaTooNewError extends Error {}
 const applied = async (db: Db): Promise<Set<string>> => {
   await db.exec(
     'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    { patient: true },
   );
   const rows = await db.query<{ name: string }>('select name from schema_migration');
   return new Set(rows.map((row) => row.name));
@@ -54,7 +55,7 @@ export const migrate = async (db: Db): Promise<string[]> => {
   const fresh = files.filter((file) => !done.has(file));
   for (const file of fresh) {
     try {
-      await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')));
+      await db.exec(statementFor(file, readFileSync(join(FOLDER, file), 'utf8')), { patient: true });
     } catch (error) {
       if (sqlState(error) !== ALREADY_APPLIED) throw error;
     }

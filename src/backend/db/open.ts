@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keptSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
-import { sqlState, type Db } from './driver.ts';
+import { sqlState, type DatabaseOptions, type Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
 import { migrate, SchemaTooNewError } from './migrate.ts';
@@ -53,18 +53,23 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
 };
 
 /** Never prints the URL: it may hold a password. */
-const openServer = async (url: string, secret: string): Promise<OpenDatabase> => {
+const openServer = async (url: string, secret: string, options: DatabaseOptions): Promise<OpenDatabase> => {
   try {
-    return { db: await openPostgres(url), secret };
+    return { db: await openPostgres(url, options), secret };
   } catch (error) {
     throw new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
 };
 
 /** Throws StartError with one line for an operator. */
-export const openDatabase = async (settings: Settings): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  settings: Settings,
+  options: DatabaseOptions = {},
+): Promise<OpenDatabase> => {
   const { databaseUrl, secretKey } = settings;
-  const opened = databaseUrl ? await openServer(databaseUrl, secretKey ?? '') : await openFolder(settings);
+  const opened = databaseUrl
+    ? await openServer(databaseUrl, secretKey ?? '', options)
+    : await openFolder(settings);
   try {
     await migrate(opened.db);
     return opened;

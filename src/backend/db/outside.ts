@@ -37,8 +37,8 @@ export const keptOutside = (db: Db): Db => ({
     onlyOutside('A transaction of its own');
     return db.tx((tx) => within(() => work(tx)), options);
   },
-  exec: async (sql) => {
+  exec: async (sql, options) => {
     onlyOutside('Statements of their own');
-    return db.exec(sql);
+    return db.exec(sql, options);
   },
 });

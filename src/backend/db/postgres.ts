@@ -1,7 +1,14 @@
 // PostgreSQL ≥ 15, any number of processes.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { withRetry, type Db, type Queryable, type Tx, type TxOptions } from './driver.ts';
+import {
+  withRetry,
+  type DatabaseOptions,
+  type Db,
+  type Queryable,
+  type Tx,
+  type TxOptions,
+} from './driver.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { keptOutside } from './outside.ts';
 import { createSending } from './sent.ts';
@@ -39,13 +46,20 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
 const beginning = ({ lockTimeoutMs }: TxOptions): string =>
   lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
 
+/** Longer than anything takes; the library takes 0 for its default. */
+const FOR_EVER_MS = 2 ** 31 - 1;
+
 /** Opens a pool. Connects once, so that a wrong address fails here and not later. */
-export const openPostgres = async (url: string, options: { max?: number } = {}): Promise<Db> => {
+export const openPostgres = async (
+  url: string,
+  { max = 10, answerWithinMs }: DatabaseOptions & { max?: number } = {},
+): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max ?? 10,
+    max,
     connectionTimeoutMillis: 5000,
-    types: types,
+    ...(answerWithinMs && { query_timeout: answerWithinMs }),
+    types,
     // Statements go out as they are asked for, without waiting for the answer to the one before.
     pipeline: true,
     stream: () => new GatheringSocket(),
@@ -88,7 +102,8 @@ export const openPostgres = async (url: string, options: { max?: number } = {}):
     kind: 'postgres',
     ...plain,
     tx: (work, options = {}) => withRetry(() => once(work, options)),
-    exec: async (sql) => void (await pool.query(sql)),
+    exec: async (text, { patient = false } = {}) =>
+      void (await pool.query({ text, ...(patient && { query_timeout: FOR_EVER_MS }) })),
     close: () => pool.end(),
   });
 };

@@ -15,7 +15,7 @@ const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
 const AWAY =
   /^(08|53|55P03|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const AWAY_MESSAGE =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PGlite is clos|Cannot use a pool after)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|PGlite is clos|Cannot use a pool after)/;
 
 const RETRY_AFTER_SECONDS = 5;
 

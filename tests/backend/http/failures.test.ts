@@ -95,6 +95,7 @@ describe('a refused call', () => {
     [undefined, 'Connection terminated unexpectedly'],
     [undefined, 'Client has encountered a connection error and is not queryable'],
     [undefined, 'timeout exceeded when trying to connect'],
+    [undefined, 'Query read timeout'],
   ])('is 503 with Retry-After while the database is away (%s)', async (code, message) => {
     jest.spyOn(test.services.sessions, 'find').mockRejectedValue(Object.assign(new Error(message), { code }));
     const answer = await test.app.inject({ url: contract.member.detail.path, headers: { cookie: 'jwt=x' } });

@@ -1,0 +1,56 @@
+import { openPostgres } from '#backend/db/postgres.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { onPostgres, postgresDb, OPENING_MS, type PostgresTestDb } from '../../support/db.ts';
+import { openRoad, type Road } from '../../support/road.ts';
+
+onPostgres('A PostgreSQL that falls silent without closing a connection', () => {
+  let server: PostgresTestDb;
+  let road: Road;
+  let db: Db;
+
+  beforeAll(async () => {
+    server = (await postgresDb()) as PostgresTestDb;
+    await server.exec('create table note (word text)');
+  }, OPENING_MS);
+  afterAll(() => server.close());
+
+  beforeEach(async () => {
+    const address = new URL(server.url);
+    road = await openRoad(Number(address.port));
+    address.port = String(road.port);
+    db = await openPostgres(address.href, { max: 2, answerWithinMs: 500 });
+  });
+  afterEach(async () => {
+    await db.close();
+    await road.close();
+  });
+
+  const words = async () =>
+    (await server.query<{ word: string }>('select word from note')).map((row) => row.word);
+  const write = (word: string) => db.tx((tx) => tx.query('insert into note values ($1)', [word]));
+
+  it('fails what waits for it, and is asked again over new connections', async () => {
+    await Promise.all([db.query('select pg_sleep(0.05)'), db.query('select pg_sleep(0.05)')]);
+    road.fallSilent();
+    const asked = await Promise.allSettled([db.query('select 1'), write('lost')]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await write('kept');
+    expect(await words()).toEqual(['kept']);
+  });
+
+  it('fails a transaction in whose midst it does so, with all that it wrote', async () => {
+    const broken = db.tx(async (tx) => {
+      await tx.query('insert into note values ($1)', ['half']);
+      road.fallSilent();
+      await tx.query('select 1');
+    });
+    await expect(broken).rejects.toThrow('Query read timeout');
+    await write('whole');
+    expect(await words()).not.toContain('half');
+  });
+
+  it('lets take its time what is patient', async () => {
+    await db.exec('select pg_sleep(0.8)', { patient: true });
+    await expect(db.exec('select pg_sleep(0.8)')).rejects.toThrow('Query read timeout');
+  });
+});

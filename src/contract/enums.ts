@@ -165,8 +165,11 @@ export const OTP_RULES = {
  */
 export const SEARCH_RULES = { longest: 100, mostCounted: 100, mostNarrowed: 1000 } as const;
 
-/** Checks of a claimant at a provider: failures before a lock, and how long it lasts. */
-export const CHECK_RULES = { failures: 5, lockSeconds: 86_400 } as const;
+/**
+ * Checks of a claimant at a provider: failures before a lock, and how long it lasts; and checks of a day, whatever
+ * came of them, for a success between failures forgives those.
+ */
+export const CHECK_RULES = { failures: 5, lockSeconds: 86_400, perDay: 10, daySeconds: 86_400 } as const;
 
 /** Addresses of an account: how many there may be, and how long a deleted one can be taken back. */
 export const ADDRESS_RULES = { most: 20, undoSeconds: 60 } as const;

@@ -88,7 +88,8 @@ export const ERROR_CODES = {
   },
   PAYEE_LOCKED: {
     status: 429,
-    meaning: 'Five accounts could not be verified; Retry-After says when to go on.',
+    meaning:
+      'Five accounts could not be verified, or ten were checked in a day; Retry-After says when to go on.',
   },
   RATE_LIMITED: { status: 429, meaning: 'Too many calls; Retry-After says when to go on.' },
   INTERNAL: { status: 500, meaning: 'A fault of ours; the request id finds it in the logs.' },

@@ -175,6 +175,42 @@ onEveryDatabase('A claimant', (db) => {
       expect(await listed(member)).toEqual([]);
     });
 
+    it('is checked ten times a day at most, whatever comes of it: successes do not buy more guesses', async () => {
+      const member = await panned();
+      const own = (n: number) => ({ kind: 'UPI', upiId: `asha.rao${n % 2}@bank` });
+      const guess = { kind: 'UPI', upiId: 'nobody@bank' };
+      for (const n of [1, 2]) {
+        for (let wrong = 0; wrong < 4; wrong += 1) {
+          const answer = await desk.editPayee(member, guess);
+          if (n === 1) expect(answer.data).toMatchObject({ triesLeft: 4 - wrong });
+          expect(answer.data.errorCode).toBe('PAYEE_UNKNOWN');
+        }
+        expect((await desk.editPayee(member, own(n))).status).toBe(200);
+      }
+      const eleventh = await desk.editPayee(member, guess);
+      expect(eleventh).toMatchObject({
+        status: 429,
+        message: 'Too many accounts were checked today. Please try again later',
+        data: { errorCode: 'PAYEE_LOCKED' },
+      });
+      expect(Number(eleventh.headers['retry-after'])).toBe(86_400);
+      // What is kept already needs no check.
+      expect((await desk.editPayee(member, own(2))).status).toBe(200);
+      desk.clock.pass(86_400);
+      expect((await desk.editPayee(member, own(1))).status).toBe(200);
+    });
+
+    it('says so with the last guess of the day', async () => {
+      const member = await panned();
+      for (const n of [1, 2, 3, 4, 5, 6]) {
+        const answer = await desk.editPayee(member, { kind: 'UPI', upiId: `asha.rao${n}@bank` });
+        expect(answer.status).toBe(200);
+      }
+      const guess = () => desk.editPayee(member, { kind: 'UPI', upiId: 'stranger@bank' });
+      for (const triesLeft of [3, 2, 1]) expect((await guess()).data).toMatchObject({ triesLeft });
+      expect((await guess()).data.errorCode).toBe('PAYEE_LOCKED');
+    });
+
     it('waits where the bank does not answer', async () => {
       const member = await panned();
       const answer = await desk.editPayee(member, { kind: 'UPI', upiId: 'down@bank' });

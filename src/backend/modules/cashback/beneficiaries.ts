@@ -112,7 +112,7 @@ export const createBeneficiaries = (
       if (!(await repository.lockClaimant(tx, accountId))) throw panNeeded();
       await repository.retireBeneficiary(tx, accountId, one.kind, one.addedAt);
       await repository.insertBeneficiary(tx, one);
-      await repository.saveCheck(tx, accountId, 'PAYEE', { failures: 0, lockedUntil: null });
+      await repository.forgiveFailures(tx, accountId, 'PAYEE');
     });
     return one;
   };

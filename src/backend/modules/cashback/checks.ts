@@ -16,47 +16,70 @@ const LOCKED = {
   PAYEE: ['PAYEE_LOCKED', 'Five accounts could not be verified. Please try again later'],
 } as const;
 
+const DAY_FULL: Record<CheckKind, string> = {
+  PAN: 'Too many PANs were checked today. Please try again later',
+  PAYEE: 'Too many accounts were checked today. Please try again later',
+};
+
 const AWAY: Record<CheckKind, string> = {
   PAN: 'The PAN register does not answer at the moment. Please try again in a minute',
   PAYEE: 'The bank does not answer at the moment. Please try again in a minute',
 };
 
-export const isLocked = ({ lockedUntil }: Check, at: Date): boolean =>
-  lockedUntil !== null && lockedUntil > at;
+/** The check as it stands at an instant, without what is over by then. */
+const standingAt = (check: Check, at: Date): Check => ({
+  ...check,
+  ...(check.lockedUntil !== null && check.lockedUntil <= at ? { failures: 0, lockedUntil: null } : {}),
+  ...(check.dayEndsAt !== null && check.dayEndsAt <= at ? { checked: 0, dayEndsAt: null } : {}),
+});
 
-/** Tries left, once the lock of an earlier day is over. */
-export const triesLeft = ({ failures, lockedUntil }: Check, at: Date): number => {
-  if (lockedUntil !== null && lockedUntil <= at) return CHECK_RULES.failures;
-  return Math.max(0, CHECK_RULES.failures - failures);
-};
+const lastsUntil = ({ lockedUntil, checked, dayEndsAt }: Check): Date | null =>
+  lockedUntil ?? (checked >= CHECK_RULES.perDay ? dayEndsAt : null);
 
-const lockedError = (kind: CheckKind, until: Date, at: Date): ApiError => {
+/** Until when nothing is checked; null where it is. */
+export const lockOf = (check: Check, at: Date): Date | null => lastsUntil(standingAt(check, at));
+
+const leftOf = ({ failures, checked }: Check): number =>
+  Math.max(0, Math.min(CHECK_RULES.failures - failures, CHECK_RULES.perDay - checked));
+
+/** Tries left, once what an earlier day has locked is over. */
+export const triesLeft = (check: Check, at: Date): number => leftOf(standingAt(check, at));
+
+const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
+  const until = lastsUntil(check) ?? at;
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
-  const [code, message] = LOCKED[kind];
+  const [code, failedOften] = LOCKED[kind];
+  const message = check.lockedUntil ? failedOften : DAY_FULL[kind];
   return new ApiError(code, message, { lockedUntil: until.toISOString(), retryAfter });
 };
 
 type Checking = Pick<Parts, 'db' | 'clock' | 'log'>;
+
+const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 export const createChecks = ({ db, clock, log }: Checking) => {
   /** Takes a try; throws where none is left. Answers how the check stands with it. */
   const take = (accountId: string, kind: CheckKind): Promise<Check> =>
     db.tx(async (tx) => {
       const at = clock.now();
-      const check = await repository.lockCheck(tx, accountId, kind);
-      if (check.lockedUntil && check.lockedUntil > at) throw lockedError(kind, check.lockedUntil, at);
-      const failures = (check.lockedUntil ? 0 : check.failures) + 1;
-      const lockedUntil =
-        failures >= CHECK_RULES.failures ? new Date(at.getTime() + CHECK_RULES.lockSeconds * 1000) : null;
-      await repository.saveCheck(tx, accountId, kind, { failures, lockedUntil });
-      return { failures, lockedUntil };
+      const before = standingAt(await repository.lockCheck(tx, accountId, kind), at);
+      if (lastsUntil(before)) throw lockedError(kind, before, at);
+      const failures = before.failures + 1;
+      const taken: Check = {
+        failures,
+        lockedUntil: failures >= CHECK_RULES.failures ? plusSeconds(at, CHECK_RULES.lockSeconds) : null,
+        checked: before.checked + 1,
+        dayEndsAt: before.dayEndsAt ?? plusSeconds(at, CHECK_RULES.daySeconds),
+      };
+      await repository.saveCheck(tx, accountId, kind, taken);
+      return taken;
     });
 
   const giveBack = (accountId: string, kind: CheckKind): Promise<void> =>
     db.tx(async (tx) => {
-      const { failures } = await repository.lockCheck(tx, accountId, kind);
-      const fewer = Math.max(0, failures - 1);
-      await repository.saveCheck(tx, accountId, kind, { failures: fewer, lockedUntil: null });
+      const { failures, checked, dayEndsAt } = await repository.lockCheck(tx, accountId, kind);
+      const fewer = { failures: Math.max(0, failures - 1), checked: Math.max(0, checked - 1) };
+      await repository.saveCheck(tx, accountId, kind, { ...fewer, lockedUntil: null, dayEndsAt });
     });
 
   /**
@@ -75,10 +98,9 @@ export const createChecks = ({ db, clock, log }: Checking) => {
       await giveBack(accountId, kind);
       throw new ApiError('UNAVAILABLE', AWAY[kind], { retryAfter: ASK_AGAIN_SECONDS });
     });
-    const left = Math.max(0, CHECK_RULES.failures - taken.failures);
-    const refusal = failed(answer, { triesLeft: left });
+    const refusal = failed(answer, { triesLeft: leftOf(taken) });
     if (!refusal) return answer;
-    throw taken.lockedUntil ? lockedError(kind, taken.lockedUntil, clock.now()) : refusal;
+    throw lastsUntil(taken) ? lockedError(kind, taken, clock.now()) : refusal;
   };
 
   return { check };

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
-import { isLocked, triesLeft, type Checks } from './checks.ts';
+import { lockOf, triesLeft, type Checks } from './checks.ts';
 import * as repository from './repository-claimants.ts';
 import type { Claimant, ClaimantView } from './types.ts';
 
@@ -35,13 +35,13 @@ export const createClaimants = (
     }
     const at = clock.now();
     const made = await repository.findCheck(q, accountId, 'PAN');
-    const locked = isLocked(made, at);
+    const lockedUntil = lockOf(made, at);
     return {
-      panStatus: locked ? 'LOCKED' : 'NEEDED',
+      panStatus: lockedUntil ? 'LOCKED' : 'NEEDED',
       pan: null,
       panName: null,
-      triesLeft: locked ? 0 : triesLeft(made, at),
-      lockedUntil: locked ? (made.lockedUntil?.toISOString() ?? null) : null,
+      triesLeft: lockedUntil ? 0 : triesLeft(made, at),
+      lockedUntil: lockedUntil?.toISOString() ?? null,
     };
   };
 
@@ -55,8 +55,7 @@ export const createClaimants = (
     };
     return db.tx(async (tx) => {
       await repository.insertClaimant(tx, claimant);
-      // What went wrong before is forgotten.
-      await repository.saveCheck(tx, accountId, 'PAN', { failures: 0, lockedUntil: null });
+      await repository.forgiveFailures(tx, accountId, 'PAN');
     });
   };
 

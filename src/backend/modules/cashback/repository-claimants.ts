@@ -28,13 +28,18 @@ export type CheckKind = 'PAN' | 'PAYEE';
 export interface Check {
   failures: number;
   lockedUntil: Date | null;
+  /** Checks of the day that ends with `dayEndsAt`, those that went well as well. */
+  checked: number;
+  dayEndsAt: Date | null;
 }
 
-const NONE: Check = { failures: 0, lockedUntil: null };
+const NONE: Check = { failures: 0, lockedUntil: null, checked: 0, dayEndsAt: null };
+
+const CHECK = 'failures, locked_until as "lockedUntil", checked, day_ends_at as "dayEndsAt"';
 
 export const findCheck = async (q: Db | Tx, accountId: string, kind: CheckKind): Promise<Check> => {
   const [row] = await q.query<Check>(
-    'select failures, locked_until as "lockedUntil" from cashback_check where account_id = $1 and kind = $2',
+    `select ${CHECK} from cashback_check where account_id = $1 and kind = $2`,
     [accountId, kind],
   );
   return row ?? NONE;
@@ -45,19 +50,25 @@ export const lockCheck = async (tx: Tx, accountId: string, kind: CheckKind): Pro
   const [row] = await tx.query<Check>(
     `insert into cashback_check (account_id, kind, failures) values ($1, $2, 0)
      on conflict (account_id, kind) do update set failures = cashback_check.failures
-     returning failures, locked_until as "lockedUntil"`,
+     returning ${CHECK}`,
     [accountId, kind],
   );
   return row ?? NONE;
 };
 
 export const saveCheck = (tx: Tx, accountId: string, kind: CheckKind, check: Check) =>
-  tx.query('update cashback_check set failures = $3, locked_until = $4 where account_id = $1 and kind = $2', [
-    accountId,
-    kind,
-    check.failures,
-    check.lockedUntil,
-  ]);
+  tx.query(
+    `update cashback_check set failures = $3, locked_until = $4, checked = $5, day_ends_at = $6
+      where account_id = $1 and kind = $2`,
+    [accountId, kind, check.failures, check.lockedUntil, check.checked, check.dayEndsAt],
+  );
+
+/** A success forgives the failures before it; the checks of the day stay counted. */
+export const forgiveFailures = (tx: Tx, accountId: string, kind: CheckKind) =>
+  tx.query(
+    'update cashback_check set failures = 0, locked_until = null where account_id = $1 and kind = $2',
+    [accountId, kind],
+  );
 
 const BENEFICIARY = `
   select account_id as "accountId", beneficiary_id as "beneficiaryId", kind, sealed, masked,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '#backend/db/driver.ts';
+import { lockMembership } from '#backend/modules/membership/repository.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { goodsDesk, PRODUCT, type GoodsDesk, type Shopper } from '../../support/goods-desk.ts';
 import { POINTS, DRAFT } from '../../support/order-desk.ts';
+import { calledDuring } from '../../support/while-held.ts';
 
 onEveryDatabase('An offer of Plus', (db) => {
   let desk: GoodsDesk;
@@ -91,5 +94,18 @@ onEveryDatabase('An offer of Plus', (db) => {
     // The password is not used up by it.
     await ends(new Date(desk.clock.now().getTime() + 1e10));
     expect((await desk.verify(member, { orderId, ...password })).status).toBe(200);
+  });
+
+  it('is not placed for a member who leaves at the same time', async () => {
+    const { accountId } = member;
+    const ends = (on: Db | Tx, at: Date) =>
+      on.query('update plus_order set ends_at = $2 where account_id = $1', [accountId, at]);
+    const leave = async (tx: Tx) => {
+      await lockMembership(tx, accountId);
+      await ends(tx, new Date(desk.clock.now().getTime() - 1));
+    };
+    const order = await calledDuring(db(), leave, () => desk.place(member, { draft: { points: POINTS } }));
+    expect(order).toMatchObject({ status: 409, data: { errorCode: 'PLUS_ONLY' } });
+    await ends(db(), new Date(desk.clock.now().getTime() + 1e10));
   });
 });

@@ -1,7 +1,11 @@
+import type { Tx } from '#backend/db/driver.ts';
+import { insertOffer } from '#backend/modules/membership/repository-benefits.ts';
+import { lockMembership } from '#backend/modules/membership/repository.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { DAY_SECONDS, plusDesk, type PlusDesk } from '../../support/plus-desk.ts';
+import { calledDuring } from '../../support/while-held.ts';
 
 const HOUR = 3600;
 
@@ -167,5 +171,60 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     });
     expect((await desk.status(member)).membership).toMatchObject({ autoRenew: false });
     expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+  });
+
+  describe('cancelled while', () => {
+    const cancelledDuring = (refundPaise: number, work: (tx: Tx) => Promise<unknown>) =>
+      calledDuring(
+        db(),
+        async (tx) => {
+          await lockMembership(tx, member.accountId);
+          await work(tx);
+        },
+        () => desk.cancel(member, refundPaise),
+      );
+
+    it('an offer of Plus is taken, gives no money back', async () => {
+      const { accountId } = member;
+      const offer = {
+        accountId,
+        orderId: 'VO-1',
+        title: 'An offer',
+        savedPaise: 100_00,
+        at: desk.clock.now(),
+      };
+      const answer = await cancelledDuring(149_00, (tx) => insertOffer(tx, offer));
+      expect(answer).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', refundPaise: 0 } });
+      expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 0 });
+      expect(await desk.tier(member)).toBe('ZILLION_PLUS');
+    });
+
+    it('a time is added that begins where the refunded one ends, gives no money back', async () => {
+      const { accountId } = member;
+      const answer = await cancelledDuring(149_00, (tx) =>
+        tx.query(
+          `insert into plus_order (account_id, order_id, client_id, kind, plan, price_paise, auto_renew, state,
+                                   placed_at, settled_at, starts_at, ends_at)
+           select account_id, 'PL-added', client_id, kind, plan, 19900, auto_renew, state, placed_at, settled_at,
+                  ends_at, ends_at + interval '3 months'
+             from plus_order where account_id = $1`,
+          [accountId],
+        ),
+      );
+      expect(answer).toMatchObject({
+        status: 409,
+        data: { errorCode: 'PRICE_CHANGED', refundPaise: 199_00 },
+      });
+    });
+  });
+
+  it('cancelled within a week of being prolonged, renews as what goes on does, where that is wanted again', async () => {
+    desk.clock.pass(8 * DAY_SECONDS);
+    await desk.decide(await desk.buy(member), 'PAID');
+    await desk.cancel(member, 499_00);
+    expect((await desk.setRenewal(member, 'ON')).data).toMatchObject({
+      autoRenew: true,
+      nextChargePaise: 149_00,
+    });
   });
 });

@@ -22,6 +22,9 @@ export interface CancelServices {
 
 const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a member of Plus');
 
+const changed = (refundPaise: number): ApiError =>
+  new ApiError('PRICE_CHANGED', 'What comes back has changed meanwhile', { refundPaise });
+
 /** The order whose money comes back to whoever cancels now: bought a short while ago, and nothing used since. */
 export const refundable = async (tx: Db | Tx, accountId: string, now: Date) => {
   const last = await repository.findLastPaid(tx, accountId);
@@ -86,24 +89,42 @@ export const createCancelling = (
     }
   };
 
+  /**
+   * The membership, held; with it nobody takes an offer of Plus or adds a time. Throws PRICE_CHANGED where somebody
+   * did so before it was, for then another amount is due.
+   */
+  const holdUnused = async (tx: Tx, order: PlusOrder, at: Date): Promise<Membership> => {
+    const { accountId, orderId } = order;
+    await repository.lockOrder(tx, order);
+    const membership = await active(tx, accountId);
+    const due = await refundable(tx, accountId, at);
+    if (due?.orderId !== orderId) throw changed(due?.pricePaise ?? 0);
+    return membership;
+  };
+
+  /** As it was before the order was paid: what was paid for before goes on, and so does how that renews. */
+  const without = async (tx: Tx, membership: Membership, at: Date): Promise<Membership> => {
+    const rest = await repository.findLastPaid(tx, membership.accountId);
+    const ended = { ...membership, autoRenew: false, renewAt: null, renewal: null };
+    if (!rest?.endsAt || rest.endsAt <= at) return { ...ended, until: at, active: false };
+    const mandate = rest.paymentId ?? membership.mandate;
+    return { ...ended, until: rest.endsAt, renewPlan: rest.plan, mandate };
+  };
+
   const giveBack = async (tx: Tx, order: PlusOrder, at: Date): Promise<Date> => {
     const { accountId, orderId, paymentId, pricePaise: amountPaise } = order;
     if (paymentId === null) throw new Error('A paid order of Plus without a payment');
     await payments.refund(tx, { accountId, paymentId, amountPaise, key: `plus:${orderId}` });
+    const before = await holdUnused(tx, order, at);
     if (!(await repository.moveOrder(tx, order, { from: 'PAID', to: 'REFUNDED', at }))) {
       throw new ApiError('ORDER_STATE', 'This membership was cancelled already');
     }
+    const after = await without(tx, before, at);
+    await repository.saveMembership(tx, after);
+    if (!after.active) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
     await takeCoins(tx, order, at);
-    const membership = await active(tx, accountId);
-    // What was paid for before goes on.
-    const rest = await repository.findLastPaid(tx, accountId);
-    const until = rest?.endsAt && rest.endsAt > at ? rest.endsAt : at;
-    const goesOn = until > at;
-    const change = { until, active: goesOn, autoRenew: false, renewAt: null, renewal: null };
-    await repository.saveMembership(tx, { ...membership, ...change });
-    if (!goesOn) await accounts.setTier(tx, accountId, DEFAULT_CLIENT);
     await enqueueText(parts, tx, accounts, order, { about: 'refunded', text: refundedText(order) });
-    return until;
+    return after.until;
   };
 
   /** Throws NOT_FOUND, PRICE_CHANGED where another amount comes back than was shown, ORDER_STATE. */
@@ -116,9 +137,7 @@ export const createCancelling = (
     if (!(await repository.findMembership(tx, accountId))?.active) throw noMember();
     const order = await refundable(tx, accountId, at);
     const due = order?.pricePaise ?? 0;
-    if (due !== refundPaise) {
-      throw new ApiError('PRICE_CHANGED', 'What comes back has changed meanwhile', { refundPaise: due });
-    }
+    if (due !== refundPaise) throw changed(due);
     await callOff(tx, accountId);
     if (order) return { endsAt: (await giveBack(tx, order, at)).toISOString(), refundedPaise: due };
     const { until } = await switched(tx, accountId, false);

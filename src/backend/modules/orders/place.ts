@@ -1,6 +1,6 @@
 // Placing an order: everything that must hold before coins are blocked, and the blocking itself, in one
-// transaction. Rows are locked in the order order, address, stock, balance, everywhere, so that no two calls wait
-// for each other.
+// transaction. Rows are locked in the order order, membership, address, stock, balance, everywhere, so that no two
+// calls wait for each other.
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
@@ -168,7 +168,7 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     const draft = await pricing;
     assertKind(placing, draft);
     assertPrice(placing, draft);
-    await assertOpen(draft.item, () => services.membership.opensOffers(tx, accountId));
+    await assertOpen(draft.item, () => services.membership.holdsOffers(tx, accountId));
     const destination = await destinationOf(tx, accountId, ask);
     const order = orderFrom(session, cartId, ask, draft, destination);
     if (!(await repository.insertOrder(tx, order))) throw await refusedInsert(tx, order);

@@ -212,5 +212,6 @@ export const takeBackPartSeeded = async (
   const kept = await advance(tx, taken, 'DELIVERED', at, changes);
   await note(tx, kept, 'PARTLY_RETURNED', at);
   await note(tx, kept, 'NOT_RETURNED', at);
+  await note(tx, kept, 'SPENT_AGAIN', at);
   return kept;
 };

@@ -1,3 +1,4 @@
+import { historyOf } from '#backend/modules/orders/history.ts';
 import {
   assertLegal,
   eventText,
@@ -10,6 +11,7 @@ import {
   type Family,
   type OrderState,
 } from '#backend/modules/orders/states.ts';
+import type { OrderEvent } from '#backend/modules/orders/types.ts';
 import { ORDER_STATUS_GROUPS } from '#contract/order-status.ts';
 
 const FAMILIES: Family[] = ['CODES', 'GOODS'];
@@ -77,5 +79,41 @@ describe('The states of an order', () => {
   it('say nothing of coins in the history of an order that took none', () => {
     expect(eventText('PLACED', 'CODES', 0)).toBe('Order placed');
     for (const state of ORDER_STATES) expect(eventText(state, 'CODES', 0)).not.toMatch(/coins/);
+  });
+});
+
+describe('the history of an order', () => {
+  const told = (...kinds: OrderEvent['kind'][]) =>
+    historyOf(
+      kinds.map((kind) => ({ kind, at: new Date(0) })),
+      'GOODS',
+      800,
+    ).map(({ text }) => text);
+
+  it('says once that coins came back, whichever moment it was', () => {
+    expect(told('RETURNING', 'RETURNED')).toEqual(['Return asked for', 'Returned, coins given back']);
+    expect(told('RETURNING', 'COLLECTED', 'RETURNED')).toEqual([
+      'Return asked for',
+      'Picked up, coins given back',
+      'Returned',
+    ]);
+  });
+
+  it('tells of a return in part and the next one, and of no second delivery', () => {
+    expect(
+      told('DELIVERED', 'RETURNING', 'COLLECTED', 'DELIVERED', 'PARTLY_RETURNED', 'RETURNING', 'RETURNED'),
+    ).toEqual([
+      'Delivered',
+      'Return asked for',
+      'Picked up, coins given back',
+      'Some pieces returned',
+      'Return asked for',
+      'Returned, coins given back',
+    ]);
+    expect(told('DELIVERED', 'RETURNING', 'DELIVERED', 'PARTLY_RETURNED')).toEqual([
+      'Delivered',
+      'Return asked for',
+      'Some pieces returned, their coins given back',
+    ]);
   });
 });

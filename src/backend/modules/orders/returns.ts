@@ -66,6 +66,7 @@ export const createReturns = (
       if (accepted === order.returningCount) return ended;
       await note(tx, order, 'NOT_RETURNED', at);
       const coins = wasCollected ? await spendAgain(tx, order, accepted, at) : 0;
+      if (coins > 0) await note(tx, order, 'SPENT_AGAIN', at);
       const texts = notTakenBackTexts(order, { pieces: order.returningCount - accepted, coins });
       await enqueueTexts(telling, tx, ended, texts, partOf(order));
       return ended;

@@ -151,7 +151,7 @@ export const SHOWN: Record<OrderState, Shown> = {
   },
 };
 
-export type OrderNote = 'REVEALED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED';
+export type OrderNote = 'REVEALED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED' | 'SPENT_AGAIN';
 
 /** What happens to an order without moving it. */
 const NOTES: Record<OrderNote, Told> = {
@@ -159,6 +159,7 @@ const NOTES: Record<OrderNote, Told> = {
   NOT_CANCELLED: { event: 'Could not be cancelled any more' },
   NOT_RETURNED: { event: 'The store did not accept everything that came back' },
   PARTLY_RETURNED: { event: 'Some pieces returned', coins: 'their coins given back' },
+  SPENT_AGAIN: { event: 'Coins of what was not accepted spent again' },
 };
 
 const TOLD: Record<OrderState | OrderNote, Told> = { ...SHOWN, ...NOTES };

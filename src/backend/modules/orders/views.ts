@@ -3,8 +3,9 @@ import type { Keys } from '../../keys.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
 import { shownPlace } from './delivery.ts';
+import { historyOf } from './history.ts';
 import { overdueText } from './messages.ts';
-import { eventText, familyOf, SHOWN, type OrderState } from './states.ts';
+import { familyOf, SHOWN, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
 /** By then either the vouchers are here or every retry is used up: see the policy of `order.issue`. */
@@ -122,10 +123,7 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
     actions: actionsOf(order, now),
     undoUntil: isoOf(undoUntil(order)),
     returnUntil: isoOf(returnUntil(order)),
-    events: events.map(({ kind, at }) => ({
-      at: at.toISOString(),
-      text: eventText(kind, familyOf(order.line.itemType), order.points),
-    })),
+    events: historyOf(events, familyOf(order.line.itemType), order.points),
     upcoming: upcomingOf(parcel, now),
     failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
     expectedBy: isoOf(expectedAt(order, events)),

@@ -1,0 +1,29 @@
+// An order's history as its member reads it: each event in the light of those before it. Pure.
+import { eventText, type Family } from './states.ts';
+import type { OrderEvent } from './types.ts';
+
+export interface ToldEvent {
+  at: string;
+  text: string;
+}
+
+/** What the courier took with: its coins have come back, so what the store counts brings none again. */
+const COINS_ARE_BACK = new Set<OrderEvent['kind']>(['RETURNED', 'PARTLY_RETURNED']);
+
+/** `points` are the coins that the order took. */
+export const historyOf = (events: readonly OrderEvent[], family: Family, points: number): ToldEvent[] => {
+  let isOnWayBack = false;
+  let isCollected = false;
+  return events.flatMap(({ kind, at }) => {
+    // It was delivered before it was sent back; what became of the return is told by the notes that follow.
+    const isStillThere = kind === 'DELIVERED' && isOnWayBack;
+    if (kind === 'RETURNING') [isOnWayBack, isCollected] = [true, false];
+    if (kind === 'COLLECTED') isCollected = true;
+    if (isStillThere) {
+      isOnWayBack = false;
+      return [];
+    }
+    const coins = isCollected && COINS_ARE_BACK.has(kind) ? 0 : points;
+    return [{ at: at.toISOString(), text: eventText(kind, family, coins) }];
+  });
+};

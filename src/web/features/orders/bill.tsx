@@ -58,7 +58,7 @@ export function PriceRows({ line, price, paid, totalLabel, pointsLeft, pointsMis
           <BillRow label="Total">
             <Money paise={price.totalPaise} />
           </BillRow>
-          <BillRow label="Paid with coins">
+          <BillRow label="Covered by coins">
             <Money paise={price.totalPaise - paid.moneyPaise} lead="−" />
           </BillRow>
         </BillGroup>

@@ -17,6 +17,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { OrderCodes } from './codes.tsx';
+import { GivenBack } from './given-back.tsx';
 import { headOf, sumOf } from './heads.ts';
 import { Parcel } from './parcel.tsx';
 import { PaymentDue } from './payment-due.tsx';
@@ -113,6 +114,7 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
             <Bill title="Receipt">
               <OrderFacts order={order} />
               <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={sumOf(order)} />
+              <GivenBack order={order} />
             </Bill>
             <WaysOn {...order} />
           </Stack>

@@ -1,0 +1,26 @@
+/** The last rows of an order's bill: what came back of it, where that was not all. */
+import type { Order } from '#web/features/orders/records.ts';
+import { coinsOfPiecesBack, paidBack } from '#web/features/orders/what-returns.ts';
+import { BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Coins, Money } from '#web/ui/coins.tsx';
+
+/** Of an order that was given back as a whole, the sum itself says so. */
+export function GivenBack({ order }: { order: Order }) {
+  const coins = order.status === 'ORDER_FAILED' ? 0 : coinsOfPiecesBack(order);
+  const paise = paidBack(order);
+  if (coins === 0 && paise === 0) return null;
+  return (
+    <BillGroup>
+      {coins > 0 && (
+        <BillRow label="Coins given back" tone="positive">
+          <Coins value={coins} />
+        </BillRow>
+      )}
+      {paise > 0 && (
+        <BillRow label="Money given back" tone="positive">
+          <Money paise={paise} />
+        </BillRow>
+      )}
+    </BillGroup>
+  );
+}

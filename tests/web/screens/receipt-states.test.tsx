@@ -159,6 +159,15 @@ it('says of a product that came back in part how much of it stays', () => {
   const line = { ...orderFixture().line, itemType: 'PRODUCT' as const, count: 3 };
   open(orderIn('DELIVERED', 'PRODUCT', { line, returnedCount: 1 }));
   expect(screen.getByText(/You keep 2 of 3; the rest came back/)).toBeInTheDocument();
+  const bill = screen.getByRole('region', { name: 'Receipt' });
+  expect(within(bill).getByText('Paid').parentElement).toHaveTextContent('2,000');
+  expect(within(bill).getByText('Coins given back').parentElement).toHaveTextContent('667 coins');
+});
+
+it('promises word of codes for when they can no longer be undone, and not before', () => {
+  open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
+  const { parentElement } = screen.getByRole('heading', { level: 1 });
+  expect(parentElement).toHaveTextContent('as soon as it can no longer be undone');
 });
 
 it.each([

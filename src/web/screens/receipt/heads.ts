@@ -73,6 +73,12 @@ const failed = (order: Order): Head => {
   };
 };
 
+/** The e-mail carries the codes, so it leaves when they cannot be given back any more. */
+const wordOf = ({ actions }: Order): string =>
+  actions.includes('UNDO')
+    ? 'Word goes to your e-mail and your phone as soon as it can no longer be undone.'
+    : 'We send word to your e-mail and your phone as well.';
+
 const succeeded = (order: Order): Head => {
   const { itemType, statusText, failure, line, returnedCount } = order;
   if (itemType === 'PRODUCT') {
@@ -87,8 +93,7 @@ const succeeded = (order: Order): Head => {
       mark: OUTCOME.pending,
     };
   }
-  const lead = 'We also sent word to your e-mail and your phone.';
-  return { title: 'Yours. Enjoy it.', lead, mark: OUTCOME.done };
+  return { title: 'Yours. Enjoy it.', lead: wordOf(order), mark: OUTCOME.done };
 };
 
 export const headOf = (order: Order): Head => {

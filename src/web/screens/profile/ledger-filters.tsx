@@ -6,19 +6,20 @@ import { ledgerHref, type LedgerView } from '#web/features/member/ledger.ts';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ChipLink, Chips } from '#web/ui/chip.tsx';
+import { ChipRow } from '#web/ui/chip-row.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './points-ledger.module.css';
 
 function FilterChips({ view }: { view: LedgerView }) {
   return (
-    <Chips label="Show" scroll>
+    <ChipRow label="Show" chosen={view.filter}>
       {LEDGER_FILTERS.map((filter) => (
         <ChipLink key={filter} href={ledgerHref({ ...view, filter })} current={filter === view.filter}>
           {FILTER_WORDS[filter].label}
         </ChipLink>
       ))}
-    </Chips>
+    </ChipRow>
   );
 }
 

@@ -10,7 +10,8 @@ import {
   type OrdersView,
 } from '#web/features/orders/orders-view.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { ChipLink, Chips } from '#web/ui/chip.tsx';
+import { ChipRow } from '#web/ui/chip-row.tsx';
+import { ChipLink } from '#web/ui/chip.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 
@@ -40,7 +41,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
     <Stack gap={2}>
       {/* Another search, another form: what it holds follows the address. */}
       <Words key={view.search} view={view} />
-      <Chips label="Kind" scroll>
+      <ChipRow label="Kind" chosen={view.type ?? ''}>
         <ChipLink href={ordersHref({ ...view, type: null })} current={view.type === null}>
           All
         </ChipLink>
@@ -55,8 +56,8 @@ export function OrderFilters({ view }: { view: OrdersView }) {
             {label}
           </ChipLink>
         ))}
-      </Chips>
-      <Chips label="Status" scroll>
+      </ChipRow>
+      <ChipRow label="Status" chosen={view.group ?? ''}>
         <ChipLink href={ordersHref({ ...view, group: null })} current={view.group === null}>
           Any status
         </ChipLink>
@@ -65,7 +66,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
             {label}
           </ChipLink>
         ))}
-      </Chips>
+      </ChipRow>
     </Stack>
   );
 }

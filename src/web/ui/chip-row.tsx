@@ -1,0 +1,34 @@
+/** Chips in one line that scrolls sideways, of which one is chosen: it is in view, wherever it stands. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Chips } from './chip.tsx';
+
+interface ChipRowProps {
+  label: string;
+  /** What is chosen: another choice is brought into view anew. */
+  chosen: string;
+  children: ReactNode;
+}
+
+/** Sideways alone: the page stays where it is. */
+const bringIntoView = (row: HTMLElement): void => {
+  const chip = row.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!chip) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (chip.left >= left && chip.right <= right) return;
+  row.scrollLeft += (chip.left + chip.right - left - right) / 2;
+};
+
+export function ChipRow({ label, chosen, children }: ChipRowProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = frame.current?.firstElementChild;
+    if (row instanceof HTMLElement) bringIntoView(row);
+  }, [chosen]);
+  return (
+    <div ref={frame}>
+      <Chips label={label} scroll>
+        {children}
+      </Chips>
+    </div>
+  );
+}

@@ -109,6 +109,16 @@ describe('claiming missing coins', () => {
     ]);
   });
 
+  it('closes the form of what was sent, and keeps the focus where it opens again', async () => {
+    mockServer.use(mockEndpoint(partners.claim, { claim: { ...CLAIM } }));
+    const { user } = open({});
+    await fill(user);
+    await screen.findByText('With the partner');
+    const summary = screen.getByText('Coins missing?').closest('summary');
+    expect(summary).toHaveFocus();
+    expect(summary?.closest('details')).not.toHaveAttribute('open');
+  });
+
   it('names the field at fault, focuses it and keeps what was typed', async () => {
     const { user } = open({});
     await fill(user, '', '1,500');

@@ -40,6 +40,13 @@ export const useClaiming = (trip: Trip): Claiming => {
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return first !== undefined;
   };
+  /** The claim is listed above now; the focus stays where the form can be opened again. */
+  const fold = () => {
+    const details = form.current?.closest('details');
+    if (!details) return;
+    details.open = false;
+    details.querySelector('summary')?.focus();
+  };
   const file = async () => {
     const { orderRef, orderedOn, amount } = draft;
     const note = draft.note.trim();
@@ -60,6 +67,7 @@ export const useClaiming = (trip: Trip): Claiming => {
     }
     const { claim } = settled.payload;
     setDraft(empty);
+    fold();
     showToast('Your claim is with the partner', 'success');
     if (!page) return;
     const claims = [...trip.claims.filter(({ claimId }) => claimId !== claim.claimId), claim];

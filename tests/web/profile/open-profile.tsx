@@ -5,6 +5,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { readLedgerView, type LedgerView } from '#web/features/member/ledger.ts';
 import {
@@ -22,6 +23,7 @@ import { PointsLedgerScreen } from '#web/screens/profile/points-ledger-screen.ts
 import type { AppStore } from '#web/store/make-store.ts';
 import {
   balanceFixture,
+  clientConfigFixture,
   dashboardFixture,
   historyFixture,
   memberFixture,
@@ -67,11 +69,15 @@ interface LedgerOptions {
   view?: Partial<LedgerView>;
   after?: string | null;
   coins?: Partial<Balance>;
+  /** What the brand offers. */
+  modules?: string[];
 }
 
 export const openLedger = (options: LedgerOptions = {}): Opened => {
   const { entries = entriesOf({}), nextCursor = null, view, after = null, coins } = options;
+  const { modules = ['cashback'] } = options;
   const store = memberStore();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
   store.dispatch(balance.received(balanceFixture(coins)));
   store.dispatch(transactions.received({ accountTxnList: entries, nextCursor }));
   store.dispatch(history.received(historyFixture()));

@@ -314,8 +314,13 @@ describe('the cash ledger', () => {
     expect(screen.getByText('No cash has been paid out yet.')).toBeVisible();
   });
 
-  it('lists what was paid out', () => {
-    const { store } = openLedger();
+  it('is none at a brand that pays no cashback', () => {
+    openLedger({ modules: ['vouchers'] });
+    expect(screen.queryByText(/Cash ledger|cashback/)).not.toBeInTheDocument();
+  });
+
+  it('lists what was paid out, also where none is offered any more', () => {
+    const { store } = openLedger({ modules: ['vouchers'] });
     act(
       () =>
         void store.dispatch(

@@ -1,4 +1,5 @@
 /** The cash ledger: what was paid out in money, beside the coins. */
+import { clientConfig } from '#web/features/brand/config.ts';
 import { cashLedger, type CashEntry } from '#web/features/member/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -46,6 +47,9 @@ function Earlier({ cursor }: { cursor: string }) {
 export function CashLedger() {
   const { data, error } = useAppSelector(cashLedger.select);
   const entries = data?.ledgerResponseList ?? [];
+  const isOffered = useAppSelector(clientConfig.selectData)?.modules.includes('cashback');
+  // A brand that pays no cashback has nothing to say of it, but to whoever was paid before.
+  if (!isOffered && entries.length === 0) return null;
   return (
     <Section title="Cash ledger" text="What you claimed as cashback, paid out in money.">
       {error && <p className="meta">The cash ledger did not load. Load the page again to see it.</p>}

@@ -50,6 +50,11 @@ export interface Db extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs several statements without parameters: migrations, upkeep. */
   exec(sql: string, options?: ExecOptions): Promise<void>;
+  /**
+   * Runs `work` while no other process on this database runs such: making tables. Two that make the same at once meet
+   * in the catalog, whatever "if not exists" says.
+   */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

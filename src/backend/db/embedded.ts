@@ -39,6 +39,8 @@ export const embeddedOver = (client: PGlite): Db =>
         }
       }),
     exec: async (sql) => void (await client.exec(sql)),
+    // One process holds the folder.
+    alone: (work) => work(),
     close: () => client.close(),
   });
 

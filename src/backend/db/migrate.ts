@@ -43,8 +43,7 @@ export const missingMigrations = async (db: Db): Promise<string[]> => {
   return migrationFiles().filter((file) => !done.has(file));
 };
 
-/** Applies what is missing. Throws SchemaTooNewError where the database knows migrations that this program does not. */
-export const migrate = async (db: Db): Promise<string[]> => {
+const migrateAlone = async (db: Db): Promise<string[]> => {
   const files = migrationFiles();
   const known = new Set(files);
   const done = await applied(db);
@@ -62,3 +61,6 @@ export const migrate = async (db: Db): Promise<string[]> => {
   }
   return fresh;
 };
+
+/** Applies what is missing. Throws SchemaTooNewError where the database knows migrations that this program does not. */
+export const migrate = (db: Db): Promise<string[]> => db.alone(() => migrateAlone(db));

@@ -49,6 +49,24 @@ const beginning = ({ lockTimeoutMs }: TxOptions): string =>
 /** Longer than anything takes; the library takes 0 for its default. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
+/** The one lock of `alone`, next to those of the migrations and of the seed. */
+const ALONE = 7270600;
+
+/** On a connection of its own: the work may need every one of the pool. */
+const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+  const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  holder.on('error', () => undefined);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock($1)', [ALONE]);
+    return await work();
+  } finally {
+    // Closing it ends the transaction, and with it the lock.
+    await holder.end();
+  }
+};
+
 /** Opens a pool. Connects once, so that a wrong address fails here and not later. */
 export const openPostgres = async (
   url: string,
@@ -104,6 +122,7 @@ export const openPostgres = async (
     tx: (work, options = {}) => withRetry(() => once(work, options)),
     exec: async (text, { patient = false } = {}) =>
       void (await pool.query({ text, ...(patient && { query_timeout: FOR_EVER_MS }) })),
+    alone: (work) => aloneOn(url, work),
     close: () => pool.end(),
   });
 };

@@ -62,7 +62,7 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
 
 /** Opens the queue and makes its tables where they are missing. */
 export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
-  const boss = await openBoss(db, log);
+  const boss = await db.alone(() => openBoss(db, log));
   const drains: BossQueue['drains'] = new Map();
   /** What may be worked as soon as its transaction is committed. */
   const written = new WeakMap<Tx, { name: JobName; id: string }[]>();

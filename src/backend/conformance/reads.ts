@@ -3,6 +3,7 @@ import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
+import { isReadingPost } from '../reading-posts.ts';
 import { exampleOf } from '../reference/example.ts';
 import { jsonSchemaOf, type JsonSchema } from '../reference/json-schema.ts';
 
@@ -28,20 +29,9 @@ export const USUAL: Given = {
 const { address, campaign, catalogue, conversion, dbt, holdings, member, membership, orders } = contract;
 const { partners, payments, search } = contract;
 
-/** POSTs that change nothing. A POST that is not named here is never sent in a form that could do something. */
-const READING_POSTS: readonly Endpoint[] = [
-  catalogue.list,
-  catalogue.fetchAllCarousels,
-  member.transactions,
-  member.transactionDetails,
-  member.cashTransactions,
-  orders.validate,
-  orders.details,
-];
-
 /** Whether a call can be made on a system that is in use, because it changes nothing. */
 export const onlyReads = (endpoint: Endpoint): boolean => {
-  if (endpoint.method === 'POST') return READING_POSTS.some(({ id }) => id === endpoint.id);
+  if (endpoint.method === 'POST') return isReadingPost(endpoint);
   // A GET of the login takes a sign-on link.
   return !endpoint.ownCallsOnly && !endpoint.id.startsWith('login.');
 };

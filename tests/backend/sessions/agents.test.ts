@@ -267,6 +267,19 @@ onEveryDatabase('What an agent did', (db) => {
     ]);
   });
 
+  it('is told as looking where a POST only asks, of coins and of cashback alike', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    for (const ledger of [member.transactions, member.cashTransactions]) {
+      expect((await test.call(ledger, { headers: agent, body: {} })).status).toBe(200);
+    }
+    const { visits } = await visitsOf(headers);
+    expect(visits[0].deeds).toEqual([
+      expect.objectContaining({ title: 'Looked at your cashback', changes: false }),
+      expect.objectContaining({ title: 'Looked at your transaction history', changes: false }),
+    ]);
+  });
+
   it('is refused without a fault where what it sends is nested as deep as it may be', async () => {
     const { lcn } = await test.join();
     const deep = `${'{"order":'.repeat(9000)}1${'}'.repeat(9000)}`;

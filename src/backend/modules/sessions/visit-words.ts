@@ -1,6 +1,7 @@
 // What an agent's calls are called, for the member who reads them. Pure.
 import type { AgentRole } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
+import { isReadingPost } from '../../reading-posts.ts';
 
 export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: string | null | undefined }) => ({
   name: agentName ?? 'Support',
@@ -21,6 +22,7 @@ const BY_ENDPOINT: Record<string, string> = {
   'member.balance': 'Looked at your coins',
   'member.transactions': 'Looked at your transaction history',
   'member.transactionDetails': 'Looked at a transaction',
+  'member.cashTransactions': 'Looked at your cashback',
   'address.add': 'Added an address',
   'address.update': 'Changed an address',
   'address.remove': 'Deleted an address',
@@ -43,18 +45,10 @@ const BY_SECTION: Record<string, string> = {
   member: 'your account',
 };
 
-/** A POST may change something, but for those that only ask. */
-const ASKING = new Set([
-  'catalogue.fetchAllCarousels',
-  'member.transactions',
-  'member.transactionDetails',
-  'orders.validate',
-  'orders.details',
-]);
 const byId = new Map<string, { method: string }>(endpoints.map((endpoint) => [endpoint.id, endpoint]));
 
 export const changesSomething = (endpointId: string): boolean =>
-  byId.get(endpointId)?.method === 'POST' && !ASKING.has(endpointId);
+  byId.get(endpointId)?.method === 'POST' && !isReadingPost({ id: endpointId });
 
 export const titleOf = (endpointId: string): string => {
   const known = BY_ENDPOINT[endpointId];

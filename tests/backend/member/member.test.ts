@@ -77,7 +77,6 @@ describe('a member reads', () => {
   });
 
   it('the balance: total, available, blocked, spent, worth, and what expires when', async () => {
-    const { paisePerCoin } = (await test.services.clients.configOf('ZILLION')).rates;
     const { data } = await read(balance);
     expect(data).toMatchObject({
       totalPointsAmount: 250,
@@ -85,9 +84,24 @@ describe('a member reads', () => {
       blockedPointsAmount: 50,
       pendingPointsAmount: 0,
       spentPointsAmount: 250,
-      availableWorthPaise: Math.floor(200 * paisePerCoin),
+      availableWorthPaise: 5000,
     });
     expect(data.expiring.map(({ points }: { points: number }) => points)).toEqual([200]);
+  });
+
+  it('the worth of coins to the paisa where the rate is a fraction', async () => {
+    const { headers } = await test.join({ coins: 100 });
+    const setRate = (paise: number) =>
+      test.parts.db.query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [
+        String(paise),
+      ]);
+    await setRate(0.29);
+    test.clock.pass(10);
+    for (const endpoint of [balance, dashboard]) {
+      expect((await test.call(endpoint, { headers })).data.availableWorthPaise).toBe(29);
+    }
+    await setRate(25);
+    test.clock.pass(10);
   });
 
   it('what the page head shows', async () => {

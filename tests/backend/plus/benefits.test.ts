@@ -35,6 +35,21 @@ onEveryDatabase('A member of Plus', (db) => {
     });
   });
 
+  it('sees what that is worth to the paisa where the rate of its brand is a fraction', async () => {
+    await desk.earn(member, 200);
+    const setRate = (paise: number) =>
+      db().query(`update client set config = jsonb_set(config, '{rates,paisePerCoin}', $1)`, [String(paise)]);
+    await setRate(0.29);
+    desk.clock.pass(10);
+    expect((await desk.status(member)).benefits).toMatchObject({
+      extraPoints: 100,
+      extraWorthPaise: 29,
+      benefitList: [{ savedPaise: 29 }],
+    });
+    await setRate(25);
+    desk.clock.pass(10);
+  });
+
   it('earns it once, however often the same earning is told', async () => {
     await Promise.all(Array.from({ length: 10 }, () => desk.earn(member, 200, `bill-${member.lcn}`)));
     expect(await desk.entries(member)).toEqual(['EARNED 200 partner', 'EARNED 100 plus']);

@@ -2,6 +2,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
+import { worthPaise } from '#contract/pricing.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import { balanceOf, expiring, pendingByDay } from '../../ledger/statement.ts';
@@ -68,9 +69,9 @@ export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberPar
     return account;
   };
 
-  /** What coins are worth at the rate of the session's brand. */
+  /** What coins are worth at the rate of the session's brand, in paise. */
   const worthOf = async ({ clientId }: Session, coins: number): Promise<number> =>
-    Math.floor(coins * (await clients.configOf(clientId)).rates.paisePerCoin);
+    worthPaise(coins, (await clients.configOf(clientId)).rates.paisePerCoin);
 
   /** Days to come only: what is due already is taken by the next expiry job. */
   const expiringOf = async (accountId: string) => {

@@ -1,4 +1,5 @@
 // The paid Plus membership: what there is to buy, buying it, and what a member has of it.
+import { worthPaise } from '#contract/pricing.ts';
 import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -63,8 +64,8 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   const opensOffers = async (q: Db | Tx, accountId: string): Promise<boolean> =>
     (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
 
-  const worthOf = async (clientId: string, coins: number): Promise<number> =>
-    Math.floor(coins * (await clients.configOf(clientId)).rates.paisePerCoin);
+  const paisePerCoinOf = async (clientId: string): Promise<number> =>
+    (await clients.configOf(clientId)).rates.paisePerCoin;
 
   /** Throws NOT_FOUND. */
   const planDetail = async (clientId: string, planId: string): Promise<PlanDetail> => {
@@ -76,7 +77,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     const from = monthsAfter(before, -plan.months);
     const earnedPoints = await earnedBetween(db, accountId, plan.earnKinds, { from, before });
     const extraPoints = extraCoins(earnedPoints, plan);
-    const extraWorthPaise = await worthOf(clientId, extraPoints);
+    const extraWorthPaise = worthPaise(extraPoints, await paisePerCoinOf(clientId));
     return { planId: plan.planId, months: plan.months, earnedPoints, extraPoints, extraWorthPaise };
   };
 
@@ -137,8 +138,8 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   const broughtSince = async ({ accountId, clientId }: Session, since: Date): Promise<Status['benefits']> => {
     const { points, offers, savedPaise } = await benefits.sumsSince(db, accountId, since);
     const list = await benefits.benefitsSince(db, accountId, since, SHOWN_BENEFITS);
-    const extraWorthPaise = await worthOf(clientId, points);
-    const { paisePerCoin } = (await clients.configOf(clientId)).rates;
+    const paisePerCoin = await paisePerCoinOf(clientId);
+    const extraWorthPaise = worthPaise(points, paisePerCoin);
     return {
       extraPoints: points,
       extraWorthPaise,
@@ -149,7 +150,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
         kind: one.kind,
         title: one.title,
         points: one.points,
-        savedPaise: one.savedPaise + Math.floor(one.points * paisePerCoin),
+        savedPaise: one.savedPaise + worthPaise(one.points, paisePerCoin),
         at: one.at.toISOString(),
       })),
     };

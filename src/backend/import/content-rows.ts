@@ -132,7 +132,7 @@ const faultOf = (
   return isKnown ? null : `partner: there is no ${one.partner}`;
 };
 
-/** What can be written, as of a day (YYYY-MM-DD); and of the rows that name what there is not, why. */
+/** What can be written, as of a day in India (YYYY-MM-DD); and of the rows that name what there is not, why. */
 export const contentOf = (
   rows: readonly ReadRow[],
   known: Known,

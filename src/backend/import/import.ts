@@ -1,5 +1,7 @@
 // Loads an operator's own catalogue from a file: all of it or nothing, or the good rows where that is asked for.
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
+import { dayInKolkata } from '../ledger/calendar.ts';
 import { saveDenominations, saveItems, savePartners } from '../modules/catalogue/repository-content.ts';
 import { saveShops } from '../modules/partners/repository.ts';
 import { contentOf } from './content-rows.ts';
@@ -13,9 +15,13 @@ export interface Imported {
 }
 
 /** What is there already under an id is brought up to date; its stock is left to the orders. */
-export const importCatalogue = async (db: Db, file: string, skipBad: boolean): Promise<Imported> => {
+export const importCatalogue = async (
+  { db, clock }: { db: Db; clock: Clock },
+  file: string,
+  skipBad: boolean,
+): Promise<Imported> => {
   const read = readFile(file);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);
     const content = contentOf(read.rows, await readKnown(tx, ids), today);

@@ -3,6 +3,7 @@
 // Exits with 1 where something was not loaded.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
@@ -27,7 +28,7 @@ const run = async (): Promise<void> => {
   });
   const { db } = await openDatabase(readSettings());
   try {
-    const { items, faults } = await importCatalogue(db, file, skipBad);
+    const { items, faults } = await importCatalogue({ db, clock: systemClock }, file, skipBad);
     for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
     if (faults.length > 0) process.exitCode = 1;
     process.stdout.write(

@@ -2,7 +2,7 @@ import { contract } from '#contract/index.ts';
 import { importCatalogue } from '#backend/import/import.ts';
 import { readFile } from '#backend/import/read-file.ts';
 import { seed } from '#backend/seed/seed.ts';
-import { testApp, type TestApp } from '../../support/app.ts';
+import { testApp, testClock, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
 const HEAD =
@@ -88,6 +88,9 @@ onEveryDatabase('the import', (db) => {
   });
   afterAll(() => test.app.close());
 
+  const load = (content: string, skipBad = false, clock = test.clock) =>
+    importCatalogue({ db: db(), clock }, content, skipBad);
+
   const detail = (itemType: string, productId: string) =>
     test.call(contract.catalogue.detail, { query: { itemType, productId } });
 
@@ -106,12 +109,12 @@ onEveryDatabase('the import', (db) => {
       [7, 'category: there is no spaceships'],
       [8, 'image_alt: Empty, and the picture is none of the product’s own'],
     ];
-    const whole = await importCatalogue(db(), bad, false);
+    const whole = await load(bad);
     expect(whole.items).toBe(0);
     expect(whole.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
     expect((await detail('PARTNER', 'my-mill')).status).toBe(404);
 
-    expect((await importCatalogue(db(), bad, true)).items).toBe(2);
+    expect((await load(bad, true)).items).toBe(2);
     const { data } = await detail('PRODUCT', 'my-flour');
     expect(data).toMatchObject({
       item: { name: 'Flour, stone-ground', brandName: 'Mill & Stone', discountPercent: 10 },
@@ -125,9 +128,9 @@ onEveryDatabase('the import', (db) => {
   });
 
   it('brings what is there up to date, and leaves its stock to the orders', async () => {
-    await importCatalogue(db(), file(PARTNER, VOUCHER), false);
+    await load(file(PARTNER, VOUCHER));
     await db().query("update voucher_denomination set stock = 1 where item_id = 'my-card' and stock = 2");
-    await importCatalogue(db(), file(PARTNER, VOUCHER.replace('Mill card', 'Mill gift card')), false);
+    await load(file(PARTNER, VOUCHER.replace('Mill card', 'Mill gift card')));
     test.clock.pass(10);
     const { data } = await detail('VOUCHER', 'my-card');
     expect(data.item.name).toBe('Mill gift card');
@@ -145,21 +148,30 @@ onEveryDatabase('the import', (db) => {
       PARTNER.replace('my-mill,Mill & Stone', 'chakki,चक्की'),
       PRODUCT.replace('my-flour,"Flour, stone-ground",my-mill', 'atta,आटा,chakki'),
     );
-    expect((await importCatalogue(db(), rows, false)).faults).toEqual([]);
+    expect((await load(rows)).faults).toEqual([]);
     expect((await detail('PRODUCT', 'atta')).data.item.slug).toBe('atta');
     const { data } = await detail('PARTNER', 'chakki');
     expect(data.item).toMatchObject({ name: 'चक्की', slug: 'chakki' });
   });
 
   it('takes no partner whose page would stand at the address of another', async () => {
-    await importCatalogue(db(), file(PARTNER), false);
+    await load(file(PARTNER));
     const second = file(PARTNER, PARTNER.replace('my-mill', 'old-mill'));
     const reasons = [[3, 'name: its address is that of the partner my-mill']];
-    const inOneFile = await importCatalogue(db(), second, false);
+    const inOneFile = await load(second);
     expect(inOneFile.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
-    const later = await importCatalogue(db(), file('', PARTNER.replace('my-mill', 'new-mill')), false);
+    const later = await load(file('', PARTNER.replace('my-mill', 'new-mill')));
     expect(later.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
-    expect((await importCatalogue(db(), file(PARTNER), false)).faults).toEqual([]);
+    expect((await load(file(PARTNER))).faults).toEqual([]);
+  });
+
+  it('dates a partner’s terms by the day in India', async () => {
+    const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
+      .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')
+      .join('\n');
+    await load(rows, false, testClock('2026-03-14T18:30:00.000Z'));
+    const terms = await test.call(contract.partners.terms, { query: { partnerId: 'my-oven' } });
+    expect(terms.data.updatedOn).toBe('2026-03-15');
   });
 
   it('takes further pictures, and a partner’s shop with the days until its coins are confirmed', async () => {
@@ -170,7 +182,7 @@ onEveryDatabase('the import', (db) => {
       'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem: The hem of a sari,,',
       'PRODUCT,my-veil,Veil,my-loom,apparel,silk-sari,Two metres.,300,,my-veil-hem,,',
     ];
-    const { faults } = await importCatalogue(db(), [head, ...rows].join('\n'), true);
+    const { faults } = await load([head, ...rows].join('\n'), true);
     expect(faults.map(({ reason }) => reason)).toEqual([
       'more_images: my-veil-hem has no words, and is none of the product’s own',
     ]);

@@ -7,7 +7,7 @@ import { eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
 
 const { details, summary } = contract.campaign;
 
-onEveryDatabase('A campaign', (db) => {
+onEveryDatabase('A campaign', (db, kind) => {
   let desk: PlusDesk;
   let member: TestMember;
   eachOnPlusDesk(db, (...opened) => ([desk, member] = opened));
@@ -79,6 +79,31 @@ onEveryDatabase('A campaign', (db) => {
     const again = await desk.takeCampaign(member);
     expect(again.data.errorCode).toBe('CAMPAIGN_TAKEN');
   });
+
+  // The embedded database works one transaction after the other: none of them waits.
+  if (kind === 'postgres') {
+    it('leaves the coins to others while its cancelling waits for the membership', async () => {
+      await desk.decide(await desk.takeCampaign(member), 'PAID');
+      const { promise: whileWaiting, resolve: waits } = Promise.withResolvers<undefined>();
+      const { promise: untilHeld, resolve: isHeld } = Promise.withResolvers<undefined>();
+      const holding = db().tx(async (tx) => {
+        const account = [member.accountId];
+        await tx.query('select 1 from plus_membership where account_id = $1 for update', account);
+        isHeld(undefined);
+        await whileWaiting;
+        // Whoever settles a payment holds the membership and goes on to the coins.
+        await tx.query('select 1 from account_balance where account_id = $1 for update nowait', account);
+      });
+      await untilHeld;
+      const cancelling = desk.cancel(member, 349_00);
+      const waiting = `select 1 from pg_stat_activity
+                        where wait_event_type = 'Lock' and datname = current_database()`;
+      while ((await db().query(waiting)).length === 0);
+      waits(undefined);
+      await holding;
+      expect((await cancelling).status).toBe(200);
+    });
+  }
 
   it('is told of as taken once it is paid, given back or not, however much was bought since', async () => {
     const begun = await desk.takeCampaign(member);

@@ -1,5 +1,5 @@
-// Leaving Plus: renewing switched off, or the membership cancelled. Payments are locked before orders and orders
-// before the membership, as where a payment is settled.
+// Leaving Plus: renewing switched off, or the membership cancelled. Payments are locked before orders, orders before the
+// membership and that before the ledger, as where a payment is settled.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -92,4 +92,4 @@ const run = async (): Promise<void> => {
   if (failing.length > 0) process.exitCode = 1;
 };
 
-await runCommand(run);
+await runCommand(run, USAGE);

@@ -8,13 +8,10 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const ALREADY_APPLIED = 'LR001';
 
-export class SchemaTooNewError extends Error {}
+/** The database is at another schema than this program: older, newer, or none of its. */
+export class SchemaError extends Error {}
 
 const applied = async (db: Db): Promise<Set<string>> => {
-  await db.exec(
-    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
-    { patient: true },
-  );
   const rows = await db.query<{ name: string }>('select name from schema_migration');
   return new Set(rows.map((row) => row.name));
 };
@@ -38,19 +35,40 @@ const migrationFiles = (): string[] =>
 
 /** Migrations of this program that the database does not have yet. */
 export const missingMigrations = async (db: Db): Promise<string[]> => {
-  const rows = await db.query<{ name: string }>('select name from schema_migration');
-  const done = new Set(rows.map((row) => row.name));
+  const done = await applied(db);
   return migrationFiles().filter((file) => !done.has(file));
+};
+
+const assertNotNewer = (done: ReadonlySet<string>, files: readonly string[]): void => {
+  const foreign = [...done].filter((name) => !files.includes(name));
+  if (foreign.length === 0) return;
+  throw new SchemaError(`The database has a newer schema (${foreign.join(', ')}) than this program.`);
+};
+
+/** Throws SchemaError where the database is not at this program's schema; changes nothing. */
+export const assertMigrated = async (db: Db): Promise<void> => {
+  const [found] = await db.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  );
+  if (!found?.there) throw new SchemaError('The database holds nothing of this program.');
+  const done = await applied(db);
+  const files = migrationFiles();
+  assertNotNewer(done, files);
+  const missing = files.filter((file) => !done.has(file));
+  if (missing.length === 0) return;
+  throw new SchemaError(
+    `The database has an older schema than this program (${missing.join(', ')} missing): start the backend first.`,
+  );
 };
 
 const migrateAlone = async (db: Db): Promise<string[]> => {
   const files = migrationFiles();
-  const known = new Set(files);
+  await db.exec(
+    'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    { patient: true },
+  );
   const done = await applied(db);
-  const foreign = [...done].filter((name) => !known.has(name));
-  if (foreign.length > 0) {
-    throw new SchemaTooNewError(`The database has a newer schema (${foreign.join(', ')}) than this program.`);
-  }
+  assertNotNewer(done, files);
   const fresh = files.filter((file) => !done.has(file));
   for (const file of fresh) {
     try {
@@ -62,5 +80,5 @@ const migrateAlone = async (db: Db): Promise<string[]> => {
   return fresh;
 };
 
-/** Applies what is missing. Throws SchemaTooNewError where the database knows migrations that this program does not. */
+/** Applies what is missing. Throws SchemaError where the database knows migrations that this program does not. */
 export const migrate = (db: Db): Promise<string[]> => db.alone(() => migrateAlone(db));

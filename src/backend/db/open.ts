@@ -1,5 +1,5 @@
-// Opens the database that the settings name, brought to the schema of this program.
-import { mkdirSync } from 'node:fs';
+// Opens the database that the settings name, brought to the schema of this program or left as it is.
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 import { sqlState, type DatabaseOptions, type Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
-import { migrate, SchemaTooNewError } from './migrate.ts';
+import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 export interface OpenDatabase {
@@ -15,6 +15,13 @@ export interface OpenDatabase {
   /** 32 bytes in hex, from the settings or kept beside the embedded database. */
   secret: string;
 }
+
+export interface OpenOptions extends DatabaseOptions {
+  /** Makes no database and changes no schema: one that is not this program's is refused. */
+  asItStands?: boolean;
+}
+
+const databaseFolder = ({ dataDir }: Settings): string => join(dataDir, 'db');
 
 const reasonOf = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
@@ -38,7 +45,7 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
   });
   try {
     const secret = settings.secretKey ?? keptSecret(dataDir);
-    const folder = join(dataDir, 'db');
+    const folder = databaseFolder(settings);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const db = await openEmbedded(folder);
     const close = async () => {
@@ -64,18 +71,21 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
 /** Throws StartError with one line for an operator. */
 export const openDatabase = async (
   settings: Settings,
-  options: DatabaseOptions = {},
+  { asItStands = false, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> => {
   const { databaseUrl, secretKey } = settings;
+  if (asItStands && !databaseUrl && !existsSync(databaseFolder(settings))) {
+    throw new StartError(`There is no database in DATA_DIR ${settings.dataDir}.`);
+  }
   const opened = databaseUrl
     ? await openServer(databaseUrl, secretKey ?? '', options)
     : await openFolder(settings);
   try {
-    await migrate(opened.db);
+    await (asItStands ? assertMigrated(opened.db) : migrate(opened.db));
     return opened;
   } catch (error) {
     await opened.db.close();
-    if (error instanceof SchemaTooNewError) throw new StartError(error.message);
+    if (error instanceof SchemaError) throw new StartError(error.message);
     throw new StartError(`The database cannot be brought to this program's schema: ${reasonOf(error)}.`);
   }
 };

@@ -9,6 +9,8 @@ import { openDatabase } from '../db/open.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue } from './import.ts';
 
+const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad]';
+
 const argumentsGiven = () => {
   const { values, positionals } = parseArgs({
     options: { 'skip-bad': { type: 'boolean', default: false } },
@@ -16,7 +18,7 @@ const argumentsGiven = () => {
   });
   const [path] = positionals;
   if (!path || positionals.length > 1) {
-    throw new ArgumentError('Usage: npm run import -- catalogue.csv [--skip-bad]');
+    throw new ArgumentError(USAGE);
   }
   return { path, skipBad: values['skip-bad'] };
 };
@@ -41,4 +43,4 @@ const run = async (): Promise<void> => {
   }
 };
 
-await runCommand(run);
+await runCommand(run, USAGE);

@@ -1,26 +1,33 @@
-// `npm run ledger:check`: prints each fault by account and entry. Exits with 1 where there is one, and with 2
-// where the database cannot be opened, as while the backend holds the embedded one.
-import { openDatabase, type OpenDatabase } from '../db/open.ts';
-import { readSettings, SettingsError } from '../settings.ts';
+// `npm run ledger:check`: prints each fault by account and entry. Exits with 1 where there is one, and with 2 where
+// the books could not be read: the database is not there, is held by the backend, or went away. It only reads: a
+// database of another schema is left as it is, and none is made where there is none.
+import { parseArgs } from 'node:util';
+import { runCommand } from '../command.ts';
+import { openDatabase } from '../db/open.ts';
+import { readSettings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { checkLedger } from './check.ts';
 
-const open = async (): Promise<OpenDatabase> => {
+const USAGE = 'Usage: npm run ledger:check';
+const UNREAD = 2;
+
+const run = async (): Promise<void> => {
+  parseArgs({ options: {} });
+  const { db } = await openDatabase(readSettings(), { asItStands: true });
   try {
-    return await openDatabase(readSettings());
-  } catch (error) {
-    if (!(error instanceof StartError) && !(error instanceof SettingsError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(2);
+    const { accounts, entries, faults } = await checkLedger(db, ({ accountId, entryId, fault }) => {
+      process.stdout.write(`account ${accountId}${entryId ? `, entry ${entryId}` : ''}: ${fault}\n`);
+    }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      throw new StartError(`The books could not be read to their end: ${reason}`);
+    });
+    process.stdout.write(
+      `${accounts} accounts, ${entries} entries: ${faults === 0 ? 'clean' : `${faults} faults`}\n`,
+    );
+    process.exitCode = faults === 0 ? 0 : 1;
+  } finally {
+    await db.close();
   }
 };
 
-const { db } = await open();
-const { accounts, entries, faults } = await checkLedger(db, ({ accountId, entryId, fault }) => {
-  process.stdout.write(`account ${accountId}${entryId ? `, entry ${entryId}` : ''}: ${fault}\n`);
-});
-await db.close();
-process.stdout.write(
-  `${accounts} accounts, ${entries} entries: ${faults === 0 ? 'clean' : `${faults} faults`}\n`,
-);
-process.exitCode = faults === 0 ? 0 : 1;
+await runCommand(run, USAGE, { failing: UNREAD });

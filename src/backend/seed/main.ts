@@ -9,12 +9,13 @@ import { keysFrom } from '../keys.ts';
 import { readSettings } from '../settings.ts';
 import { seed, seedProducts } from './seed.ts';
 
+const USAGE = 'Usage: npm run seed [-- --products <number>]';
 const MOST_PRODUCTS = 2_000_000;
 
 const productsWanted = (): number => {
   const { values } = parseArgs({ options: { products: { type: 'string', default: '0' } } });
   const count = Number(values.products);
-  if (!Number.isInteger(count) || count < 0 || count > MOST_PRODUCTS) {
+  if (!/^\d+$/.test(values.products) || count > MOST_PRODUCTS) {
     throw new ArgumentError(`--products takes a number up to ${MOST_PRODUCTS}, not "${values.products}"`);
   }
   return count;
@@ -33,4 +34,4 @@ const run = async (): Promise<void> => {
   process.stdout.write(`Seeded${products > 0 ? `, with ${products} generated products` : ''}.\n`);
 };
 
-await runCommand(run);
+await runCommand(run, USAGE);

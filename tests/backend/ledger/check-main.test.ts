@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#backend/db/open.ts';
@@ -11,9 +11,12 @@ import { accountWithLots } from './support.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
 
-const check = (env: NodeJS.ProcessEnv): Promise<{ code: number | null; out: string; err: string }> =>
+const check = (
+  env: NodeJS.ProcessEnv,
+  ...args: string[]
+): Promise<{ code: number | null; out: string; err: string }> =>
   new Promise((done, fail) => {
-    const child = spawn(NODE, ['src/backend/ledger/check-main.ts'], {
+    const child = spawn(NODE, ['src/backend/ledger/check-main.ts', ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,6 +39,23 @@ const alter = async (db: Db): Promise<{ account_id: string; entry_id: string }> 
   );
   return row!;
 };
+
+describe('npm run ledger:check', () => {
+  const DATA_DIR = join(tmpdir(), `loyalty-rewards-none-${process.pid}`);
+  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATA_DIR };
+
+  it('proves nothing where there is no database, and makes none', async () => {
+    const err = `There is no database in DATA_DIR ${DATA_DIR}.\n`;
+    expect(await check(env)).toEqual({ code: 2, out: '', err });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it('says how it is used, and takes no arguments', async () => {
+    expect(await check(env, '--help')).toEqual({ code: 0, out: 'Usage: npm run ledger:check\n', err: '' });
+    const { code, err } = await check(env, 'all');
+    expect([code, err]).toEqual([2, expect.stringMatching(/^Unexpected argument 'all'\nUsage: /)]);
+  });
+});
 
 describe('npm run ledger:check on the embedded database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-rewards-check-'));
@@ -70,6 +90,19 @@ onPostgres('npm run ledger:check on PostgreSQL', () => {
     const { code, out } = await check(env);
     expect(code).toBe(1);
     expect(out).toContain(`entry ${entry_id}: differs from its hash`);
+    await db.close();
+  });
+
+  it('refuses a database of another schema or of none, and leaves it as it is', async () => {
+    const db = (await postgresDb())!;
+    const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
+    await db.exec(`delete from schema_migration where name = '0001_accounts.sql'`);
+    expect(await check(env)).toMatchObject({ code: 2, err: expect.stringContaining('older schema') });
+    await db.exec(`insert into schema_migration (name) values ('0001_accounts.sql'), ('9999_later.sql')`);
+    expect(await check(env)).toMatchObject({ code: 2, err: expect.stringContaining('newer schema') });
+    await db.exec('drop table schema_migration');
+    expect(await check(env)).toMatchObject({ code: 2, err: expect.stringContaining('nothing of this') });
+    expect(await db.query(`select to_regclass('schema_migration') as there`)).toEqual([{ there: null }]);
     await db.close();
   });
 

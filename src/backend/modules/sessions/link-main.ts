@@ -12,7 +12,7 @@ import { isLcn } from '../accounts/lcn.ts';
 import { sealLink } from './links.ts';
 
 const USAGE =
-  'npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION [--url <page>]';
+  'Usage: npm run sso-link -- --lcn <card> --agent "<name>" --client SUPPORT|SUPPORT_ZILLION [--url <page>]';
 
 const isRole = (text: string): text is AgentRole => (AGENT_ROLES as readonly string[]).includes(text);
 
@@ -20,7 +20,7 @@ const argumentsGiven = () => {
   const text = { type: 'string', default: '' } as const;
   const { values } = parseArgs({ options: { lcn: text, agent: text, client: text, url: text } });
   const { lcn, agent, client } = values;
-  if (!lcn || !agent || !client) throw new ArgumentError(`Usage: ${USAGE}`);
+  if (!lcn || !agent || !client) throw new ArgumentError(USAGE);
   if (!isLcn(lcn)) throw new ArgumentError(`--lcn takes the ten digits of a card, not "${lcn}"`);
   if (!agentName.safeParse(agent).success) {
     throw new ArgumentError('--agent takes a name of letters and spaces, 2 to 60');
@@ -58,4 +58,4 @@ const run = (): void => {
   process.stderr.write(`Good once, for ${AGENT_RULES.linkSeconds} seconds.\n`);
 };
 
-await runCommand(run);
+await runCommand(run, USAGE);

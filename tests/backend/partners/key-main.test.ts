@@ -1,0 +1,47 @@
+// `npm run partner-key` as a process: what it prints, and whom it refuses.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keysFrom } from '#backend/keys.ts';
+import { partnerKey } from '#backend/modules/partners/signature.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MAIN = join(ROOT, 'src/backend/modules/partners/key-main.ts');
+const SECRET = 'ab'.repeat(32);
+
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'partner-key-'));
+afterAll(() => rmSync(DATA_DIR, { recursive: true }));
+
+const run = (...args: string[]) => {
+  const env = { NODE_ENV: 'test', PATH: process.env['PATH'], DATA_DIR } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, stderr };
+};
+
+it('makes no key of its own: it would be no backend’s', () => {
+  expect(run('pt-1001')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/no key in .* yet/),
+  });
+  expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
+});
+
+it('prints the key of a partner', () => {
+  writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
+  const stdout = `${partnerKey(keysFrom(SECRET), 'pt-1001')}\n`;
+  expect(run('pt-1001')).toEqual({ status: 0, stdout, stderr: '' });
+});
+
+it('prints its usage where it is asked for, and nothing that looks like a key for what is no partner', () => {
+  const usage = 'Usage: npm run partner-key -- <partner id>\n';
+  expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
+  for (const args of [[], ['pt-1001', 'pt-1002'], ['--all'], ['pt 1001']]) {
+    expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/partner/i) });
+  }
+});

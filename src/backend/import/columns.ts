@@ -17,6 +17,8 @@ const whole = (least: number, most: number) =>
     .refine((value) => value === null || (value >= least && value <= most), `Not from ${least} to ${most}`)
     .default(null);
 
+const yesOrNo = z.enum(['yes', 'no'], 'Not yes or no').transform((word) => word === 'yes');
+
 /** "500; 1000:25" → ₹500 without a limit, ₹1,000 of which there are 25. */
 const values = text(500)
   .regex(/^\s*(\d{1,7}(:\d{1,7})?\s*(;\s*|$))*$/, 'Not whole rupees with semicolons between')
@@ -72,10 +74,8 @@ export const COLUMNS = {
   max_count: whole(1, 20),
   validity_months: whole(1, 120),
   popularity: whole(0, 1_000_000),
-  plus_only: z
-    .enum(['yes', 'no'], 'Not yes or no')
-    .transform((word) => word === 'yes')
-    .default(false),
+  listed: yesOrNo.default(true),
+  plus_only: yesOrNo.default(false),
   badge: text(30).default(''),
   note: text(80).default(''),
   earn_per_100: whole(0, 1000),

@@ -73,8 +73,8 @@ const itemOf = (one: CatalogueRow, brandName: string, plate: Plate): ItemContent
   return {
     item_id: one.id,
     item_type: one.type,
-    in_earn: one.type !== 'COUPON',
-    in_burn: true,
+    in_earn: one.listed && one.type !== 'COUPON',
+    in_burn: one.listed,
     slug: slugFor(one),
     name: one.name,
     brand_name: brandName,

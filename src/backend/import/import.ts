@@ -2,8 +2,14 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
-import { saveDenominations, saveItems, savePartners } from '../modules/catalogue/repository-content.ts';
+import {
+  saveDenominations,
+  saveItems,
+  savePartners,
+  withdrawOthers,
+} from '../modules/catalogue/repository-content.ts';
 import { saveShops } from '../modules/partners/repository.ts';
+import { keepFingerprint, lockSeed, OPERATORS_OWN } from '../seed/repository.ts';
 import { contentOf } from './content-rows.ts';
 import { readFile, type Fault } from './read-file.ts';
 import { readKnown } from './repository.ts';
@@ -14,11 +20,18 @@ export interface Imported {
   faults: Fault[];
 }
 
+export interface ImportOptions {
+  /** Loads the good rows where others are bad. */
+  skipBad?: boolean;
+  /** Takes everything that the file does not name off the lists, the catalogue of the demo too, and for good. */
+  only?: boolean;
+}
+
 /** What is there already under an id is brought up to date; its stock is left to the orders. */
 export const importCatalogue = async (
   { db, clock }: { db: Db; clock: Clock },
   file: string,
-  skipBad: boolean,
+  { skipBad = false, only = false }: ImportOptions = {},
 ): Promise<Imported> => {
   const read = readFile(file);
   const today = dayInKolkata(clock.now());
@@ -31,6 +44,11 @@ export const importCatalogue = async (
     await saveItems(tx, content.items);
     await saveDenominations(tx, content.denominations);
     await saveShops(tx, content.shops);
+    if (only) {
+      await lockSeed(tx);
+      await withdrawOthers(tx, ids);
+      await keepFingerprint(tx, 'catalogue', OPERATORS_OWN);
+    }
     return { items: content.items.length, faults };
   });
 };

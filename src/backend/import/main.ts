@@ -1,36 +1,48 @@
 // `npm run import -- catalogue.csv`: loads an operator's own partners, products, vouchers and coupons (docs/import.md).
 // A bad row is told with its line and reason, and nothing is loaded then; with `--skip-bad` the good rows are.
+// `--only` takes whatever the file does not name off the lists.
 // Exits with 1 where something was not loaded.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';
+import { keysFrom } from '../keys.ts';
+import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
 import { importCatalogue } from './import.ts';
 
-const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad]';
+const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';
 
 const argumentsGiven = () => {
   const { values, positionals } = parseArgs({
-    options: { 'skip-bad': { type: 'boolean', default: false } },
+    options: {
+      'skip-bad': { type: 'boolean', default: false },
+      only: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [path] = positionals;
+  const { 'skip-bad': skipBad, only } = values;
   if (!path || positionals.length > 1) {
     throw new ArgumentError(USAGE);
   }
-  return { path, skipBad: values['skip-bad'] };
+  if (skipBad && only)
+    throw new ArgumentError('--only takes a whole file: mend its bad rows, not --skip-bad');
+  return { path, skipBad, only };
 };
 
 const run = async (): Promise<void> => {
-  const { path, skipBad } = argumentsGiven();
+  const { path, ...options } = argumentsGiven();
   const file = await readFile(path, 'utf8').catch(() => {
     throw new ArgumentError(`${path} cannot be read`);
   });
-  const { db } = await openDatabase(readSettings());
+  const settings = readSettings();
+  const { db, secret } = await openDatabase(settings);
   try {
-    const { items, faults } = await importCatalogue({ db, clock: systemClock }, file, skipBad);
+    // The categories that a file names may not be there yet: it may come before the first start.
+    await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
+    const { items, faults } = await importCatalogue({ db, clock: systemClock }, file, options);
     for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
     if (faults.length > 0) process.exitCode = 1;
     process.stdout.write(

@@ -3,6 +3,9 @@ import type { Db, Tx } from '../db/driver.ts';
 
 const LOCK = 7270602;
 
+/** Stands in place of the catalogue's fingerprint once an operator's own has taken its place: it is seeded no more. */
+export const OPERATORS_OWN = 'operator';
+
 /** Lets one process seed at a time; held until the transaction ends. */
 export const lockSeed = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
 

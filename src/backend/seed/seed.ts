@@ -29,7 +29,7 @@ import { plusProgrammes } from './content/plus.ts';
 import { surveys } from './content/surveys.ts';
 import { seedMembers } from './members.ts';
 import { pincodeRows, pincodesFingerprint } from './pincodes.ts';
-import { fingerprintOf, keepFingerprint, lockSeed } from './repository.ts';
+import { fingerprintOf, keepFingerprint, lockSeed, OPERATORS_OWN } from './repository.ts';
 
 export interface SeedRequest {
   db: Db;
@@ -62,10 +62,12 @@ const saveOnce = async <Content>(
   save: (tx: Tx, content: Content) => Promise<void>,
 ): Promise<void> => {
   const fingerprint = hashOf(content);
-  if ((await fingerprintOf(db, part)) === fingerprint) return;
+  const isSettled = async (q: Db | Tx) =>
+    [fingerprint, OPERATORS_OWN].includes((await fingerprintOf(q, part)) ?? '');
+  if (await isSettled(db)) return;
   await db.tx(async (tx) => {
     await lockSeed(tx);
-    if ((await fingerprintOf(tx, part)) === fingerprint) return;
+    if (await isSettled(tx)) return;
     await save(tx, content);
     await keepFingerprint(tx, part, fingerprint);
   });

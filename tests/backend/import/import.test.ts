@@ -1,5 +1,5 @@
 import { contract } from '#contract/index.ts';
-import { importCatalogue } from '#backend/import/import.ts';
+import { importCatalogue, type ImportOptions } from '#backend/import/import.ts';
 import { readFile } from '#backend/import/read-file.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
@@ -88,8 +88,8 @@ onEveryDatabase('the import', (db) => {
   });
   afterAll(() => test.app.close());
 
-  const load = (content: string, skipBad = false, clock = test.clock) =>
-    importCatalogue({ db: db(), clock }, content, skipBad);
+  const load = (content: string, options: ImportOptions = {}, clock = test.clock) =>
+    importCatalogue({ db: db(), clock }, content, options);
 
   const detail = (itemType: string, productId: string) =>
     test.call(contract.catalogue.detail, { query: { itemType, productId } });
@@ -114,7 +114,7 @@ onEveryDatabase('the import', (db) => {
     expect(whole.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
     expect((await detail('PARTNER', 'my-mill')).status).toBe(404);
 
-    expect((await load(bad, true)).items).toBe(2);
+    expect((await load(bad, { skipBad: true })).items).toBe(2);
     const { data } = await detail('PRODUCT', 'my-flour');
     expect(data).toMatchObject({
       item: { name: 'Flour, stone-ground', brandName: 'Mill & Stone', discountPercent: 10 },
@@ -169,7 +169,7 @@ onEveryDatabase('the import', (db) => {
     const rows = ['type,id,name,category,image,description,earn_per_100,care_email']
       .concat('PARTNER,my-oven,Oven,groceries,shopping-cart,Bread.,5,care@oven.example')
       .join('\n');
-    await load(rows, false, testClock('2026-03-14T18:30:00.000Z'));
+    await load(rows, {}, testClock('2026-03-14T18:30:00.000Z'));
     const terms = await test.call(contract.partners.terms, { query: { partnerId: 'my-oven' } });
     expect(terms.data.updatedOn).toBe('2026-03-15');
   });
@@ -182,7 +182,7 @@ onEveryDatabase('the import', (db) => {
       'PRODUCT,my-sari,Sari,my-loom,apparel,silk-sari,Six metres.,900,,silk-sari-closer|my-hem: The hem of a sari,,',
       'PRODUCT,my-veil,Veil,my-loom,apparel,silk-sari,Two metres.,300,,my-veil-hem,,',
     ];
-    const { faults } = await load([head, ...rows].join('\n'), true);
+    const { faults } = await load([head, ...rows].join('\n'), { skipBad: true });
     expect(faults.map(({ reason }) => reason)).toEqual([
       'more_images: my-veil-hem has no words, and is none of the product’s own',
     ]);
@@ -196,5 +196,41 @@ onEveryDatabase('the import', (db) => {
     expect(terms.data).toMatchObject({ confirmDays: 12, earnPer100: 5 });
     const { data: partner } = await detail('PARTNER', 'my-loom');
     expect(partner.offers.map(({ productId }: { productId: string }) => productId)).toEqual(['my-sari']);
+  });
+
+  const listed = async (itemType: string) => {
+    test.clock.pass(120);
+    const query = { moduleType: 'burn', itemType };
+    const { data } = await test.call(contract.catalogue.list, { body: query });
+    return data.items.map(({ productId }: { productId: string }) => productId) as string[];
+  };
+
+  it('takes off the lists what says that it is not listed, and keeps it', async () => {
+    const head = `${HEAD},listed`;
+    const rows = (isListed: string) =>
+      [head, `${PARTNER},yes`, `${PRODUCT},${isListed}`, `${VOUCHER},`].join('\n');
+    await load(rows('no'));
+    test.clock.pass(10);
+    expect((await detail('PRODUCT', 'my-flour')).status).toBe(404);
+    expect((await detail('VOUCHER', 'my-card')).status).toBe(200);
+    expect(await db().query("select 1 as n from catalogue_item where item_id = 'my-flour'")).toHaveLength(1);
+    await load(rows('yes'));
+    test.clock.pass(10);
+    expect((await detail('PRODUCT', 'my-flour')).status).toBe(200);
+  });
+
+  it('leaves nothing but the file on the lists where it is asked to, whatever is seeded later', async () => {
+    expect(await listed('VOUCHER')).toContain('v-1034');
+    expect((await load(file(PARTNER, 'VOUCHER,odd'), { only: true })).items).toBe(0);
+    expect(await listed('VOUCHER')).toContain('v-1034');
+    await load(file(PARTNER, PRODUCT, VOUCHER), { only: true });
+    await seed({ db: db(), clock: test.clock, demo: false });
+    expect(await listed('VOUCHER')).toEqual(['my-card']);
+    expect(await listed('PRODUCT')).toEqual(['my-flour']);
+    expect(await listed('PARTNER')).toEqual(['my-mill']);
+    const found = await test.call(contract.search.find, { query: { q: 'saffron cart' } });
+    expect(JSON.stringify(found.data)).not.toContain('"productId"');
+    const home = await test.call(contract.catalogue.load, { query: { client: 'ZILLION' } });
+    expect(home.status).toBe(200);
   });
 });

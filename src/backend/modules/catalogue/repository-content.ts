@@ -115,6 +115,14 @@ export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
     [JSON.stringify(rows.map((row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row })))],
   );
 
+/** Lists nothing but these any more: the rest is kept for the orders that name it. */
+export const withdrawOthers = (tx: Tx, itemIds: readonly string[]) =>
+  tx.query(
+    `update catalogue_item set in_earn = false, in_burn = false
+     where item_id <> all($1::text[]) and (in_earn or in_burn)`,
+    [itemIds],
+  );
+
 /** Values that the content no longer names go; then each voucher's list price follows what can still be had. */
 export const saveDenominations = async (tx: Tx, rows: readonly DenominationContentRow[]): Promise<void> => {
   const record = 'jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)';

@@ -1,5 +1,5 @@
 // Opens the database that the settings name, brought to the schema of this program or left as it is.
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import { sqlState, type DatabaseOptions, type Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
+import { isItsSecret } from './key-mark.ts';
 import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -26,6 +27,15 @@ const databaseFolder = ({ dataDir }: Settings): string => join(dataDir, 'db');
 const reasonOf = (error: unknown): string => {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return (first instanceof Error && first.message) || sqlState(error) || 'unknown reason';
+};
+
+/** A new database takes some 60 MB. Where the disk is full, the embedded one fails without a word why. */
+const LITTLE_MB = 20;
+
+const reasonOn = (dataDir: string, error: unknown): string => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  return free < LITTLE_MB ? `the disk is full: ${free} MB are free` : reasonOf(error);
 };
 
 const folderRefusal = (dataDir: string, error: unknown): Error => {
@@ -55,7 +65,7 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
     return { db: { ...db, close }, secret };
   } catch (error) {
     await lock.release();
-    throw new StartError(`DATA_DIR ${dataDir} cannot be opened as a database (${reasonOf(error)}).`);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be opened as a database (${reasonOn(dataDir, error)}).`);
   }
 };
 
@@ -66,6 +76,15 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
   } catch (error) {
     throw new StartError(`DATABASE_URL cannot be reached: ${reasonOf(error)}.`);
   }
+};
+
+const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Settings): Promise<void> => {
+  await migrate(db);
+  if (await isItsSecret(db, secret)) return;
+  const found = secretKey ? 'SECRET_KEY' : join(dataDir, 'secret.key');
+  throw new StartError(
+    `The database was written with another key than ${found}: bring that one back (docs/production.md).`,
+  );
 };
 
 /** Throws StartError with one line for an operator. */
@@ -81,10 +100,12 @@ export const openDatabase = async (
     ? await openServer(databaseUrl, secretKey ?? '', options)
     : await openFolder(settings);
   try {
-    await (asItStands ? assertMigrated(opened.db) : migrate(opened.db));
+    if (asItStands) await assertMigrated(opened.db);
+    else await bringUp(opened, settings);
     return opened;
   } catch (error) {
     await opened.db.close();
+    if (error instanceof StartError) throw error;
     if (error instanceof SchemaError) throw new StartError(error.message);
     throw new StartError(`The database cannot be brought to this program's schema: ${reasonOf(error)}.`);
   }

@@ -120,6 +120,15 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
     expect(await refusalOf({})).toBe(TOO_NEW);
   });
 
+  it('a database that was written with another key: its own was lost, or SECRET_KEY was changed', async () => {
+    const another = /^The database was written with another key than .*: bring that one back/;
+    expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32) })).toMatch(another);
+    await rm(join(folder, 'data', 'secret.key'));
+    expect(await refusalOf({})).toMatch(another);
+    await cp(join(seeded, 'secret.key'), join(folder, 'data', 'secret.key'));
+    await (await start()).ready();
+  });
+
   onPostgres('a PostgreSQL', () => {
     it('whose schema is newer than the program, and writes nothing into it', async () => {
       const db = (await postgresDb()) as PostgresTestDb;

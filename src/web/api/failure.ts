@@ -100,6 +100,10 @@ export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code)
 /** Non-auth failures go to the error-tracking service as well, as in spec §8. */
 export const isReported = (code: number): boolean => !endsSession(code);
 
+/** What a screen says in place of a call that failed. */
+export const messageOf = (failure: Pick<Failure, 'message'> | null | undefined): string =>
+  failure?.message ?? GENERIC_MESSAGE;
+
 /** What a toast says of a failed fetch. */
 export const toastText = (message: string | null | undefined): string => message || GENERIC_MESSAGE;
 

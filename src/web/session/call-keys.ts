@@ -1,5 +1,6 @@
 // Keys of calls that move value: made before the call, kept in the tab until the outcome is known, so that a
 // reload, a second press or a lost answer repeats the same call and never makes another.
+import type { Failure } from '#web/api/failure.ts';
 import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
@@ -62,3 +63,13 @@ export const notedOrder = (name: string): string | null => read(name)?.orderId ?
 
 /** The outcome is known: the next call of that name is a new one. */
 export const settle = (name: string): void => tabStorage.remove(name);
+
+/** The order, transfer or conversion that a refusal names: it came of the same thing before. */
+export const orderNamedIn = (refusal: Failure | undefined): string | null => {
+  const orderId = refusal?.details['orderId'];
+  return typeof orderId === 'string' ? orderId : null;
+};
+
+/** What the cart of a refused call holds already: another tab, or a call whose answer was lost, made it. */
+export const orderedAlready = (refusal: Failure | undefined): string | null =>
+  refusal?.errorCode === 'CART_ORDERED' ? orderNamedIn(refusal) : null;

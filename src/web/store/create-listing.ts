@@ -5,7 +5,7 @@ import { catalogue } from '#contract/catalogue.ts';
 import type { BodyOf, DataOf } from '#contract/endpoint.ts';
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { callEndpoint } from '#web/api/call.ts';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { asFailure } from './create-loadable.ts';
 import { createRecord, on } from './create-record.ts';
 import type { Services } from './make-store.ts';
@@ -125,7 +125,7 @@ const withMore = (listing: Listing, query: ListingQuery, page: Page): Listing =>
 const failed = (listing: Listing, { payload }: { payload?: Failure | undefined }): Listing => ({
   ...listing,
   loading: false,
-  error: payload?.message ?? GENERIC_MESSAGE,
+  error: messageOf(payload),
 });
 
 /** Makes the listing of a mode: `createListing({ moduleType: 'burn', itemType: 'VOUCHER' })`. */

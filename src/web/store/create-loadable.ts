@@ -2,7 +2,7 @@
 import { createAsyncThunk, type PayloadAction } from '@reduxjs/toolkit';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, type CallArgs } from '#web/api/call.ts';
-import { ApiFailure, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { ApiFailure, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
 import { createRecord, on } from './create-record.ts';
 import type { Services } from './make-store.ts';
 import { keepAfterLogout, type RootState } from './root-reducer.ts';
@@ -75,7 +75,7 @@ const stored = <Data>(data: Data): Loadable<Data> => ({ ...emptyLoadable(), data
 
 const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
   ...emptyLoadable(),
-  error: failure?.message ?? GENERIC_MESSAGE,
+  error: messageOf(failure),
   errorStatus: failure?.code ?? 0,
 });
 

@@ -1,6 +1,6 @@
 // The member's active vouchers, kept on this device for when there is no connection (docs/decisions/051). A code is
 // kept once the member has seen it, never before: showing it ends the right to give the voucher back.
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import { forgetKept, KEPT_VOUCHERS } from '#web/session/kept.ts';
 import { isLoggedIn } from '#web/session/session.ts';
 import { deviceStorage, readStored } from '#web/session/storage.ts';
@@ -92,7 +92,7 @@ const drawn = async ({ code, pin }: { code: string; pin: string | null }): Promi
 /** The codes of an order that the member has seen, by voucher. */
 const codesOf = async (dispatch: AppDispatch, orderId: string): Promise<Map<string, KeptCode>> => {
   const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
-  if (!lookAtOrder.fulfilled.match(settled)) throw new Error(settled.payload?.message ?? GENERIC_MESSAGE);
+  if (!lookAtOrder.fulfilled.match(settled)) throw new Error(messageOf(settled.payload));
   const found = new Map<string, KeptCode>();
   for (const { voucherId, code, pin } of settled.payload.order.vouchers) {
     if (code !== null) found.set(voucherId, await drawn({ code, pin }));
@@ -128,7 +128,7 @@ export const keepVouchers = async (
 ): Promise<KeptCopy | null> => {
   if (isKeepingRefused() || !('caches' in globalThis)) return null;
   const listed = await dispatch(askHoldings({ query: { state: 'active', limit: MOST } }));
-  if (!askHoldings.fulfilled.match(listed)) throw new Error(listed.payload?.message ?? GENERIC_MESSAGE);
+  if (!askHoldings.fulfilled.match(listed)) throw new Error(messageOf(listed.payload));
   const holdings = listed.payload.holdingList;
   const codes = await allCodes(dispatch, holdings, await readKept(now()));
   const vouchers = holdings.map(({ voucherId, amountPaise, expiresAt, line }) => ({

@@ -1,6 +1,5 @@
 // What the placing of every kind of order shares: where a placed one leads, and what a refusal means.
 import { useRouter } from 'next/router';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
 import { noteOrder } from '#web/session/call-keys.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 
@@ -13,11 +12,3 @@ export const useLeadOn = (name: string) => {
     await router.push(hrefs.paymentsOptions(orderId));
   };
 };
-
-/** The order that a refusal names: the cart holds it already. */
-export const orderedAlready = (refusal: Failure | undefined): string | null => {
-  const orderId = refusal?.details['orderId'];
-  return refusal?.errorCode === 'CART_ORDERED' && typeof orderId === 'string' ? orderId : null;
-};
-
-export const refusalWords = (refusal: Failure | undefined): string => refusal?.message ?? GENERIC_MESSAGE;

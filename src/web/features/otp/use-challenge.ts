@@ -1,6 +1,6 @@
 // The one-time password of one step: asked for once, kept over a reload, and asked for again on demand.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { dropChallenge, keepChallenge, keptChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 
 type Challenge = Parameters<typeof keepChallenge>[1];
@@ -31,8 +31,6 @@ export const dropIfSpent = (name: string, failure: Failure | undefined): void =>
 /** Whether the server refused the call. A lost answer, or a fault of the server, says nothing of the password that was typed. */
 export const wasRefused = (failure: Failure | undefined): boolean =>
   failure !== undefined && failure.code >= 400 && failure.code < 500;
-
-export const messageOf = (failure: Failure | undefined): string => failure?.message ?? GENERIC_MESSAGE;
 
 /** `asking` is null until the page knows what the password is for. */
 export const useChallenge = (

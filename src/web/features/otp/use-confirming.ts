@@ -1,12 +1,12 @@
 // Confirming what a cart waits with by a one-time password: sends it once, tries it, says what is wrong with it.
 import { useCallback, useMemo, useState } from 'react';
 import type { OtpPurpose } from '#contract/enums.ts';
-import type { Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 import { useShownAgain } from '#web/ui/use-shown-again.ts';
 import { resendCartOtp, sendCartOtp } from './records.ts';
-import { dropIfSpent, messageOf, useChallenge, wasRefused, type Asking } from './use-challenge.ts';
+import { dropIfSpent, useChallenge, wasRefused, type Asking } from './use-challenge.ts';
 
 export interface Cart {
   /** What the password confirms, for what is kept over a reload. */

@@ -1,7 +1,7 @@
 // The form of one address: what is typed is kept, checked by the rules of spec §5, and saved once.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   dropFormDraft,
   keepFormDraft,
@@ -38,7 +38,7 @@ const hurdleOf = (failure: Failure | undefined): Hurdle => {
     return { kind: 'changed', there: failure.details['address'] as Address };
   }
   if (failure?.errorCode === 'NOT_FOUND') return { kind: 'gone' };
-  return { kind: 'failure', message: failure?.message ?? GENERIC_MESSAGE };
+  return { kind: 'failure', message: messageOf(failure) };
 };
 
 /** The draft of an address that nobody typed into yet. */

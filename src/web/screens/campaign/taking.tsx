@@ -1,6 +1,6 @@
 /** The way to take an offer; for whoever has taken it, to what they have of it. The server says who has. */
 import { useEffect, useState } from 'react';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import {
   plusStatus,
@@ -15,7 +15,7 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor, settle } from '#web/session/call-keys.ts';
+import { keysFor, orderNamedIn, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -76,11 +76,7 @@ const useTaking = ({ campaignId, pricePaise }: Campaign) => {
         dispatch(refreshPlus({ query: {} })),
       ]);
     }
-    const orderId = settled.payload?.details['orderId'];
-    setFailure({
-      message: settled.payload?.message ?? GENERIC_MESSAGE,
-      orderId: typeof orderId === 'string' ? orderId : null,
-    });
+    setFailure({ message: messageOf(settled.payload), orderId: orderNamedIn(settled.payload) });
   };
   return { busy, failure, take: () => void take() };
 };

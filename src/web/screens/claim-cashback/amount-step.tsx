@@ -2,13 +2,14 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
-import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
 import { dropClaim, keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
 import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
 import { mostNow, pointsProblem, wholeCoins } from '#web/features/cashback/rules.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { orderedAlready } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/coins.tsx';
@@ -58,7 +59,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
     if (why?.errorCode === 'CASHBACK_LIMIT') {
       dispatch(claimTerms.received({ ...terms, limits: why.details['limits'] as Terms['limits'] }));
     }
-    const words = (why && fieldProblems(why, ['points']).points) ?? why?.message ?? GENERIC_MESSAGE;
+    const words = (why && fieldProblems(why, ['points']).points) ?? messageOf(why);
     if (why?.errorCode === 'CASHBACK_LIMIT' || why?.errorCode === 'MALFORMED_REQUEST') refuse(words);
     else setFailure(words);
   };
@@ -77,8 +78,8 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
       await router.push(hrefs.cashbackSummary(cartId));
       return;
     }
-    const done = settled.payload?.details['orderId'];
-    if (settled.payload?.errorCode === 'CART_ORDERED' && typeof done === 'string') {
+    const done = orderedAlready(settled.payload);
+    if (done) {
       // Confirmed in another tab: that one has its receipt, and the next claim is new.
       dropClaim(cartId);
       await router.push(hrefs.cashbackReceipt(done, cartId));

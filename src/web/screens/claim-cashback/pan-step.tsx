@@ -1,6 +1,6 @@
 /** The PAN: verified once. After five failures it says until when it is locked. */
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { fieldProblems, GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import { claimCart } from '#web/features/cashback/draft.ts';
 import {
   claimant as record,
@@ -24,7 +24,7 @@ const triesWords = (left: unknown): string =>
 
 /** The server's sentence, which may have no full stop, and how many tries are left. */
 export const refusalWords = (failure: Failure | undefined): string =>
-  (failure?.message ?? GENERIC_MESSAGE).replace(/\.?$/, '.') + triesWords(failure?.details['triesLeft']);
+  messageOf(failure).replace(/\.?$/, '.') + triesWords(failure?.details['triesLeft']);
 
 const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => void) => {
   const dispatch = useAppDispatch();

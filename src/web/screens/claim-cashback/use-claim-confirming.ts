@@ -5,7 +5,7 @@ import { confirmClaim, type ClaimDraft } from '#web/features/cashback/records.ts
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { useConfirming, type Confirm, type Confirming } from '#web/features/otp/use-confirming.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor, settle } from '#web/session/call-keys.ts';
+import { keysFor, orderedAlready, settle } from '#web/session/call-keys.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
@@ -33,9 +33,8 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
     const settled = await dispatch(confirmClaim({ body, cartId, idempotencyKey }));
     if (confirmClaim.fulfilled.match(settled)) return leadOn(settled.payload.transferId);
     const failure = settled.payload;
-    const made = failure?.details['orderId'];
-    // Confirmed in another tab, or by the call whose answer was lost.
-    if (failure?.errorCode === 'CART_ORDERED' && typeof made === 'string') return leadOn(made);
+    const made = orderedAlready(failure);
+    if (made) return leadOn(made);
     // Coins, limits or rate changed meanwhile: what is shown now is what counts.
     if (failure?.code === 409 || failure?.code === 404) await refresh();
     return failure;

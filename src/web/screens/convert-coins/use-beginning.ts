@@ -1,13 +1,13 @@
 // The amount of a conversion: kept over a reload, checked as it is typed, sent once per outcome.
 import { useRouter } from 'next/router';
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { mostOf, reckon, type Reckoned } from '#web/features/conversion/amount.ts';
 import { beginConversion, CONVERTING, type ClientBalance } from '#web/features/conversion/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
-import { keysFor, settle } from '#web/session/call-keys.ts';
+import { keysFor, orderedAlready, settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
@@ -51,16 +51,16 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
   };
   const refused = (refusal: Failure | undefined) => {
     setBusy(false);
-    const orderId = refusal?.details['orderId'];
-    if (refusal?.errorCode === 'CART_ORDERED' && typeof orderId === 'string') {
+    const ordered = orderedAlready(refusal);
+    if (ordered) {
       // It was confirmed, and the answer did not come: its receipt knows, and the next one is a new one.
       settle(CONVERTING);
-      void router.push(hrefs.conversionReceipt(orderId));
+      void router.push(hrefs.conversionReceipt(ordered));
       return;
     }
     const wrong = amountError(refusal);
     if (wrong) refuseAmount(wrong);
-    else setFailure(refusal?.message ?? GENERIC_MESSAGE);
+    else setFailure(messageOf(refusal));
     // The rate or the limit changed: what is shown now is what counts.
     if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
   };

@@ -1,17 +1,17 @@
 // Placing the order of a coupon: sends once per outcome. What costs nothing is the member's at once.
 import { useRouter } from 'next/router';
 import { useState } from 'react';
-import type { Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { placingOf } from '#web/features/orders/order-keys.ts';
-import { keysFor } from '#web/session/call-keys.ts';
+import { keysFor, orderedAlready, orderNamedIn } from '#web/session/call-keys.ts';
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placeCouponOrder, type Order, type Quote } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { useLeadOn } from '#web/features/orders/use-order-calls.ts';
 
 export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
   const dispatch = useAppDispatch();
@@ -30,12 +30,12 @@ export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
       return;
     }
     // It is the member's already: there is its code.
-    const taken = refusal?.details['orderId'];
-    if (refusal?.errorCode === 'COUPON_TAKEN' && typeof taken === 'string') {
+    const taken = refusal?.errorCode === 'COUPON_TAKEN' ? orderNamedIn(refusal) : null;
+    if (taken) {
       await toReceipt(taken);
       return;
     }
-    setFailure(refusalWords(refusal));
+    setFailure(messageOf(refusal));
     if (refusal?.code === 409) await router.replace(router.asPath, undefined, { scroll: false });
   };
   const place = async () => {

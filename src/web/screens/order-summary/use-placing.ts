@@ -1,7 +1,7 @@
 // Placing the order of the summary: checks the delivery address, sends once per outcome, leads on.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { fieldProblems, type Failure } from '#web/api/failure.ts';
+import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
 import {
   checkDelivery,
   givenDelivery,
@@ -13,11 +13,11 @@ import { deliveryOf, placingOf } from '#web/features/orders/order-keys.ts';
 import { placeVoucherOrder, type Order, type Quote } from '#web/features/orders/records.ts';
 import { recordIn } from '#web/lib/record.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { keysFor } from '#web/session/call-keys.ts';
+import { keysFor, orderedAlready } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { useLeadOn } from '#web/features/orders/use-order-calls.ts';
 
 export interface Placing {
   delivery: Delivery;
@@ -81,7 +81,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     const found = refusal ? fieldProblems(refusal, ['email', 'mobile']) : {};
     setErrors(found);
     focusFirst(found);
-    setFailure(Object.keys(found).length > 0 ? null : refusalWords(refusal));
+    setFailure(Object.keys(found).length > 0 ? null : messageOf(refusal));
     // The price or the balance changed: what is shown now is what counts, beside what was shown before.
     if (refusal?.code === 409) {
       const shown = { ...draft, price: quote.price.points };

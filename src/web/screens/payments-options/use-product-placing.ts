@@ -2,13 +2,13 @@
 // one that was placed and not confirmed.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
-import type { Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { placingOf } from '#web/features/orders/order-keys.ts';
-import { keysFor } from '#web/session/call-keys.ts';
+import { keysFor, orderedAlready } from '#web/session/call-keys.ts';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placeProductOrder, type Quote } from '#web/features/orders/records.ts';
 import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { orderedAlready, refusalWords, useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { useLeadOn } from '#web/features/orders/use-order-calls.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -64,7 +64,7 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
       await leadOn(ordered);
       return;
     }
-    setFailure(refusalWords(refusal));
+    setFailure(messageOf(refusal));
     // Price, stock, coins or the way there changed: what is shown now is what counts.
     if (refusal?.code === 409)
       await router.replace(hrefs.payment({ ...draft, points }), undefined, { scroll: false });

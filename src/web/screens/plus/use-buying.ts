@@ -1,6 +1,6 @@
 // Buying a plan: the key is made before the call and kept until its answer leads to the page to pay on.
 import { useState } from 'react';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import { buyPlan, refreshPlans, type Plan } from '#web/features/membership/records.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
 import { leaveFor } from '#web/session/leave.ts';
@@ -31,7 +31,7 @@ export const useBuying = () => {
       return;
     }
     setBusy(null);
-    setFailure({ planId, message: settled.payload?.message ?? GENERIC_MESSAGE });
+    setFailure({ planId, message: messageOf(settled.payload) });
     // What is shown after a refusal is what counts: another price, or a plan that is sold no more.
     if (OUTDATED.has(settled.payload?.code ?? 0)) await dispatch(refreshPlans({}));
   };

@@ -1,7 +1,7 @@
 // Switching renewal and cancelling, from the page of the membership.
 import { useState } from 'react';
 import { PLUS_PAYMENTS } from '#contract/membership-rules.ts';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   cancelPlus,
@@ -31,7 +31,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     setBusy('renewal');
     setFailure(null);
     const settled = await dispatch(setAutoRenew({ body: { status: on ? 'ON' : 'OFF' } }));
-    if (setAutoRenew.rejected.match(settled)) setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+    if (setAutoRenew.rejected.match(settled)) setFailure(messageOf(settled.payload));
     await refresh();
     setBusy(null);
   };
@@ -47,7 +47,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     if (done) {
       settle('plus-cancel');
       showToast(refundPaise > 0 ? 'Cancelled. The money is on its way back.' : 'Cancelled', 'success');
-    } else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+    } else setFailure(messageOf(settled.payload));
     await refresh();
     void dispatch(refreshDashboard());
     setBusy(null);

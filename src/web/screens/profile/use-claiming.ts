@@ -1,6 +1,6 @@
 // Claiming missing coins of a trip: keeps what is typed, names the field at fault, files once.
 import { useState, type RefObject, type SyntheticEvent, useRef } from 'react';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import {
   checkClaim,
   CLAIM_FIELDS,
@@ -62,7 +62,7 @@ export const useClaiming = (trip: Trip): Claiming => {
     setBusy(false);
     if (!fileClaim.fulfilled.match(settled)) {
       const fields = settled.payload?.details['fields'] as Record<string, string> | undefined;
-      if (!showErrors(errorsFrom(fields ?? {}))) setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+      if (!showErrors(errorsFrom(fields ?? {}))) setFailure(messageOf(settled.payload));
       return;
     }
     const { claim } = settled.payload;

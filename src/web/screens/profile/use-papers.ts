@@ -1,6 +1,6 @@
 // Makes the papers of the ledger and checks statements. Each fetches what it needs when it is asked for.
 import { useState } from 'react';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
 import { selectBrandName } from '#web/features/brand/config.ts';
 import { selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import type { Verdict } from '#web/features/member/proof.ts';
@@ -35,7 +35,7 @@ const dataOf = <Data>({
   data: Data | null;
   failure: Failure | undefined | null;
 }): Data => {
-  if (data === null) throw new Refusal(failure?.message ?? GENERIC_MESSAGE);
+  if (data === null) throw new Refusal(messageOf(failure));
   return data;
 };
 
@@ -74,7 +74,7 @@ export const usePapers = (view: LedgerView) => {
 
   const print = async () => {
     const settled = await dispatch(askMember({}));
-    if (!askMember.fulfilled.match(settled)) throw new Refusal(settled.payload?.message ?? GENERIC_MESSAGE);
+    if (!askMember.fulfilled.match(settled)) throw new Refusal(messageOf(settled.payload));
     setSheet(stamped({ brand, member: settled.payload, view, entries: await entries() }));
   };
 

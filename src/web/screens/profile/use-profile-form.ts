@@ -3,7 +3,7 @@
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { PROFILE_FIELDS, profileProblems, type ProfileForm } from '#contract/profile-rules.ts';
-import { fieldProblems, GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { fieldProblems, messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   beginEmailCheck,
@@ -70,7 +70,7 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
     }
     const named = settled.payload ? fieldProblems(settled.payload, PROFILE_FIELDS) : {};
     if (Object.keys(named).length > 0) refuse(named);
-    else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+    else setFailure(messageOf(settled.payload));
   };
 
   const leadToCheck = async (given: ProfileForm, saveForm: boolean) => {

@@ -1,6 +1,6 @@
 // Cancelling an order or sending it back: asked for in a dialog, sent once per outcome, refused where it was asked.
 import { useState } from 'react';
-import { GENERIC_MESSAGE, type Failure } from '#web/api/failure.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { cancellingOf, placingOfOrder, returningOf } from '#web/features/orders/order-keys.ts';
 import { cancelOrder, refreshReceipt, returnOrder, type Order } from '#web/features/orders/records.ts';
@@ -48,7 +48,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const refused = (name: string, refusal: Failure | undefined) => {
     // The order has moved on, so this call came to nothing and is over.
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
-    setFailure(refusal?.message ?? GENERIC_MESSAGE);
+    setFailure(messageOf(refusal));
   };
   const cancel = async () => {
     setFailure(null);

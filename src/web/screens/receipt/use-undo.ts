@@ -1,6 +1,6 @@
 // Undoing a redemption: once, and the receipt then shows the order as it stands.
 import { useState } from 'react';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { undoingOf } from '#web/features/orders/order-keys.ts';
 import { keysFor, settle } from '#web/session/call-keys.ts';
@@ -19,7 +19,7 @@ export const useUndo = ({ orderId }: Order, onDone: () => void) => {
     const settled = await dispatch(undoOrder({ body, idempotencyKey }));
     const isDone = undoOrder.fulfilled.match(settled);
     if (isDone) settle(undoingOf(orderId));
-    else setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+    else setFailure(messageOf(settled.payload));
     await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
     if (isDone) onDone();

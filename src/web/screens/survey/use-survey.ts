@@ -1,7 +1,7 @@
 // Answering the survey: what is chosen, what is missing, and the one call that brings the coins.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { readAnswers, surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
-import { GENERIC_MESSAGE } from '#web/api/failure.ts';
+import { messageOf } from '#web/api/failure.ts';
 import { dashboard, refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   answerSurvey,
@@ -75,7 +75,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
     const settled = await dispatch(answerSurvey({ body }));
     setBusy(false);
     if (!answerSurvey.fulfilled.match(settled)) {
-      setFailure(settled.payload?.message ?? GENERIC_MESSAGE);
+      setFailure(messageOf(settled.payload));
       // Answered in another tab, or asked no more: what there is now is shown in its place.
       if (!OVER.has(settled.payload?.code ?? 0)) return;
       await dispatch(refreshAvailability({}));

@@ -2,6 +2,7 @@
 // typed with it is saved.
 import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
+import { messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   bodyOf,
@@ -12,13 +13,7 @@ import {
   type EmailCheck,
 } from '#web/features/member/profile-form.ts';
 import { resendEmailOtp, sendEmailOtp, updateProfile, verifyEmailOtp } from '#web/features/member/records.ts';
-import {
-  dropIfSpent,
-  messageOf,
-  useChallenge,
-  wasRefused,
-  type Asking,
-} from '#web/features/otp/use-challenge.ts';
+import { dropIfSpent, useChallenge, wasRefused, type Asking } from '#web/features/otp/use-challenge.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { dropChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';

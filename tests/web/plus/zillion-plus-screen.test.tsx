@@ -164,3 +164,32 @@ it.each([
   open({}, { ...ORDER, autoRenew });
   expect(screen.getByText('Renewal', { selector: 'dt' }).parentElement).toHaveTextContent(`Renewal${text}`);
 });
+
+it('says on the receipt of a plan that was cancelled what came back, and welcomes nobody', () => {
+  open({}, { ...ORDER, autoRenew: true, bonusPoints: 500, refundedPaise: ORDER.pricePaise });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This Plus was cancelled');
+  const bill = within(screen.getByRole('region', { name: 'Receipt' }));
+  expect(bill.getByText('Given back')).toBeInTheDocument();
+  expect(bill.getByText('Money given back').parentElement).toHaveTextContent('₹499.00');
+  expect(bill.getByText('Came with it, taken back').parentElement).toHaveTextContent('500 coins');
+  expect(bill.queryByText('Until')).not.toBeInTheDocument();
+  expect(bill.queryByText('Renewal')).not.toBeInTheDocument();
+});
+
+it('knows of a plan that is cancelled below its own receipt', () => {
+  const store = storeForTest();
+  const cancelled = { ...ORDER, refundedPaise: ORDER.pricePaise };
+  store.dispatch(plusStatus.received(plusStatusFixture({ wasMember: true, orderList: [cancelled] })));
+  store.dispatch(plusOrder.received({ order: ORDER, payment: null }));
+  openScreen(<ZillionPlusScreen orderId={ORDER.orderId} after={null} />, { store });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This Plus was cancelled');
+  expect(screen.getByText('Purchase 01 Mar 2026, given back')).toBeInTheDocument();
+});
+
+it.each([
+  ['ORDER_SUCCESS', 'Plus was renewed'],
+  ['ORDER_FAILED', 'Plus was not renewed'],
+] as const)('calls the receipt of a renewal what it is: %s', (status, title) => {
+  open({}, { ...ORDER, kind: 'RENEWAL', status });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+});

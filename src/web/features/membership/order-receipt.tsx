@@ -1,16 +1,25 @@
 /** How an order of Plus went: its steps, its head and its receipt. */
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { PageHead } from '#web/ui/layout.tsx';
-import { OUTCOME } from '#web/ui/outcome.ts';
+import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { PlusSteps } from './plus-steps.tsx';
 import type { PlusOrder } from './records.ts';
 
-const HEADS = {
+interface Head {
+  title: string;
+  lead: string;
+  mark: OutcomeMark;
+  /** What its tag says. */
+  word: string;
+}
+
+const HEADS: Record<PlusOrder['status'], Head> = {
   PENDING: {
     title: 'Waiting for your payment',
     lead: 'It shows here by itself once the bank has told us, a minute after you paid at most.',
@@ -29,7 +38,32 @@ const HEADS = {
     mark: OUTCOME.failed,
     word: 'Not paid',
   },
-} as const;
+};
+
+/** A renewal is charged by itself: nobody joins, and nobody waits. */
+const RENEWAL_HEADS: Record<PlusOrder['status'], Head> = {
+  PENDING: {
+    ...HEADS.PENDING,
+    title: 'Plus is being renewed',
+    lead: 'It is charged to whatever paid for it last.',
+  },
+  ORDER_SUCCESS: { ...HEADS.ORDER_SUCCESS, title: 'Plus was renewed', lead: 'Your benefits go on.' },
+  ORDER_FAILED: { ...HEADS.ORDER_FAILED, title: 'Plus was not renewed', lead: 'Nothing was charged.' },
+};
+
+/** It was paid, and cancelled since. */
+const isGivenBack = ({ status, refundedPaise }: PlusOrder): boolean =>
+  status === 'ORDER_SUCCESS' && refundedPaise > 0;
+
+const headOf = (order: PlusOrder): Head =>
+  isGivenBack(order)
+    ? {
+        title: 'This Plus was cancelled',
+        lead: `${formatMoney(order.refundedPaise)} come back to you the way you paid.`,
+        mark: OUTCOME.returned,
+        word: 'Given back',
+      }
+    : (order.kind === 'RENEWAL' ? RENEWAL_HEADS : HEADS)[order.status];
 
 /** Either way it ends with the time to pay. */
 const byWhen = (payment: OrderReceiptProps['payment']): string =>
@@ -37,7 +71,7 @@ const byWhen = (payment: OrderReceiptProps['payment']): string =>
 
 function OrderHead({ order, payment }: OrderReceiptProps) {
   const { status, failure } = order;
-  const { title, lead, mark } = HEADS[status];
+  const { title, lead, mark } = headOf(order);
   return (
     <div role="status">
       <PageHead
@@ -49,8 +83,23 @@ function OrderHead({ order, payment }: OrderReceiptProps) {
   );
 }
 
+/** What it brings, and for how long. */
+function Bought({ order }: { order: PlusOrder }) {
+  const { kind, status, autoRenew, startsAt, endsAt } = order;
+  if (isGivenBack(order)) return null;
+  return (
+    <>
+      {kind === 'BUY' && status !== 'ORDER_FAILED' && (
+        <BillRow label="Renewal">{autoRenew ? 'By itself, until switched off' : 'None'}</BillRow>
+      )}
+      {startsAt && <BillRow label="From">{formatDate(startsAt)}</BillRow>}
+      {endsAt && <BillRow label="Until">{formatDate(endsAt)}</BillRow>}
+    </>
+  );
+}
+
 function OrderBill({ order }: { order: PlusOrder }) {
-  const { mark, word } = HEADS[order.status];
+  const { mark, word } = headOf(order);
   return (
     <Bill title="Receipt">
       <BillGroup>
@@ -65,15 +114,16 @@ function OrderBill({ order }: { order: PlusOrder }) {
           <Money paise={order.pricePaise} />
         </BillRow>
         {order.bonusPoints > 0 && (
-          <BillRow label="Comes with it">
+          <BillRow label={isGivenBack(order) ? 'Came with it, taken back' : 'Comes with it'}>
             <Coins value={order.bonusPoints} words />
           </BillRow>
         )}
-        {order.kind === 'BUY' && order.status !== 'ORDER_FAILED' && (
-          <BillRow label="Renewal">{order.autoRenew ? 'By itself, until switched off' : 'None'}</BillRow>
+        <Bought order={order} />
+        {isGivenBack(order) && (
+          <BillRow label="Money given back" tone="positive">
+            <Money paise={order.refundedPaise} />
+          </BillRow>
         )}
-        {order.startsAt && <BillRow label="From">{formatDate(order.startsAt)}</BillRow>}
-        {order.endsAt && <BillRow label="Until">{formatDate(order.endsAt)}</BillRow>}
       </BillGroup>
     </Bill>
   );

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
   plusOrder,
+  plusStatus,
   refreshPlus,
   refreshPlusOrder,
   type PlusOrder,
@@ -34,10 +35,14 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
 export function OrderBanner() {
   const found = useAppSelector(plusOrder.selectData);
   useSettledOrder(found?.order);
+  const listed = useAppSelector(plusStatus.selectData)?.orderList;
   if (!found) return null;
   const { order, payment } = found;
+  // Cancelled on this very page, the list below knows first what comes back.
+  const refundedPaise =
+    listed?.find(({ orderId }) => orderId === order.orderId)?.refundedPaise ?? order.refundedPaise;
   return (
-    <OrderReceipt order={order} payment={payment}>
+    <OrderReceipt order={{ ...order, refundedPaise }} payment={payment}>
       {order.status === 'PENDING' && payment?.url && (
         <ButtonLink href={payment.url} target="_self">
           Go to the payment page

@@ -18,7 +18,7 @@ import { Slab, SlabFact } from '#web/ui/slab.tsx';
 import { OrderBanner } from './order-banner.tsx';
 import { useLeaving, type ShownPayments } from './use-leaving.ts';
 
-const KINDS = { BUY: 'Bought', RENEWAL: 'Renewed', CAMPAIGN: 'Campaign' } as const;
+const KINDS = { BUY: 'Purchase', RENEWAL: 'Renewal', CAMPAIGN: 'Campaign' } as const;
 const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: 'not paid' } as const;
 
 const counted = (count: number, one: string): string =>

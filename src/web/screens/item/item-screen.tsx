@@ -19,10 +19,13 @@ import { OrderForm } from './order-form.tsx';
 const SECTION = { PRODUCT: 'Products', COUPON: 'Coupons' } as const;
 
 function Price({ item }: { item: ItemDetail['item'] }) {
-  if (item.points === null) return <Total label="Price">Free</Total>;
+  const { points, pricePaise, itemType } = item;
+  if (points === null) return <Total label="Price">Free</Total>;
+  // A coupon is paid with coins alone.
+  const word = itemType === 'COUPON' ? 'worth' : 'or';
   return (
-    <Total label="Price" aside={item.pricePaise !== null && <>or {formatMoney(item.pricePaise)}</>}>
-      <Coins value={item.points} />
+    <Total label="Price" aside={pricePaise !== null && `${word} ${formatMoney(pricePaise)}`}>
+      <Coins value={points} />
     </Total>
   );
 }

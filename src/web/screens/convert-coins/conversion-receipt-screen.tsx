@@ -58,7 +58,7 @@ const useSettling = ({ conversionId, status }: Conversion): void => {
 };
 
 function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
-  const { conversionId, placedAt, reference, coinsExpireAt, status } = conversion;
+  const { conversionId, placedAt, reference, coinsExpireAt, status, programme } = conversion;
   const { mark, word } = HEADS[status];
   return (
     <BillGroup>
@@ -67,7 +67,7 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
       <BillRow label="Status">
         <StateTag tone={mark.tone}>{word}</StateTag>
       </BillRow>
-      {reference && <BillRow label="Reference there">{reference}</BillRow>}
+      {reference && <BillRow label={`Reference of ${programme.name}`}>{reference}</BillRow>}
       {coinsExpireAt && <BillRow label="Coins live until">{formatDate(coinsExpireAt)}</BillRow>}
       <BillRow label="Coins now">{formatCoins(coinsNow)}</BillRow>
     </BillGroup>

@@ -17,6 +17,60 @@ export interface ChartMonth {
   name: string;
   earned: number;
   spent: number;
+  /** What else moved coins, the same kinds in each month: told where it did, and not drawn. */
+  further?: readonly { label: string; coins: number }[];
+}
+
+/** The kinds that moved coins in one of the months at least. */
+const movedIn = (months: readonly ChartMonth[]): string[] => {
+  const moved = months.flatMap(({ further = [] }) => further.filter(({ coins }) => coins > 0));
+  const labels = new Set(moved.map(({ label }) => label));
+  return (months[0]?.further ?? []).map(({ label }) => label).filter((label) => labels.has(label));
+};
+
+const coinsOf = ({ further = [] }: ChartMonth, kind: string): number =>
+  further.find(({ label }) => label === kind)?.coins ?? 0;
+
+/** The table: every kind that moved coins, so that a month adds up. */
+function AsTable({ months }: { months: readonly ChartMonth[] }) {
+  const further = movedIn(months);
+  return (
+    <Disclosure summary="Earned and spent as a table">
+      <DataTable
+        caption="Coins by month"
+        head={['Month', 'Earned', 'Spent', ...further]}
+        rows={months.map((month) => ({
+          key: month.name,
+          cells: [
+            month.name,
+            ...[month.earned, month.spent, ...further.map((kind) => coinsOf(month, kind))].map(formatCoins),
+          ],
+        }))}
+      />
+    </Disclosure>
+  );
+}
+
+/** The sums of the current month. */
+function Legend({ now }: { now: ChartMonth }) {
+  return (
+    <div className={styles.legend}>
+      <div>
+        <span className={styles.key}>Earned</span>
+        <strong className="num">{formatCoins(now.earned)}</strong>
+      </div>
+      <div>
+        <span className={cx(styles.key, styles.keyOut)}>Spent</span>
+        <strong className="num">{formatCoins(now.spent)}</strong>
+      </div>
+      {movedIn([now]).map((kind) => (
+        <div key={kind}>
+          <span className={cx(styles.key, styles.keyNone)}>{kind}</span>
+          <strong className="num">{formatCoins(coinsOf(now, kind))}</strong>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /** Months from the oldest to the current one, which comes last and is named above. */
@@ -29,16 +83,7 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
   return (
     <section className={styles.chart}>
       <h2>{now.name}</h2>
-      <div className={styles.legend}>
-        <div>
-          <span className={styles.key}>Earned</span>
-          <strong className="num">{formatCoins(now.earned)}</strong>
-        </div>
-        <div>
-          <span className={cx(styles.key, styles.keyOut)}>Spent</span>
-          <strong className="num">{formatCoins(now.spent)}</strong>
-        </div>
-      </div>
+      <Legend now={now} />
       <div className={styles.plot} aria-hidden="true">
         <Axis lines={lines} />
         <svg>
@@ -62,16 +107,7 @@ export function BarChart({ months }: { months: readonly ChartMonth[] }) {
           <line className={styles.base} x1="0%" x2="100%" y1={BASE} y2={BASE} />
         </svg>
       </div>
-      <Disclosure summary="Earned and spent as a table">
-        <DataTable
-          caption="Coins by month"
-          head={['Month', 'Earned', 'Spent']}
-          rows={months.map(({ name, earned, spent }) => ({
-            key: name,
-            cells: [name, formatCoins(earned), formatCoins(spent)],
-          }))}
-        />
-      </Disclosure>
+      <AsTable months={months} />
     </section>
   );
 }

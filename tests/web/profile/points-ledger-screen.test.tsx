@@ -3,6 +3,7 @@ import { LEDGER_ENTRY_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { member } from '#contract/member.ts';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import { cashLedger, dayBalance, history, transactions } from '#web/features/member/records.ts';
+import { historyFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { entriesOf, openLedger } from './open-profile.tsx';
@@ -243,6 +244,24 @@ it('draws the past as charts that open as tables', async () => {
   await user.click(screen.getByText('Balance over time as a table'));
   expect(screen.getByRole('table', { name: 'Balance over time' })).toHaveTextContent(
     'January 20260February 202630,000March 202627,000',
+  );
+});
+
+it('says beside what was earned and spent what came back and what went, so that a month adds up', () => {
+  const { store } = openLedger();
+  const { months, days } = historyFixture();
+  const [january, february, march] = months;
+  const moved = { ...march!, refunded: 800, closingPointsAmount: 27_800 };
+  act(
+    () =>
+      void store.dispatch(
+        history.received({ days, months: [january!, { ...february!, expired: 50 }, moved] }),
+      ),
+  );
+  const chart = screen.getByRole('heading', { name: 'March 2026', level: 2 }).closest('section')!;
+  expect(chart).toHaveTextContent(/^March 2026Earned400Spent3,400Given back800/);
+  expect(within(chart).getByRole('table', { hidden: true })).toHaveTextContent(
+    /^Coins by monthMonthEarnedSpentGiven backExpired.*February 202630,0000050March 20264003,4008000$/,
   );
 });
 

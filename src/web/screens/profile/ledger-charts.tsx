@@ -14,9 +14,14 @@ import { LineChart } from '#web/ui/line-chart.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './points-ledger.module.css';
 
-const monthOf = ({ month, earned, spent }: History['months'][number]): ChartMonth => {
+const monthOf = ({ month, earned, spent, ...others }: History['months'][number]): ChartMonth => {
   const name = formatMonth(`${month}-15`);
-  return { label: name.slice(0, 3), name, earned, spent };
+  const further = [
+    { label: 'Given back', coins: others.refunded },
+    { label: 'Taken back', coins: others.reversed },
+    { label: 'Expired', coins: others.expired },
+  ];
+  return { label: name.slice(0, 3), name, earned, spent, further };
 };
 
 function DayAnswer({ on }: { on: string }) {

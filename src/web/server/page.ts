@@ -4,7 +4,6 @@ import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsR
 import { SESSION_COOKIE, SIGN_ON_PARAMETERS } from '#contract/enums.ts';
 import type { PageFailure } from '#web/api/failure.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
-import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report } from '#web/lib/reporting.ts';
@@ -13,15 +12,16 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
 import type { AppStore } from '#web/store/make-store.ts';
+import { loadBrand, recallBrand } from './brand.ts';
 import { callerAddress } from './forwarded.ts';
-import { LateFailure, LoadFailure, need, patiently } from './load-failure.ts';
+import { LateFailure, LoadFailure, patiently } from './load-failure.ts';
 import './render-at-once.ts';
 import { clientOf, keepChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
 import { settleSignOut } from './logout.ts';
 import { isDataRequest, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
-import { DEVICE, originOf } from './request-facts.ts';
+import { originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
@@ -68,9 +68,6 @@ export type PageOutcome =
     };
 
 export type PageLoad = (request: PageRequest) => Promise<PageOutcome | undefined>;
-
-const loadBrand = ({ store, clientId }: PageRequest): Promise<ClientConfig> =>
-  need<ClientConfig>(store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })));
 
 const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> => {
   const loginUnderWay = Boolean(cookies[LOGIN_REQUEST_COOKIE]);
@@ -151,7 +148,7 @@ const outcomeOf = async (
       report(error instanceof Error ? error : new Error(String(error)), { route: route.pattern });
       throw error;
     }
-    const config = clientConfig.selectData(request.store.getState());
+    const config = isDataRequest(context) ? null : recallBrand(request);
     if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
     if (error.status === 401) {
       const outcome: PageOutcome = { kind: 'redirect', to: loginPath(ownPath(context.resolvedUrl)) };
@@ -171,7 +168,7 @@ const outcomeOf = async (
  * answer is kept and passed on by nobody (spec §4).
  */
 const signingOn = async (request: PageRequest, route: RouteRow, context: GetServerSidePropsContext) => {
-  const config = await loadBrand(request).catch(() => null);
+  const config = await loadBrand(request).catch(() => recallBrand(request));
   setHeaders(context, route, 200, config);
   context.res.setHeader('Cache-Control', 'private, no-store');
   context.res.setHeader('Referrer-Policy', 'no-referrer');

@@ -29,6 +29,20 @@ describe('where the API is away', () => {
     expect((await renderHome({ headers: { host } })).status).toBe(200);
   });
 
+  it('is of its own brand all the same, as that was last known', async () => {
+    const host = hostOfItsOwn();
+    const { props: before } = await renderHome({ headers: { host } });
+    // As long as the brand's answer is remembered in any case.
+    await new Promise((resolve) => setTimeout(resolve, 5100));
+    mockServer.use(mockNetworkFailure(catalogue.clientConfig), mockNetworkFailure(catalogue.load));
+    const { props, status, header } = await renderHome({ headers: { host } });
+    expect([status, props?.failure]).toEqual([503, { status: 503 }]);
+    expect(props?.initialState['config']).toEqual(before?.initialState['config']);
+    expect(header('content-security-policy')).toContain('sha256');
+    const another = await renderHome({ headers: { host: hostOfItsOwn() } });
+    expect(another.props?.initialState['config']).toBeUndefined();
+  }, 15_000);
+
   it('leaves a fault of the page itself to the server', async () => {
     await expect(renderHome({}, () => Promise.reject(new Error('A fault')))).rejects.toThrow('A fault');
   });

@@ -1,25 +1,26 @@
 /** Which coins go: the ones nearest to expiry first; and what is missing where they do not suffice. */
-import { formatDate } from '#web/lib/dates.ts';
+import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import type { Quote } from './records.ts';
 
-/** As many lots as a member reads; the rest are later ones. */
+/** As many days as a member reads; the rest are later ones. */
 const SHOWN = 3;
 
 export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
-  if (lots.length === 0) return null;
+  const days = coinsByDay(lots);
+  if (days.length === 0) return null;
   return (
     <div>
       <p className="meta">The coins that expire first are used first:</p>
       <ul className="meta">
-        {lots.slice(0, SHOWN).map(({ points, expiresAt }) => (
-          <li key={expiresAt}>
+        {days.slice(0, SHOWN).map(({ day, points }) => (
+          <li key={day}>
             <Coins value={points} words className="strong" /> that expire on{' '}
-            <span className="num">{formatDate(expiresAt)}</span>
+            <span className="num">{day}</span>
           </li>
         ))}
-        {lots.length > SHOWN && <li>then later ones</li>}
+        {days.length > SHOWN && <li>then later ones</li>}
       </ul>
     </div>
   );

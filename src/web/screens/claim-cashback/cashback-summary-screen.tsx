@@ -5,7 +5,8 @@ import { cartIn } from '#web/features/cashback/draft.ts';
 import type { ClaimDraft } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, payeeName } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { coinsByDay } from '#web/lib/coins-by-day.ts';
+import { formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { keptChallenge } from '#web/session/challenge.ts';
@@ -98,7 +99,7 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
 }
 
 function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
-  const [first, more] = draft.lots;
+  const [first, more] = coinsByDay(draft.lots);
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
@@ -125,7 +126,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
               <p className="meta">
                 The coins that expire first are used first:{' '}
                 <Coins value={first.points} words className="strong" /> that expire on{' '}
-                <span className="num">{formatDate(first.expiresAt)}</span>
+                <span className="num">{first.day}</span>
                 {more && ', then later ones'}.
               </p>
             )}

@@ -87,6 +87,18 @@ describe('a card number', () => {
     expect(test.sent).toHaveLength(before);
   });
 
+  it('does not tell whose it is by using up what its number may ask for', async () => {
+    const { lcn, mobile } = await test.join({ mobile: freshNumber() });
+    const byNumber = async () => {
+      const { status } = await test.call(otpInit, { body: { mobile, purpose: 'LOGIN' } });
+      return status;
+    };
+    for (let n = 0; n < 5; n += 1) expect((await ask(lcn)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) expect(await byNumber()).toBe(200);
+    expect(await byNumber()).toBe(429);
+    expect(test.sent.filter(({ to }) => to === mobile)).toHaveLength(10);
+  });
+
   it('is refused with the sixth send in ten minutes, known or not', async () => {
     const { lcn } = await test.join({ mobile: freshNumber() });
     for (const one of [lcn, '6104899974']) {

@@ -4,7 +4,7 @@ import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
 import { sealMessage } from '../../providers/message-job.ts';
-import type { Hashes } from './hashes.ts';
+import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
@@ -34,12 +34,22 @@ export const createAsking = (
   { clock, keys, queue, db }: Pick<Parts, 'clock' | 'keys' | 'queue' | 'db'>,
   hashes: Hashes,
 ) => {
-  /** Counts a send for one purpose and target, where it is free; answers the seconds until it is. */
-  const tryClaim = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<number> => {
+  /**
+   * Counts a send for one purpose and target, where it is free; answers the seconds until it is. Where `beside` is
+   * given, what was sent to that counts as well.
+   */
+  const tryClaim = async (
+    tx: Tx,
+    purpose: OtpPurpose,
+    target: string,
+    at: Date,
+    beside: string[] = [],
+  ): Promise<number> => {
     const targetHash = hashes.sendsOf(purpose, target);
     const since = rules.plusSeconds(at, -rules.SENDS_COUNT_SECONDS);
     repository.lockName(tx, targetHash);
-    const sends = await repository.sendsSince(tx, targetHash, since);
+    const counted = [targetHash, ...beside.map((one) => hashes.sendsOf(purpose, one))];
+    const sends = await repository.sendsSince(tx, counted, since);
     const wait = rules.secondsUntilFree(sends, at);
     if (wait === 0) repository.insertSend(tx, targetHash, at);
     return wait;
@@ -53,12 +63,14 @@ export const createAsking = (
 
   /**
    * Where a password for a card goes: to its number, unless that one had its share; then to nobody. The caller is
-   * told neither, and what is looked up and written is the same for a card that nobody has.
+   * told neither, and what is looked up and written is the same for a card that nobody has. It takes nothing of what
+   * the number itself may ask for: running out of that would tell whose card it is.
    */
   const recipientOf = async (tx: Tx, request: OtpRequest, at: Date): Promise<string> => {
     const { purpose, target, recipient } = request;
     if (recipient === null) return target;
-    const wait = await tryClaim(tx, purpose, recipient || `nobody with ${target}`, at);
+    const holder = recipient || `nobody with ${target}`;
+    const wait = await tryClaim(tx, purpose, byCardOf(holder), at, [holder]);
     return wait === 0 ? recipient : '';
   };
 

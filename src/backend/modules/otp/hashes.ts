@@ -14,4 +14,7 @@ export const createHashes = (keys: Keys) => ({
   sendsOf: (purpose: OtpPurpose, target: string) => keys.mac('otp', `send\n${purpose}\n${target}`),
 });
 
+/** What sends to a number are counted under that were asked for by one of its cards. */
+export const byCardOf = (mobile: string): string => `by card ${mobile}`;
+
 export type Hashes = ReturnType<typeof createHashes>;

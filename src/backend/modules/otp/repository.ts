@@ -98,11 +98,11 @@ export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
 export const lockName = (tx: Tx, name: string) =>
   tx.send('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
 
-/** When passwords were sent to a target since an instant, oldest first. */
-export const sendsSince = async (tx: Tx, targetHash: string, since: Date): Promise<Date[]> => {
+/** When passwords were sent to targets since an instant, oldest first. */
+export const sendsSince = async (tx: Tx, targetHashes: readonly string[], since: Date): Promise<Date[]> => {
   const rows = await tx.query<{ sent_at: Date }>(
-    'select sent_at from otp_send where target_hash = $1 and sent_at > $2 order by sent_at',
-    [targetHash, since],
+    'select sent_at from otp_send where target_hash = any($1) and sent_at > $2 order by sent_at',
+    [[...targetHashes], since],
   );
   return rows.map((row) => row.sent_at);
 };

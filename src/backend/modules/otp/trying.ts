@@ -5,7 +5,7 @@ import type { Tx } from '../../db/driver.ts';
 import type { ApiError } from '../../http/api-error.ts';
 import { TracedRefusal } from '../../http/traced-refusal.ts';
 import { sameText } from '../../same-text.ts';
-import type { Hashes } from './hashes.ts';
+import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
 import * as rules from './rules.ts';
@@ -52,10 +52,9 @@ export const createTrying =
       return refuse(rules.wrongCode(request.tries + 1));
     }
     // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
-    const targets = [request.target, request.recipient, `by ${request.accountId}`];
-    const counts = targets.flatMap((target) =>
-      target === null ? [] : hashes.sendsOf(request.purpose, target),
-    );
+    const holder = request.recipient ?? request.target;
+    const targets = [request.target, holder, byCardOf(holder), `by ${request.accountId}`];
+    const counts = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));
     repository.useUp(tx, request.requestId, at, counts);
     return { ...request, verifiedAt: at };
   };

@@ -155,7 +155,7 @@ export const postback = {
     tripNumber,
     type: z.enum(POSTBACK_TYPES),
     orderRef,
-    /** PURCHASE, CONFIRM: what counts of the order. CANCEL: what is taken back of it. */
+    /** PURCHASE, CONFIRM: what counts of the order. CANCEL: what is taken back of it. 0 for DECLINE alone. */
     amountPaise: paise.max(1_000_000_000).default(0),
     /** DECLINE: why, in one line for the member. */
     reason: z.string().max(200).default(''),

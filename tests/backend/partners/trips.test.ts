@@ -191,6 +191,42 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
+  it('sets what was sent back before a purchase was reported against it', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    const orders = ['SC-1', 'SC-2', 'SC-3'].map((orderRef) => ({ tripNumber, orderRef }));
+    for (const order of orders) {
+      expect(await desk.say('CANCEL', { ...order, amountPaise: 10_000 })).toBe('APPLIED');
+      expect(await desk.say('CANCEL', { ...order, amountPaise: 15_000 })).toBe('APPLIED');
+    }
+    const [bought, confirmed, gone] = orders;
+    expect(await desk.say('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await desk.say('CONFIRM', { ...confirmed!, amountPaise: 100_000 })).toBe('APPLIED');
+    expect(await desk.say('PURCHASE', { ...gone!, amountPaise: 25_000 })).toBe('IGNORED');
+    expect(await desk.coins(member)).toEqual({ available: 30, pending: 30 });
+    expect(await desk.say('CONFIRM', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
+    expect(await desk.say('PURCHASE', { ...confirmed!, amountPaise: 100_000 })).toBe('IGNORED');
+    expect(await desk.coins(member)).toEqual({ available: 60, pending: 0 });
+    // And from then on as any other.
+    expect(await desk.say('CANCEL', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
+    expect(await desk.say('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('IGNORED');
+    expect(await desk.coins(member)).toEqual({ available: 30, pending: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it.each(['PURCHASE', 'CONFIRM', 'CANCEL'] as const)(
+    'takes no %s without an amount, which would cancel the order or do nothing',
+    async (type) => {
+      const member = await desk.join();
+      const { tripNumber } = await desk.click(member);
+      await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
+      const answer = await desk.report({ ...desk.signed(type, { tripNumber }), amountPaise: undefined });
+      expect(answer).toMatchObject({ status: 400, data: { errorCode: 'MALFORMED_REQUEST' } });
+      expect(Object.keys(answer.data.fields as object)).toEqual(['amountPaise']);
+      expect(await desk.coins(member)).toEqual({ available: 0, pending: 40 });
+    },
+  );
+
   it('never takes back more coins than there are', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);

@@ -1,9 +1,10 @@
 // Partners' reports: each signed, taken once, and moved into coins in one transaction. Reports may come twice,
-// late or out of order: a confirmation brings its purchase along, and a purchase after its cancellation is none.
+// late or out of order: a confirmation brings its purchase along, and what was cancelled of a purchase before it was
+// reported is set against it.
 import { createHash } from 'node:crypto';
 import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
@@ -23,6 +24,14 @@ interface Report {
 
 /** As the partners' terms say. */
 const COIN_LIFE_DAYS = 730;
+
+const NO_AMOUNT = 'Needed, and more than nothing, but to decline a claim';
+
+/** The same report of another amount. */
+const counting = (report: Report, amountPaise: number): Report => ({
+  ...report,
+  said: { ...report.said, amountPaise },
+});
 
 const causeOf = ({ trip, said }: Report, deed = '') => ({
   title: `${trip.partner.name}, order ${said.orderRef}${deed}`,
@@ -45,6 +54,7 @@ const reported = async (tx: Tx, ledger: Movements, report: Report): Promise<Purc
     orderRef: said.orderRef,
     state: 'REPORTED',
     amountPaise: said.amountPaise,
+    cancelledAheadPaise: 0,
     coins,
     expectationId: expectation?.entryId ?? null,
     earnedId: null,
@@ -76,8 +86,8 @@ const reduced = async (
 };
 
 const confirmed = async (tx: Tx, ledger: Movements, report: Report, one: Purchase): Promise<Purchase> => {
-  const counting = Math.min(one.amountPaise, report.said.amountPaise);
-  const final = await reduced(tx, ledger, report, one, counting);
+  const counts = Math.min(one.amountPaise, report.said.amountPaise);
+  const final = await reduced(tx, ledger, report, one, counts);
   if (final.state === 'CANCELLED' || final.expectationId === null || final.coins === 0) {
     return final.state === 'CANCELLED' ? final : { ...final, state: 'CONFIRMED', settledAt: report.at };
   }
@@ -92,6 +102,30 @@ const confirmed = async (tx: Tx, ledger: Movements, report: Report, one: Purchas
   return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
 };
 
+/** Nothing is reported of it yet but that something was taken back. */
+const cancelledAhead = async (tx: Tx, ledger: Movements, report: Report): Promise<Purchase> => {
+  const { amountPaise } = report.said;
+  const none = await reported(tx, ledger, counting(report, 0));
+  return { ...none, state: 'CANCELLED', cancelledAheadPaise: amountPaise };
+};
+
+/** A report of a purchase that counts for nothing by now; null where it stays so. */
+const reportedLate = async (
+  tx: Tx,
+  ledger: Movements,
+  report: Report,
+  before: Purchase,
+): Promise<Purchase | null> => {
+  const { said } = report;
+  const { cancelledAheadPaise: ahead } = before;
+  if (ahead === 0) return null;
+  if (said.type === 'CANCEL') return { ...before, cancelledAheadPaise: ahead + said.amountPaise };
+  if (said.amountPaise <= ahead) return null;
+  const rest = counting(report, said.amountPaise - ahead);
+  const bought = await reported(tx, ledger, rest);
+  return said.type === 'CONFIRM' ? confirmed(tx, ledger, rest, bought) : bought;
+};
+
 /** The purchase as it stands after the report; null where the report changes nothing. */
 const next = async (
   tx: Tx,
@@ -100,7 +134,7 @@ const next = async (
   before: Purchase | null,
 ): Promise<Purchase | null> => {
   const { said } = report;
-  if (before?.state === 'CANCELLED') return null;
+  if (before?.state === 'CANCELLED') return reportedLate(tx, ledger, report, before);
   if (said.type === 'PURCHASE') {
     if (!before) return reported(tx, ledger, report);
     const isLess = before.state === 'REPORTED' && said.amountPaise < before.amountPaise;
@@ -110,12 +144,9 @@ const next = async (
     if (before?.state === 'CONFIRMED') return null;
     return confirmed(tx, ledger, report, before ?? (await reported(tx, ledger, report)));
   }
-  // Kept although nothing was reported, so that a purchase that comes late finds itself cancelled.
-  if (!before) return { ...(await reported(tx, ledger, zero(report))), state: 'CANCELLED' };
+  if (!before) return cancelledAhead(tx, ledger, report);
   return reduced(tx, ledger, report, before, Math.max(0, before.amountPaise - said.amountPaise));
 };
-
-const zero = (report: Report): Report => ({ ...report, said: { ...report.said, amountPaise: 0 } });
 
 const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome> => {
   const { trip, said, at } = report;
@@ -162,10 +193,15 @@ export const takeReport = async (
   return outcome;
 };
 
-/** Takes what a partner sends. Throws FORBIDDEN where it is not signed with the partner's key, and as `takeReport`. */
+/**
+ * Takes what a partner sends. Throws FORBIDDEN where it is not signed with the partner's key, MALFORMED_REQUEST without
+ * an amount, and as `takeReport`.
+ */
 export const createPostbackTaker =
   ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, ledger: Movements) =>
   (said: Postback): Promise<Outcome> => {
     if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not fit');
+    // Left out, it would cancel an order with its confirmation, or have a cancellation do nothing.
+    if (said.amountPaise === 0 && said.type !== 'DECLINE') throw malformed('amountPaise', NO_AMOUNT);
     return db.tx((tx) => takeReport(tx, ledger, said, clock.now()));
   };

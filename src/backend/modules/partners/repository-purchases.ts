@@ -4,7 +4,7 @@ import type { Outcome, Purchase } from './types.ts';
 
 const PURCHASE = `
   select account_id as "accountId", trip_number as "tripNumber", order_ref as "orderRef", state,
-         amount_paise as "amountPaise", coins, expectation_id as "expectationId", earned_id as "earnedId",
+         amount_paise as "amountPaise", cancelled_ahead_paise as "cancelledAheadPaise", coins, expectation_id as "expectationId", earned_id as "earnedId",
          reported_at as "reportedAt", expected_by as "expectedBy", settled_at as "settledAt"
     from trip_purchase`;
 
@@ -36,11 +36,13 @@ export const purchasesOf = (
 export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
   await tx.query(
     `insert into trip_purchase (account_id, trip_number, order_ref, state, amount_paise, coins, expectation_id,
-                                earned_id, reported_at, expected_by, settled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                                earned_id, reported_at, expected_by, settled_at, cancelled_ahead_paise)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (account_id, trip_number, order_ref) do update set
        state = excluded.state, amount_paise = excluded.amount_paise, coins = excluded.coins,
-       earned_id = excluded.earned_id, settled_at = excluded.settled_at`,
+       expectation_id = excluded.expectation_id, earned_id = excluded.earned_id,
+       reported_at = excluded.reported_at, expected_by = excluded.expected_by, settled_at = excluded.settled_at,
+       cancelled_ahead_paise = excluded.cancelled_ahead_paise`,
     [
       one.accountId,
       one.tripNumber,
@@ -53,6 +55,7 @@ export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
       one.reportedAt,
       one.expectedBy,
       one.settledAt,
+      one.cancelledAheadPaise,
     ],
   );
 };

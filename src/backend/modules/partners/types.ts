@@ -43,6 +43,8 @@ export interface Purchase {
   orderRef: string;
   state: 'REPORTED' | 'CONFIRMED' | 'CANCELLED';
   amountPaise: number;
+  /** Taken back before the purchase was reported, and not set against it yet. */
+  cancelledAheadPaise: number;
   coins: number;
   expectationId: string | null;
   earnedId: string | null;

@@ -59,8 +59,7 @@ const complain = ({ name, ended, spoke }) => {
 };
 
 /** Runs until an operator asks to stop (0) or a part of it ends by itself (1). */
-const serve = async (services, ready) => {
-  const asked = untilAsked();
+const serve = async (services, asked, ready) => {
   const died = Promise.race(services.map((service) => service.end.then(() => service)));
   let failure = null;
   const began = ready().catch((error) => {
@@ -84,9 +83,11 @@ const main = async () => {
   if (!dev) await ensureBuilt();
   const { webPort, apiPort, demo, withBackend } = settings;
   const env = { API_PORT: String(apiPort), PORT: String(webPort), DEMO: demo ? '1' : '0' };
+  // Heard before anything is started: what came while a process is being made would leave it behind.
+  const asked = untilAsked();
   const backend = withBackend ? startBackend(dev, env) : null;
   const web = startWeb(dev, env);
-  return serve(backend ? [web, backend] : [web], async () => {
+  return serve(backend ? [web, backend] : [web], asked, async () => {
     if (backend) await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`);
     await untilAnswers(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });
     if (!backend?.ended && !web.ended) welcome(settings);

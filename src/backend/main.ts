@@ -11,6 +11,10 @@ const oneLine = (error: unknown): string => {
   return `${why}${message}`.replace(/\s*\n\s*/g, ' ');
 };
 
+/** Until a real provider stands in sandboxes.ts. */
+const NOTHING_REAL =
+  'Every provider is a sandbox: messages reach nobody, vouchers, parcels and payouts are made up (docs/production.md)';
+
 /** A stop that was asked for twice, or takes too long, ends at once. */
 const STOP_WITHIN_MS = 30_000;
 
@@ -33,7 +37,7 @@ try {
   const backend = await startBackend(settings, log);
   stopOnSignal(backend);
   log.info({ port: settings.apiPort, database: settings.databaseUrl ? 'postgres' : 'embedded' }, 'Listening');
-  if (!settings.demo) log.warn('No provider of SMS is set: one-time passwords reach nobody');
+  if (!settings.demo) log.warn(NOTHING_REAL);
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exit(1);

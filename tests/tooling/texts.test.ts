@@ -1,6 +1,6 @@
 // What the texts for newcomers tell them to run or to look at is there.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const inRoot = (path: string): string => join(__dirname, '../..', path);
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
@@ -15,6 +15,7 @@ describe.each([
   'docs/conformance.md',
   'docs/import.md',
   'docs/performance.md',
+  'docs/production.md',
 ])('%s', (file) => {
   const text = read(file);
   const found = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, what]) => what!);
@@ -31,4 +32,23 @@ describe.each([
     const paths = found(/`((?:src|tests|pages|scripts|docs|public|node_modules)\/[\w./-]+)`/g);
     expect(paths.filter((path) => !STANDS_FOR_ANY.test(path) && !existsSync(inRoot(path)))).toEqual([]);
   });
+});
+
+const decisions = readdirSync(inRoot('docs/decisions')).map((name) => `docs/decisions/${name}`);
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/production.md', ...decisions])(
+  '%s leads to what there is',
+  (file) => {
+    const links = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);
+    const own = links.filter((link) => !/^https?:/.test(link));
+    expect(own.filter((link) => !existsSync(inRoot(join(dirname(file), link))))).toEqual([]);
+  },
+);
+
+test('decisions name no other decision that there is not', () => {
+  const numbers = new Set(decisions.map((file) => file.slice('docs/decisions/'.length).slice(0, 3)));
+  const named = decisions.flatMap((file) =>
+    [...read(file).matchAll(/(?:[Dd]ecisions?[ /]|\()(0\d\d)\b/g)].map(([, number]) => number!),
+  );
+  expect(named.filter((number) => !numbers.has(number))).toEqual([]);
 });

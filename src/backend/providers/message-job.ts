@@ -1,12 +1,22 @@
 // The job that sends a message. Its payload carries a password, so it is sealed while it waits.
-import type { Keys } from '../keys.ts';
+import type { Tx } from '../db/driver.ts';
 import type { Parts } from '../parts.ts';
 import type { Message } from './types.ts';
 
 const CONTEXT = 'message.send';
 
-export const sealMessage = (keys: Keys, message: Message): string =>
-  keys.seal(JSON.stringify(message), CONTEXT);
+type Unsent = Omit<Message, 'code'> & Partial<Pick<Message, 'code'>>;
+
+/** Writes the job that sends a message, in the caller's transaction. The same key again sends nothing more. */
+export const enqueueMessage = (
+  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  tx: Tx,
+  { code = null, ...rest }: Unsent,
+): Promise<void> => {
+  const message: Message = { ...rest, code };
+  const sealed = keys.seal(JSON.stringify(message), CONTEXT);
+  return queue.enqueue(tx, 'message.send', { sealed }, { key: message.key });
+};
 
 /**
  * Handler of `message.send`. The message's key keeps a second run from sending twice. One to nobody was written for

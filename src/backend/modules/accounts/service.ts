@@ -95,7 +95,6 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
     setTier: repository.setTier,
     /** Active accounts only, oldest first. */
     byMobile: (db: Db | Tx, mobile: string) => repository.accountsByMobile(db, mobile, MEMBER_STATUS_ACTIVE),
-    isKnown: (db: Db | Tx, mobile: string) => repository.mobileIsKnown(db, mobile),
   };
 };
 

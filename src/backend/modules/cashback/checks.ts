@@ -2,13 +2,11 @@
 // once are no more tries than one after the other; it is given back where the provider did not answer.
 import { CHECK_RULES } from '#contract/enums.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { inTime } from '../../in-time.ts';
 import type { Parts } from '../../parts.ts';
+import { patiently } from '../../providers/patience.ts';
 import * as repository from './repository-claimants.ts';
 import type { Check, CheckKind } from './repository-claimants.ts';
 
-/** A provider that is silent for so long counts as away. */
-const PATIENCE_MS = 8000;
 const ASK_AGAIN_SECONDS = 60;
 
 const LOCKED = {
@@ -93,7 +91,7 @@ export const createChecks = ({ db, clock, log }: Checking) => {
     failed: (answer: T, details: { triesLeft: number }) => ApiError | null,
   ): Promise<T> => {
     const taken = await take(accountId, kind);
-    const answer = await inTime(ask(), PATIENCE_MS, 'No answer in time').catch(async (error: unknown) => {
+    const answer = await patiently(ask(), 'The provider').catch(async (error: unknown) => {
       log.warn({ err: error, check: kind }, 'A check could not be made');
       await giveBack(accountId, kind);
       throw new ApiError('UNAVAILABLE', AWAY[kind], { retryAfter: ASK_AGAIN_SECONDS });

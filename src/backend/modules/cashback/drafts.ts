@@ -153,5 +153,3 @@ export const createDrafts = (
 
   return { save, validate, summary, receipt, pendingClaimOf };
 };
-
-export type Drafts = ReturnType<typeof createDrafts>;

@@ -1,11 +1,11 @@
 // The job `cashback.pay`: has a confirmed claim paid, then spends the coins; or returns them, but only once it is
 // certain that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider
 // knows each payout by its key, and what ends a transfer is one transaction.
-import { inTime } from '../../in-time.ts';
 import { coinsBackText, moneyText } from '../../in-words.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
-import { sealMessage } from '../../providers/message-job.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
+import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import type { Tx } from '../../db/driver.ts';
 import { payeeOf } from './beneficiaries.ts';
@@ -15,9 +15,6 @@ import type { TransferName } from './repository-transfers.ts';
 import { assertLegal, isToBeCalledOff, promisedBy } from './states.ts';
 import { causeOf } from './transfer.ts';
 import type { Beneficiary, CashbackServices, Transfer } from './types.ts';
-
-/** A provider that is silent for so long has left it open what became of the payout. */
-const PATIENCE_MS = 8000;
 
 const REFUSED = 'The bank did not take the payment.';
 const CALLED_OFF = 'The bank did not pay in time, so the payment was called off.';
@@ -66,7 +63,7 @@ const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Pro
           payee: payeeOf(paying, beneficiary),
           name: beneficiary.accountHolder,
         });
-    const standing = await inTime(asked, PATIENCE_MS, 'The payout provider did not answer in time');
+    const standing = await patiently(asked, 'The payout provider');
     if (standing.status === 'PENDING') return null;
     if (standing.status === 'CANCELLED') return { to: 'FAILED', reason: CALLED_OFF };
     return { to: 'PAID', reference: standing.reference };
@@ -84,12 +81,16 @@ const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
     : `Your cashback of ${money} to ${to} could not be paid. ${coinsBackText(transfer.points)}`;
 };
 
-const tell = ({ queue, keys }: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
-  const { transferId, mobile } = open.transfer;
-  const key = `cashback:${transferId}`;
+const tell = (paying: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
+  const { transferId, mobile: to } = open.transfer;
   const text = textOf(open, outcome);
-  const message = { key, channel: 'SMS' as const, to: mobile, purpose: 'CASHBACK', code: null, text };
-  return queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+  return enqueueMessage(paying, tx, {
+    key: `cashback:${transferId}`,
+    channel: 'SMS',
+    to,
+    purpose: 'CASHBACK',
+    text,
+  });
 };
 
 /** Ends the transfer: coins, state and message in one transaction; nothing where another run has ended it. */

@@ -2,18 +2,16 @@
 // anywhere and be run again: the programme knows the debit by the conversion's id, and the last step is one
 // transaction. A debit whose outcome stays unknown is called off before the conversion counts as failed, so that
 // points never go without coins coming; while even that cannot be said, the conversion stays pending.
-import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
+import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
-/** A programme that is silent for so long counts as away. */
-const PATIENCE_MS = 8000;
 /** Converted coins live two years, as those of partners do. */
 const COIN_LIFE_DAYS = 730;
 const AT_ONCE = 500;
@@ -39,7 +37,7 @@ const debitOf = ({
   points,
 });
 
-const LATE = 'The programme did not answer in time';
+const WHO = 'The programme';
 
 const earn = (settling: Settling, { ledger }: Services, name: Conversion, reference: string) =>
   settling.db.tx(async (tx) => {
@@ -73,13 +71,13 @@ const debited = async (
   const { conversionId, programme: asked } = one;
   const debit = debitOf(one);
   try {
-    return (await inTime(providers.programme.debit(debit), PATIENCE_MS, LATE)).reference;
+    return (await patiently(providers.programme.debit(debit), WHO)).reference;
   } catch (error) {
     log.warn({ conversionId, err: error }, 'Points were not debited');
     if (error instanceof ProviderRefusal)
       return new ProviderRefusal(`${asked.name} did not release the points.`);
     if (!last) throw error;
-    await inTime(providers.programme.callOff(debit), PATIENCE_MS, LATE);
+    await patiently(providers.programme.callOff(debit), WHO);
     return new ProviderRefusal(AWAY);
   }
 };

@@ -3,7 +3,7 @@
 import { maskEmail } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
-import { sealMessage } from '../../providers/message-job.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 
@@ -15,7 +15,7 @@ export interface EmailChange {
 }
 
 export const createEmailChange = (
-  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Parts, 'queue' | 'keys'>,
   services: {
     accounts: Pick<AccountsService, 'byId' | 'confirmEmail'>;
     clients: Pick<ClientsService, 'configIn'>;
@@ -29,8 +29,7 @@ export const createEmailChange = (
       `The e-mail address of your ${name} account is ${maskEmail(email)} from now on. ` +
       `If that was not you, please call us: ${support.phone}.`;
     const key = `email-changed:${requestId}`;
-    const message = { key, channel: 'EMAIL' as const, to, purpose: 'EMAIL_CHANGED', code: null, text };
-    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+    await enqueueMessage(telling, tx, { key, channel: 'EMAIL', to, purpose: 'EMAIL_CHANGED', text });
   };
 
   /** Makes the address the account's own. */

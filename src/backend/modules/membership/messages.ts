@@ -3,7 +3,7 @@ import type { Tx } from '../../db/driver.ts';
 import { moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
-import { sealMessage } from '../../providers/message-job.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
@@ -28,7 +28,7 @@ export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>
 
 /** Writes the jobs that send a text. An order comes to an end once, so its id keeps it from being sent twice. */
 export const enqueueText = async (
-  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,
   accounts: Pick<AccountsService, 'byId'>,
   { accountId, orderId }: PlusOrder,
@@ -42,7 +42,6 @@ export const enqueueText = async (
   ] as const) {
     if (to === null) continue;
     const key = `plus:${orderId}:${about}:${channel}`;
-    const message = { key, channel, to, purpose: 'MEMBERSHIP', code: null, text };
-    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+    await enqueueMessage(telling, tx, { key, channel, to, purpose: 'MEMBERSHIP', text });
   }
 };

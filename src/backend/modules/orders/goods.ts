@@ -2,9 +2,9 @@
 // again. It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by
 // its own key, and what its answer changes is one transaction.
 import type { Tx } from '../../db/driver.ts';
-import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
+import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
@@ -15,7 +15,6 @@ import type { OrderServices } from './services.ts';
 import type { OrderState } from './states.ts';
 import { causeOf, type Order, type OrderName } from './types.ts';
 
-const PATIENCE_MS = 8000;
 /** How soon to look again. */
 const LOOK_MS = 20_000;
 /** After the last try of a job: the provider is away. */
@@ -33,15 +32,15 @@ const UNDER_WAY: readonly OrderState[] = [
   'COLLECTED',
 ];
 
+/** What an error calls the provider. */
+const STORE = 'The store';
+
 const REFUSED = 'The store cannot deliver this any more.';
 const AWAY = 'The store did not send it in time.';
 const LOST = 'The parcel was lost on its way.';
 
 export type Fulfilling = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
-
-const patiently = <T>(asked: Promise<T>): Promise<T> =>
-  inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
 
 export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
   const { db, clock, queue, providers, log } = fulfilling;
@@ -109,13 +108,13 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
 
   const accept = async ({ orderId: key, sku, line, address }: Order): Promise<Parcel> => {
     if (!address) throw new Error('An order of goods without an address');
-    return patiently(providers.fulfilment.accept({ key, sku, count: line.count, address }));
+    return patiently(providers.fulfilment.accept({ key, sku, count: line.count, address }), STORE);
   };
 
   const whenPacking = async (order: Order): Promise<Change> => {
     const since = order.confirmedAt ?? order.placedAt;
     if (clock.now().getTime() - since.getTime() < GIVE_UP_MS) return follow(await accept(order));
-    const stopped = await patiently(providers.fulfilment.cancel(order.orderId));
+    const stopped = await patiently(providers.fulfilment.cancel(order.orderId), STORE);
     return stopped ? (tx, now, at) => giveUp(tx, now, AWAY, at) : follow(await accept(order));
   };
 
@@ -124,10 +123,10 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     try {
       if (order.state === 'PACKING') return await whenPacking(order);
       if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-        return await patiently(askAboutReturn(order));
+        return await patiently(askAboutReturn(order), STORE);
       }
       if (order.state === 'CANCELLING') {
-        return cancelled(await patiently(providers.fulfilment.cancel(order.orderId)));
+        return cancelled(await patiently(providers.fulfilment.cancel(order.orderId), STORE));
       }
       return follow(await accept(order));
     } catch (error) {

@@ -2,9 +2,9 @@
 // delivers. It may die anywhere and be run again: what is done is written down step by step, the provider knows
 // each voucher by its key, and the last step is one transaction.
 import type { Tx } from '../../db/driver.ts';
-import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
+import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
@@ -19,8 +19,6 @@ import { sealContext } from './views.ts';
 
 /** How many vouchers of an order are asked for at once. */
 const AT_ONCE = 5;
-/** A provider that is silent for so long counts as away. */
-const PATIENCE_MS = 8000;
 
 const REFUSED = 'The issuer does not give out this voucher any more.';
 const AWAY = 'The voucher could not be issued in time.';
@@ -70,7 +68,7 @@ export const requestFor = (order: Order, n: number): VoucherRequest => ({
 
 const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<StoredVoucher> => {
   const asked = issuing.providers.vouchers.issue(requestFor(order, n));
-  return sealed(issuing, order, n, await inTime(asked, PATIENCE_MS, 'The provider did not answer in time'));
+  return sealed(issuing, order, n, await patiently(asked, 'The issuer'));
 };
 
 const asError = (reason: unknown): Error =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/driver.ts';
 import { coinsBackText, coinsText, moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
-import { sealMessage } from '../../providers/message-job.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
 import type { Codes } from './views.ts';
 import type { OrderState } from './states.ts';
 import { titleOf, type Order } from './types.ts';
@@ -83,7 +83,7 @@ export const overdueText = (points: number): string =>
 
 /** Writes the jobs that send the texts. An order reaches a state once; what may come again names itself by `about`. */
 export const enqueueTexts = async (
-  { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
+  telling: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,
   order: Order,
   texts: Texts,
@@ -93,7 +93,6 @@ export const enqueueTexts = async (
     const to = channel === 'EMAIL' ? order.email : order.mobile;
     if (to === null) continue;
     const key = `order:${order.orderId}:${about}:${channel}`;
-    const message = { key, channel, to, purpose: 'ORDER', code: null, text: texts[channel] };
-    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+    await enqueueMessage(telling, tx, { key, channel, to, purpose: 'ORDER', text: texts[channel] });
   }
 };

@@ -1,8 +1,9 @@
 // The job `order.void`: has the provider void the codes of an order that was undone, then gives back what they
 // cost. A code that is void buys nothing, so no coin comes back before.
-import { inTime } from '../../in-time.ts';
+import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
+import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
@@ -13,8 +14,6 @@ import { requestFor } from './issue.ts';
 import type { OrderServices } from './services.ts';
 import type { Order, OrderName } from './types.ts';
 
-const PATIENCE_MS = 8000;
-
 export type Voiding = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
@@ -22,8 +21,7 @@ type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'pay
 const voidAll = async ({ providers, log }: Voiding, order: Order): Promise<boolean> => {
   for (let n = 1; n <= order.line.count; n += 1) {
     try {
-      const asked = providers.vouchers.void(requestFor(order, n));
-      await inTime(asked, PATIENCE_MS, 'The provider did not answer in time');
+      await patiently(providers.vouchers.void(requestFor(order, n)), 'The issuer');
     } catch (error) {
       if (!(error instanceof ProviderRefusal)) throw error;
       log.warn({ orderId: order.orderId, err: error }, 'A code could not be voided');
@@ -34,8 +32,8 @@ const voidAll = async ({ providers, log }: Voiding, order: Order): Promise<boole
 };
 
 /** The pieces that were taken from the shelf and not put back when the order was delivered in part. */
-const piecesOut = async (q: Parameters<typeof history.vouchersOf>[0], order: Order): Promise<number> =>
-  order.cameFrom === 'PARTLY_DELIVERED' ? (await history.vouchersOf(q, order)).length : order.line.count;
+const piecesOut = async (tx: Tx, order: Order): Promise<number> =>
+  order.cameFrom === 'PARTLY_DELIVERED' ? (await history.vouchersOf(tx, order)).length : order.line.count;
 
 const finish = (voiding: Voiding, services: Services, name: OrderName, isVoid: boolean): Promise<void> =>
   voiding.db.tx(async (tx) => {

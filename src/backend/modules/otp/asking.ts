@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
-import { sealMessage } from '../../providers/message-job.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
 import { byCardOf, type Hashes } from './hashes.ts';
 import * as repository from './repository.ts';
 import type { OtpRequest } from './repository.ts';
@@ -74,12 +74,18 @@ export const createAsking = (
     return wait === 0 ? recipient : '';
   };
 
-  const enqueueMessage = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
-    const text = request.message.replace(CODE_PLACE, code);
-    const key = messageKeyOf(request);
+  const enqueueCode = (tx: Tx, request: OtpRequest, to: string, code: string): Promise<void> => {
     const { purpose } = request;
-    const message = { key, channel: rules.channelOf(purpose), to, purpose, code, text };
-    return queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+    const text = request.message.replace(CODE_PLACE, code);
+    const channel = rules.channelOf(purpose);
+    return enqueueMessage({ queue, keys }, tx, {
+      key: messageKeyOf(request),
+      channel,
+      to,
+      purpose,
+      code,
+      text,
+    });
   };
 
   const fresh = (ask: OtpAsk, at: Date): OtpRequest => ({
@@ -117,7 +123,7 @@ export const createAsking = (
     };
     if (request.sends === 0) repository.insertRequest(tx, sent);
     else repository.renewRequest(tx, sent);
-    await enqueueMessage(tx, sent, await recipientOf(tx, sent, at), code);
+    await enqueueCode(tx, sent, await recipientOf(tx, sent, at), code);
     return sent;
   };
 

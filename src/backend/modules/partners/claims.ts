@@ -6,7 +6,7 @@ import type { Session } from '../../http/context.ts';
 import { moneyText } from '../../in-words.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
-import { sealMessage } from '../../providers/message-job.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
 import { readableId } from '../../readable-id.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
@@ -62,17 +62,13 @@ export const createClaims = (
   const send = async (tx: Tx, trip: Trip, claim: Claim): Promise<void> => {
     const shop = await trips.findShop(tx, trip.partnerId);
     if (!shop) return;
-    const key = `claim:${claim.claimId}`;
-    const text = textOf(trip, claim, answerAt(trip, claim));
-    const message = {
-      key,
-      channel: 'EMAIL' as const,
+    await enqueueMessage({ queue, keys }, tx, {
+      key: `claim:${claim.claimId}`,
+      channel: 'EMAIL',
       to: shop.careEmail,
       purpose: 'CLAIM',
-      code: null,
-      text,
-    };
-    await queue.enqueue(tx, 'message.send', { sealed: sealMessage(keys, message) }, { key });
+      text: textOf(trip, claim, answerAt(trip, claim)),
+    });
   };
 
   /** Throws NOT_FOUND for a trip of another account, CLAIM_CLOSED, MALFORMED_REQUEST naming `orderedOn`. */

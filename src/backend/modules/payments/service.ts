@@ -5,9 +5,9 @@ import type { PaymentPurpose } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { inTime } from '../../in-time.ts';
 import type { Parts } from '../../parts.ts';
 import { gatewaySignatureFits } from '../../providers/gateway-signature.ts';
+import { patiently } from '../../providers/patience.ts';
 import type { ClientsService } from '../clients/service.ts';
 import * as repository from './repository.ts';
 import { createSettling } from './settle.ts';
@@ -28,9 +28,6 @@ export type { OnSettled, PaymentView, Settlement } from './types.ts';
 /** How long a payment can be paid. */
 const OPEN_MS = 15 * 60 * 1000;
 
-/** A gateway that is silent for so long counts as away. */
-const CHARGE_PATIENCE_MS = 8000;
-
 /** A path of the web app, never an address of another site. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
 
@@ -39,7 +36,7 @@ const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such pay
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService, 'configIn'>) => {
-  const { db, clock, keys, queue, providers } = parts;
+  const { db, clock, keys, providers } = parts;
   const hooks = new Map<PaymentPurpose, OnSettled>();
   const settling = createSettling(parts, hooks);
 
@@ -141,7 +138,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
       if (payment?.state !== 'OPEN') return;
       const { paymentId, accountId: payer, amountPaise } = payment;
       const asked = providers.payments.charge({ paymentId, payer, amountPaise }, mandate);
-      await inTime(asked, CHARGE_PATIENCE_MS, 'The gateway did not answer in time');
+      await patiently(asked, 'The gateway');
     },
 
     /** Ends an open payment because its cause wants it no more, and runs the hook. Answers whether it was open. */
@@ -167,7 +164,5 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
 
     /** Part of `housekeeping.sweep`: asks the gateway about what it has not told, and ends what nobody answered. */
     sweep: settling.sweep,
-
-    refundSoon: () => queue.nudge('payment.refund'),
   };
 };

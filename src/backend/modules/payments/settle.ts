@@ -3,18 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { inTime } from '../../in-time.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
+import { patiently } from '../../providers/patience.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
 
 const AT_ONCE = 500;
 /** A callback that is not here by then is asked for. */
 const ASKED_AFTER_MS = 60_000;
-/** A gateway that is silent for so long counts as away. */
-const PATIENCE_MS = 8000;
 /** By then every try of `payment.refund` is used up (jobs/policies.ts): another job is written. */
 const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
 
@@ -126,7 +124,7 @@ export const createSettling = (
     const asked = isOver
       ? providers.payments.close({ paymentId, payer, amountPaise })
       : providers.payments.find(paymentId);
-    const found = await inTime(asked, PATIENCE_MS, 'The gateway did not answer in time');
+    const found = await patiently(asked, 'The gateway');
     if (found && found.outcome !== 'CLOSED') {
       await settle(payment, { outcome: found.outcome, amountPaise, reference: found.reference });
     } else if (isOver) await lapse(payment);
@@ -153,7 +151,7 @@ export const createSettling = (
     if (!open || open.doneAt) return;
     const { paymentId, amountPaise } = open;
     const asked = providers.payments.refund({ key: open.refundId, paymentId, amountPaise });
-    await inTime(asked, PATIENCE_MS, 'The gateway did not answer in time');
+    await patiently(asked, 'The gateway');
     await db.tx(async (tx) => {
       await repository.lockPayment(tx, open);
       const at = clock.now();

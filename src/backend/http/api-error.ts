@@ -26,3 +26,12 @@ export class ApiError extends Error {
 /** A refusal of one field, in words for whoever filled it in. */
 export const malformed = (field: string, message: string): ApiError =>
   new ApiError('MALFORMED_REQUEST', message, { fields: { [field]: message } });
+
+/** A wait as Retry-After has it: whole seconds, and at least one. */
+export const retryAfterOf = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));
+
+/** A refusal of one call too many. */
+export const tooManyCalls = (waitMs: number): ApiError =>
+  new ApiError('RATE_LIMITED', 'Too many calls. Please try again later', {
+    retryAfter: retryAfterOf(waitMs),
+  });

@@ -1,7 +1,7 @@
 // One effect and one answer per Idempotency-Key: the answer is kept in the transaction of its effect, so a
 // process that dies in between leaves either both or neither.
-import { createHash } from 'node:crypto';
 import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
+import { sha256 } from '../sha256.ts';
 import { ApiError } from './api-error.ts';
 import { keepingTrace, TracedRefusal } from './traced-refusal.ts';
 
@@ -20,7 +20,7 @@ interface KeptAnswer {
 /** How long a call waits for what another one holds: a second one for the first, any for the same coins. */
 const WAIT_MS = 3000;
 
-const hashOf = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('hex');
+const hashOf = (input: unknown): string => sha256(JSON.stringify(input));
 
 const stillRunning = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'This request is still being worked on', { retryAfter: 1 });

@@ -8,10 +8,10 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import type { RateLimits } from '../settings.ts';
-import { ApiError } from './api-error.ts';
+import { tooManyCalls } from './api-error.ts';
 import { createReadCounter } from './read-counter.ts';
 import { subscriberOf } from './subscriber.ts';
-import type { Session } from './context.ts';
+import type { Caller } from './context.ts';
 
 interface Rule {
   /** Names what is counted together. */
@@ -20,10 +20,8 @@ interface Rule {
   windowSeconds: number;
 }
 
-export interface Caller {
-  ip: string;
-  session: Session | null;
-}
+/** What of a caller calls are counted by. */
+type Counted = Pick<Caller, 'ip' | 'session'>;
 
 const TEN_MINUTES = 600;
 const MINUTE = 60;
@@ -47,7 +45,7 @@ const twice = (name: string, limit: number): Rule[] => [
 const asked = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`otp ${subscriber}`, otpPerIp);
 const tried = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`try ${subscriber}`, otpPerIp);
 
-const rulesFor = (endpoint: Endpoint, { ip, session }: Caller, limits: RateLimits): Rule[] => {
+const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimits): Rule[] => {
   const rules: Rule[] = [];
   const subscriber = subscriberOf(ip);
   if (endpoint.id.startsWith('login.')) {
@@ -67,9 +65,9 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Caller, limits: RateLimit
 
 export interface RateLimiter {
   /** Counts a call. Throws RATE_LIMITED with the seconds to wait where it is one too many. */
-  count(endpoint: Endpoint, caller: Caller): Promise<void>;
+  count(endpoint: Endpoint, caller: Counted): Promise<void>;
   /** A call was answered well: where it gave a one-time password, neither it nor the asking for it counts. */
-  answered(endpoint: Endpoint, caller: Caller): Promise<void>;
+  answered(endpoint: Endpoint, caller: Counted): Promise<void>;
   /** Forgets windows that have ended. */
   sweep(): Promise<void>;
 }
@@ -92,9 +90,7 @@ export const createRateLimiter = (parts: {
       rules.map(({ windowSeconds }) => windowSeconds),
       clock.now(),
     ]);
-    if (row?.ms == null) return;
-    const retryAfter = Math.max(1, Math.ceil(row.ms / 1000));
-    throw new ApiError('RATE_LIMITED', 'Too many calls. Please try again later', { retryAfter });
+    if (row?.ms != null) throw tooManyCalls(row.ms);
   };
 
   return {

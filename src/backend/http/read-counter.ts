@@ -2,7 +2,7 @@
 // more than the reads that it guards, and several processes only let through as many times more.
 import { isIPv4 } from 'node:net';
 import type { Clock } from '../clock.ts';
-import { ApiError } from './api-error.ts';
+import { tooManyCalls } from './api-error.ts';
 import { subscriberOf } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
@@ -32,9 +32,7 @@ export const createReadCounter = (clock: Clock) => {
       const subscriber = subscriberOf(ip);
       const count = (counts.get(subscriber) ?? 0) + 1;
       counts.set(subscriber, count);
-      if (count <= READS_PER_MINUTE) return;
-      const retryAfter = Math.max(1, Math.ceil((endsAt - now) / 1000));
-      throw new ApiError('RATE_LIMITED', 'Too many calls. Please try again later', { retryAfter });
+      if (count > READS_PER_MINUTE) throw tooManyCalls(endsAt - now);
     },
   };
 };

@@ -1,9 +1,10 @@
 // An account's books, locked for one movement: entries are recorded in memory, chained, and then saved together.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { numberText } from '../in-words.ts';
+import { sha256 } from '../sha256.ts';
 import { chainText, type Book, type ChainedEntry } from '#contract/ledger-chain.ts';
 import { lockBalance, type BalanceRow, type LotRow, type NewHold, type Writing } from './repository.ts';
 import type { Cause, EntryRef } from './types.ts';
@@ -36,8 +37,6 @@ export interface AccountBook {
   /** Writes what was recorded. The transaction sends it: nobody need wait. */
   save(): void;
 }
-
-export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 export const insufficient = (missing: number): ApiError =>
   new ApiError(

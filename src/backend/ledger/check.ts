@@ -2,7 +2,7 @@
 // for every account. Reads one snapshot of the database, in batches, and changes nothing.
 import { LEDGER_ENTRY_SIGNS, type LedgerEntryType } from '#contract/enums.ts';
 import type { Db, Tx } from '../db/driver.ts';
-import { sha256 } from './account-book.ts';
+import { sha256 } from '../sha256.ts';
 import { ALTERED, BOOKS, FIRST_HASH, misfits, sealedText, type Book } from '#contract/ledger-chain.ts';
 import {
   checkedAccounts,

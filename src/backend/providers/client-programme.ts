@@ -1,8 +1,8 @@
 // The sandbox of a client's own points programme: it keeps what members have there in tables of its own, as an
 // outside system would, and does a key once. It can be told to misbehave.
-import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
+import { sha256 } from '../sha256.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type ClientProgramme, type ProgrammeDebit, type ProgrammeMember } from './types.ts';
 
@@ -18,8 +18,7 @@ interface Kept {
   is_void: boolean;
 }
 
-const referenceOf = (key: string): string =>
-  `PRG${createHash('sha256').update(key).digest('hex').slice(0, 10).toUpperCase()}`;
+const referenceOf = (key: string): string => `PRG${sha256(key).slice(0, 10).toUpperCase()}`;
 
 const openMember = (q: Db | Tx, { clientId, memberId }: ProgrammeMember) =>
   q.query(

@@ -1,8 +1,8 @@
 // The sandbox of the fulfilment provider. It keeps its parcels in tables of its own, as an outside system would, and
 // they travel by the clock. It can be told to misbehave, to test or show what happens then.
-import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
+import { sha256 } from '../sha256.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type FulfilmentProvider, type Parcel, type Pickup } from './types.ts';
 
@@ -35,7 +35,7 @@ interface Kept {
 
 /** A number that says nothing of the order, and is the same for the same key. */
 const numberOf = (key: string): string =>
-  `SWL${BigInt(`0x${createHash('sha256').update(key).digest('hex').slice(0, 12)}`)
+  `SWL${BigInt(`0x${sha256(key).slice(0, 12)}`)
     .toString()
     .slice(0, 10)}`;
 

@@ -1,7 +1,6 @@
 // Fills a database with what the product starts with: brands, the catalogue, pincodes,
 // and in a demo some members.
 // Safe at every start: what is in place already is left alone, and no stock, order or coin is touched.
-import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
@@ -16,6 +15,7 @@ import {
 import type { Brand } from '../modules/clients/brand.ts';
 import { saveClient } from '../modules/clients/repository.ts';
 import { saveShops } from '../modules/partners/repository.ts';
+import { sha256 } from '../sha256.ts';
 import { loadBrands } from './brands.ts';
 import { catalogueRows, type CatalogueRows } from './catalogue-rows.ts';
 import { deliveryZones } from './content/delivery-zones.ts';
@@ -40,9 +40,6 @@ export interface SeedRequest {
 
 const BATCH = 5000;
 
-const hashOf = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex');
-
 const saveBrands = async (tx: Tx, brands: readonly Brand[]): Promise<void> => {
   for (const { home, ...config } of brands) await saveClient(tx, config, home);
 };
@@ -61,7 +58,7 @@ const saveOnce = async <Content>(
   content: Content,
   save: (tx: Tx, content: Content) => Promise<void>,
 ): Promise<void> => {
-  const fingerprint = hashOf(content);
+  const fingerprint = sha256(JSON.stringify(content));
   const isSettled = async (q: Db | Tx) =>
     [fingerprint, OPERATORS_OWN].includes((await fingerprintOf(q, part)) ?? '');
   if (await isSettled(db)) return;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import { newLcn } from './lcn.ts';
 import * as repository from './repository.ts';
@@ -88,6 +89,12 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
     /** Keeps what a member changed of themselves. False where the address is not confirmed to be the account's. */
     update: repository.updatePerson,
     byId: (db: Db | Tx, accountId: string) => repository.accountById(db, accountId),
+    /** Whose session it is. Throws where a live session has no account: a fault of ours. */
+    ofSession: async (db: Db | Tx, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
+      const account = await repository.accountById(db, accountId);
+      if (!account) throw new Error('A live session without an account');
+      return account;
+    },
     byLcn: (db: Db | Tx, lcn: string) => repository.accountByLcn(db, lcn),
     /** The holder of an address has confirmed it: from now on it is the account's. */
     confirmEmail: (tx: Tx, accountId: string, email: string) =>

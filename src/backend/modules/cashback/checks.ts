@@ -1,7 +1,7 @@
 // Checks at a provider that may fail only so often. A try is counted before the provider is asked, so that many at
 // once are no more tries than one after the other; it is given back where the provider did not answer.
 import { CHECK_RULES } from '#contract/enums.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
 import * as repository from './repository-claimants.ts';
@@ -45,7 +45,7 @@ export const triesLeft = (check: Check, at: Date): number => leftOf(standingAt(c
 
 const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
   const until = lastsUntil(check) ?? at;
-  const retryAfter = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
+  const retryAfter = retryAfterOf(until.getTime() - at.getTime());
   const [code, failedOften] = LOCKED[kind];
   const message = check.lockedUntil ? failedOften : DAY_FULL[kind];
   return new ApiError(code, message, { lockedUntil: until.toISOString(), retryAfter });

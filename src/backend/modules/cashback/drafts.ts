@@ -1,5 +1,6 @@
 // What a cart claims before it is confirmed.
-import { malformed, ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
@@ -12,11 +13,6 @@ import { amountOf, assertWithin, limitsOf, quoteOf, termsIn } from './terms.ts';
 import type { Beneficiary, CashbackServices, Draft, DraftView, Standing, Transfer } from './types.ts';
 import { transferView } from './views.ts';
 import { deedText, titleText } from './words.ts';
-
-export const cartOf = (cartId: string | null): string => {
-  if (!cartId) throw malformed('cartId', 'A cartId header is needed');
-  return cartId;
-};
 
 export const cartClaimed = (transfer: Transfer): ApiError =>
   new ApiError('CART_ORDERED', 'This claim was confirmed already', { orderId: transfer.transferId });
@@ -63,7 +59,7 @@ export const createDrafts = (
 
   /** Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CASHBACK_LIMIT, CART_ORDERED. */
   const save = async (session: Session, cart: string | null, { beneficiaryId, points }: Wish) => {
-    const cartId = cartOf(cart);
+    const cartId = neededCart(cart);
     const { accountId, clientId } = session;
     const terms = await termsIn(db, services, clientId);
     await claimants.verified(db, accountId);
@@ -104,7 +100,7 @@ export const createDrafts = (
       if (!found) throw new ApiError('NOT_FOUND', 'There is no such transfer');
       return found;
     }
-    return repository.findTransferOfCart(db, accountId, cartOf(cartId));
+    return repository.findTransferOfCart(db, accountId, neededCart(cartId));
   };
 
   const receiptFor = async (transfer: Transfer) => {
@@ -128,7 +124,7 @@ export const createDrafts = (
     const transfer = await transferOf(accountId, cartId, transferId);
     if (transfer) return { draft: null, ...(await receiptFor(transfer)) };
     const availablePointsAmount = (await balanceOf(db, accountId)).available;
-    const found = await find(accountId, cartOf(cartId));
+    const found = await find(accountId, neededCart(cartId));
     if (!found) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
     return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
   };

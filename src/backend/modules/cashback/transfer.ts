@@ -5,13 +5,14 @@ import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import { noBeneficiary } from './beneficiaries.ts';
 import { panNeeded } from './claimants.ts';
-import { cartClaimed, cartOf, claimIdOf } from './drafts.ts';
+import { cartClaimed, claimIdOf } from './drafts.ts';
 import { findBeneficiary, lockClaimant } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { sentBy, STATUS } from './states.ts';
@@ -73,8 +74,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
   const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise }: Claim) => {
     const at = clock.now();
     const { accountId, cartId, points, beneficiaryId } = draft;
-    const account = await accounts.byId(tx, accountId);
-    if (!account) throw new Error('A live session without an account');
+    const { mobile } = await accounts.ofSession(tx, session);
     const transferId = newTransferId(at);
     const { holdId } = await ledger.hold(tx, {
       accountId,
@@ -93,7 +93,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
       points,
       amountPaise,
       holdId,
-      mobile: account.mobile,
+      mobile,
       requestedAt: at,
       dueBy: sentBy(at),
       reference: null,
@@ -111,7 +111,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
    * brings now, INSUFFICIENT_POINTS with what is missing, and what `otp.consume` throws.
    */
   return async (tx: Tx, session: Session, cart: string | null, body: Confirming) => {
-    const cartId = cartOf(cart);
+    const cartId = neededCart(cart);
     const claim = await lockClaim(tx, session, cartId);
     const { draft, amountPaise } = claim;
     if (draft.points !== body.points || amountPaise !== body.amountPaise) {

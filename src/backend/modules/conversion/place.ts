@@ -2,6 +2,7 @@
 import { coinsFor, refusalOf } from '#contract/conversion-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
+import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
@@ -74,8 +75,8 @@ export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: Prog
   };
 
   /** Throws MALFORMED_REQUEST, NOT_FOUND, CONVERSION_LIMIT, PRICE_CHANGED, CART_ORDERED. */
-  return async (tx: Tx, session: Session, cartId: string | null, asked: Converting) => {
-    if (!cartId) throw malformed('cartId', 'A cartId header is needed');
+  return async (tx: Tx, session: Session, cart: string | null, asked: Converting) => {
+    const cartId = neededCart(cart);
     const programme = await programmeOf(tx, session);
     const before = await repository.lockConversionOfCart(tx, session.accountId, cartId);
     const same = before && (await takenUp(tx, before, asked));

@@ -2,8 +2,10 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
+import { secondsUntil } from '../../clock.ts';
 import { assertNoAgent } from '../../http/agents.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
+import { neededCart } from '../../http/cart-id.ts';
 import type { CallContext, Session } from '../../http/context.ts';
 import { coinsText } from '../../in-words.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -58,13 +60,13 @@ const emailAsk = async ({ clients }: AskParts, body: Init, context: CallContext)
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   assertNoAgent(context.session);
   if (!body.email) throw malformed('email', 'Enter a valid e-mail address');
-  if (!context.cartId) throw malformed('cartId', 'A cartId header is needed');
+  const cartId = neededCart(context.cartId);
   const { accountId, clientId } = context.session;
   const { name } = await clients.configOf(clientId);
   return {
     purpose: 'EMAIL_OTP',
     target: body.email,
-    binding: { accountId, orderId: `email:${context.cartId}` },
+    binding: { accountId, orderId: `email:${cartId}` },
     message: `${CODE_PLACE} is your one-time password to confirm this e-mail address at ${name}. ${CLOSING}`,
   };
 };
@@ -86,12 +88,11 @@ const cartAsk = async (
 ): Promise<OtpAsk> => {
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   if (body.mobile) throw malformed('mobile', 'Not taken: the password goes to the registered number');
-  if (!context.cartId) throw malformed('cartId', 'A cartId header is needed');
+  const cartId = neededCart(context.cartId);
   const { accountId, clientId } = context.session;
-  const order = await waitingFor(purpose, parts, context.session, context.cartId);
+  const order = await waitingFor(purpose, parts, context.session, cartId);
   if (!order) throw new ApiError('NOT_FOUND', 'No order of this cart waits for a one-time password');
-  const account = await parts.accounts.byId(context.db, accountId);
-  if (!account) throw new Error('A live session without an account');
+  const account = await parts.accounts.ofSession(context.db, context.session);
   const { name } = await parts.clients.configOf(clientId);
   const deed = order.deed ?? `redeem ${coinsText(order.coins)} for ${order.title}`;
   return {
@@ -108,9 +109,6 @@ export const askOf = (parts: AskParts, body: Init, context: CallContext): Promis
   if (body.purpose === 'EMAIL_OTP') return emailAsk(parts, body, context);
   return cartAsk(body.purpose, parts, body, context);
 };
-
-const secondsUntil = (at: Date, now: Date): number =>
-  Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));
 
 /** A card's password goes to a number that the caller is not told. */
 const maskedTarget = ({ purpose, target, recipient }: OtpRequest): string => {

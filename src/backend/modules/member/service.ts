@@ -3,12 +3,14 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import { worthPaise } from '#contract/pricing.ts';
+import { secondsUntil } from '../../clock.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import { balanceOf, expiring, pendingByDay } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
+import { agentOf } from '../sessions/visit-words.ts';
 import { createHistoryService } from './history.ts';
 import { createProfileUpdate } from './profile.ts';
 import { createStatements, type PartnerLookups } from './statements.ts';
@@ -53,21 +55,16 @@ const byMonth = (days: readonly { on: string; points: number }[]): { month: stri
 const actingAgentOf = ({ role, agentName, expiresAt }: Session, now: Date): DataFor<'dashboard'>['agent'] => {
   if (role === 'MEMBER' || !expiresAt) return null;
   return {
-    name: agentName ?? 'Support',
-    role,
+    ...agentOf({ role, agentName }),
     endsAt: expiresAt.toISOString(),
-    endsInSeconds: Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
+    endsInSeconds: secondsUntil(expiresAt, now),
   };
 };
 
 export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberParts) => {
   const { accounts, clients, partners } = parts;
 
-  const accountOf = async ({ accountId }: Session): Promise<Account> => {
-    const account = await accounts.byId(db, accountId);
-    if (!account) throw new Error('A live session without an account');
-    return account;
-  };
+  const accountOf = (session: Session): Promise<Account> => accounts.ofSession(db, session);
 
   /** What coins are worth at the rate of the session's brand, in paise. */
   const worthOf = async ({ clientId }: Session, coins: number): Promise<number> =>

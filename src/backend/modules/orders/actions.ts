@@ -9,7 +9,7 @@ import { giveBackAll, returnToShelf } from './give-back.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN, type OrderState } from './states.ts';
-import type { Order, OrderName } from './types.ts';
+import { noOrder, type Order, type OrderName } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ const refusal = (order: Order, message: string): ApiError =>
 export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, services: OrderServices) => {
   const lock = async (tx: Tx, name: OrderName): Promise<Order> => {
     const order = await repository.lockOrder(tx, name.accountId, name.orderId);
-    if (!order) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
+    if (!order) throw noOrder();
     return order;
   };
 

@@ -11,7 +11,7 @@ import { assertOpen } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN } from './states.ts';
-import { titleOf, type Order, type Verified } from './types.ts';
+import { noOrder, titleOf, type Order, type Verified } from './types.ts';
 
 type Confirming = Pick<Parts, 'clock' | 'queue'>;
 
@@ -81,7 +81,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
       repository.lockOrder(tx, accountId, orderId),
       attempt.requestId === null ? otp.openRequestOf(tx, binding) : otp.lock(tx, attempt.requestId),
     ]);
-    if (!order) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
+    if (!order) throw noOrder();
     const { status } = SHOWN[order.state];
     if (order.state !== 'PLACED') {
       throw new ApiError('ORDER_STATE', 'This order was decided before', { status });

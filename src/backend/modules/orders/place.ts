@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
+import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
 import type { Place } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
@@ -157,9 +158,9 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
   };
 
   return async (tx: Tx, session: Session, ask: Ask): Promise<Order> => {
-    const { cartId, placing } = ask;
+    const { placing } = ask;
+    const cartId = neededCart(ask.cartId);
     const { accountId } = session;
-    if (!cartId) throw malformed('cartId', 'A cartId header is needed');
     const pricing = priced(tx, session.clientId, placing);
     // Asked at the same time, and of no matter where the cart was ordered.
     pricing.catch(() => undefined);

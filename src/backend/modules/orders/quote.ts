@@ -1,5 +1,5 @@
 // Prices a draft for the member, without ordering.
-import { ApiError, malformed } from '../../http/api-error.ts';
+import { malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf, lotsAhead } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
@@ -32,7 +32,8 @@ export const createQuoting = ({ db, clock }: Parts, services: OrderServices, pri
     return { address: shownPlace(place), ...(await deliveryTo(services, db, place)) };
   };
 
-  return async ({ accountId, clientId }: Session, draft: Draft): Promise<Quote> => {
+  return async (session: Session, draft: Draft): Promise<Quote> => {
+    const { accountId, clientId } = session;
     const now = clock.now();
     const waiting = await repository.findWaiting(db, accountId, draft.productId, now);
     const own = piecesFor(draft, waiting);
@@ -41,8 +42,7 @@ export const createQuoting = ({ db, clock }: Parts, services: OrderServices, pri
       throw malformed('addressId', 'Of products only');
     }
     await assertOpen(item, () => services.membership.opensOffers(db, accountId));
-    const account = await services.accounts.byId(db, accountId);
-    if (!account) throw new ApiError('NOT_FOUND', 'There is no such account');
+    const account = await services.accounts.ofSession(db, session);
     const available = (await balanceOf(db, accountId)).available + (waiting?.points ?? 0);
     const lots = await lotsAhead(db, accountId, split.mostPoints, now, waiting?.holdId ?? null);
     return {

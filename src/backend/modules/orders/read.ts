@@ -1,7 +1,6 @@
 // What a member reads of orders: the list, one order, its codes, its receipt.
 import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
-import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,10 +10,15 @@ import { findOrders } from './repository-list.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { SHOWN, statesOf } from './states.ts';
-import type { ListQuery, Order, OrderDetail, OrderName, OrderPage } from './types.ts';
+import {
+  noOrder,
+  type ListQuery,
+  type Order,
+  type OrderDetail,
+  type OrderName,
+  type OrderPage,
+} from './types.ts';
 import { detailOf, headOf, openVoucher, type Parcel } from './views.ts';
-
-export const noOrder = (): ApiError => new ApiError('NOT_FOUND', 'There is no such order in this account');
 
 const wordsOf = (text: string | undefined): string[] =>
   (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,8 +3,8 @@ import { isAgent } from '../../http/agents.ts';
 import type { MovingContext, Session } from '../../http/context.ts';
 import type { Handlers } from '../../http/expose.ts';
 import type { CashbackService } from '../cashback/service.ts';
-import { noOrder } from './read.ts';
 import type { OrdersService } from './service.ts';
+import { noOrder } from './types.ts';
 
 export const orderHandlers = (
   service: OrdersService,

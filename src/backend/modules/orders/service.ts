@@ -45,13 +45,11 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
     session: Session,
     given: { email?: string | undefined; mobile?: string | undefined },
   ): Promise<Contact> => {
-    const { accountId } = session;
     const { email, mobile } = given;
     if (isAgent(session) && email !== undefined) throw malformed('email', OWN_EMAIL);
     if (isAgent(session) && mobile !== undefined) throw malformed('mobile', OWN_MOBILE);
     if (email !== undefined && mobile !== undefined) return { email, mobile };
-    const account = await services.accounts.byId(tx, accountId);
-    if (!account) throw new Error('A live session without an account');
+    const account = await services.accounts.ofSession(tx, session);
     return { email: email ?? account.email, mobile: mobile ?? account.mobile };
   };
 

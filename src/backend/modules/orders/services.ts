@@ -13,7 +13,7 @@ export interface OrderServices {
   ledger: Pick<Ledger, 'hold' | 'commit' | 'commitPart' | 'release' | 'reverseBurn' | 'reverseRefund'>;
   catalogue: Pick<CatalogueService, 'itemForOrder' | 'takeStock' | 'returnStock'>;
   clients: Pick<ClientsService, 'ratesIn'>;
-  accounts: Pick<AccountsService, 'byId'>;
+  accounts: Pick<AccountsService, 'ofSession'>;
   address: Pick<AddressService, 'placeOf' | 'useFor'>;
   pincodes: Pick<PincodeService, 'availability'>;
   membership: Pick<MembershipService, 'opensOffers' | 'holdsOffers' | 'noteOffer' | 'forgetOffer'>;

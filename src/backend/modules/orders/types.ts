@@ -1,6 +1,7 @@
 // An order as the database keeps it.
 import type { orders } from '#contract/orders.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderNote, OrderState } from './states.ts';
 
@@ -71,6 +72,8 @@ export interface OrderEvent {
   kind: OrderState | OrderNote;
   at: Date;
 }
+
+export const noOrder = (): ApiError => new ApiError('NOT_FOUND', 'There is no such order in this account');
 
 /** What is ordered, in plain words: for the ledger, messages and the one-time password's text. */
 export const titleOf = ({ line }: Pick<Order, 'line'>): string =>

@@ -1,12 +1,10 @@
 // Pure rules of one-time passwords: pace, life and what refuses a try. As in the design's "Backend".
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { OtpRequest } from './repository.ts';
 
 export const channelOf = (purpose: OtpPurpose): 'SMS' | 'EMAIL' =>
   purpose === 'EMAIL_OTP' ? 'EMAIL' : 'SMS';
-
-const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 export const plusSeconds = (at: Date, count: number): Date => new Date(at.getTime() + count * 1000);
 
@@ -25,7 +23,7 @@ export const secondsUntilFree = (sends: readonly Date[], at: Date): number => {
     const since = at.getTime() - windowSeconds * 1000;
     const recent = sends.filter((send) => send.getTime() > since);
     const freeing = recent[recent.length - sendsPerWindow];
-    return freeing ? seconds(freeing.getTime() - since) : 0;
+    return freeing ? retryAfterOf(freeing.getTime() - since) : 0;
   });
   return Math.max(...waits);
 };
@@ -34,14 +32,9 @@ export const secondsUntilFree = (sends: readonly Date[], at: Date): number => {
 export const assertPace = (request: OtpRequest, at: Date): void => {
   const waitMs = resendAt(request).getTime() - at.getTime();
   if (waitMs <= 0) return;
-  const retryAfter = seconds(waitMs);
-  throw new ApiError(
-    'RATE_LIMITED',
-    `Please wait ${retryAfter} s before asking for another one-time password`,
-    {
-      retryAfter,
-    },
-  );
+  const retryAfter = retryAfterOf(waitMs);
+  const message = `Please wait ${retryAfter} s before asking for another one-time password`;
+  throw new ApiError('RATE_LIMITED', message, { retryAfter });
 };
 
 export const tooManySends = (retryAfter: number): ApiError =>
@@ -67,7 +60,7 @@ export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {
   if (request.expiresAt <= at) return expiredRequest();
   if (request.tries < OTP_RULES.tries) return null;
   // A new password, which may be asked for after the usual pause, has tries of its own.
-  const retryAfter = seconds(resendAt(request).getTime() - at.getTime());
+  const retryAfter = retryAfterOf(resendAt(request).getTime() - at.getTime());
   return new ApiError('OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password', {
     retryAfter,
   });

@@ -1,17 +1,17 @@
 // Partners' reports: each signed, taken once, and moved into coins in one transaction. Reports may come twice,
 // late or out of order: a confirmation brings its purchase along, and what was cancelled of a purchase before it was
 // reported is set against it.
-import { createHash } from 'node:crypto';
 import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
+import { sha256 } from '../../sha256.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
 import * as trips from './repository.ts';
-import { isSigned, reportText } from './signature.ts';
+import { isSigned, signedText } from './signature.ts';
 import type { Outcome, Postback, Purchase, Trip, UnsignedPostback } from './types.ts';
 
 type Movements = Pick<Ledger, 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
@@ -164,9 +164,6 @@ const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome
   return 'APPLIED';
 };
 
-const hashOf = (said: UnsignedPostback): string =>
-  createHash('sha256').update(reportText(said)).digest('hex');
-
 /**
  * Takes a report that is known to be its partner's. Throws NOT_FOUND for a trip that is not to that partner,
  * IDEMPOTENCY_KEY_REUSED where its id stood for another report.
@@ -177,7 +174,7 @@ export const takeReport = async (
   said: UnsignedPostback,
   at: Date,
 ): Promise<Outcome> => {
-  const bodyHash = hashOf(said);
+  const bodyHash = sha256(signedText(said));
   const kept = await purchases.keepPostback(tx, said, { bodyHash, outcome: 'IGNORED' }, at);
   if (kept && kept.bodyHash !== bodyHash) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This postbackId was used with another report');

@@ -6,7 +6,8 @@ import type { Postback, UnsignedPostback } from './types.ts';
 
 export const partnerKey = (keys: Keys, partnerId: string): string => keys.mac('partner', partnerId);
 
-const signedText = (report: UnsignedPostback): string =>
+/** All that a report says, and no two that differ alike. */
+export const signedText = (report: UnsignedPostback): string =>
   [
     report.partnerId,
     report.postbackId,
@@ -24,6 +25,3 @@ export const signPostback = (keys: Keys, report: UnsignedPostback): Postback => 
 
 export const isSigned = (keys: Keys, report: Postback): boolean =>
   isSignatureOf(partnerKey(keys, report.partnerId), signedText(report), report.signature);
-
-/** The same report has the same text, whatever its id is given for. */
-export const reportText = signedText;

@@ -37,3 +37,27 @@ export const openCursor = (keys: Keys, scope: string, cursor: string): Place => 
   if (!sameText(mac, macOf(keys, scope, payload))) return refuse();
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Place;
 };
+
+/** A place in a list that is ordered by an instant, and where that is the same by an id. */
+export interface TimedPlace {
+  at: Date;
+  id: string;
+}
+
+/** A page of such a list. Throws MALFORMED_REQUEST naming `cursor` for one of another list. */
+export const timedPage = async <Row>(
+  keys: Keys,
+  scope: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  list: {
+    find: (after: TimedPlace | null, limit: number) => Promise<Row[]>;
+    placeOf: (row: Row) => TimedPlace;
+  },
+): Promise<{ page: Row[]; nextCursor: string | null }> => {
+  const [at, id] = cursor ? openCursor(keys, scope, cursor) : [];
+  const after = at && id ? { at: new Date(at), id: String(id) } : null;
+  return pageOf(await list.find(after, limit + 1), limit, (last) => {
+    const place = list.placeOf(last);
+    return sealCursor(keys, scope, [place.at.toISOString(), place.id]);
+  });
+};

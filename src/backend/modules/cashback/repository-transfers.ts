@@ -1,4 +1,5 @@
 // What is claimed, and how each payout stands.
+import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { TransferState } from './states.ts';
 import type { Draft, Transfer, TransferEvent } from './types.ts';
@@ -64,19 +65,18 @@ export const findTransferOfCart = async (
   return (await q.query<Transfer>(sql, [accountId, cartId]))[0] ?? null;
 };
 
-export interface TransferPage {
-  accountId: string;
-  after: { requestedAt: Date; transferId: string } | null;
-  limit: number;
-}
-
 /** Newest first. */
-export const findTransfers = (q: Db | Tx, { accountId, after, limit }: TransferPage): Promise<Transfer[]> =>
+export const findTransfers = (
+  q: Db | Tx,
+  accountId: string,
+  after: TimedPlace | null,
+  limit: number,
+): Promise<Transfer[]> =>
   q.query<Transfer>(
     `${TRANSFER} where account_id = $1
         and ($2::timestamptz is null or (requested_at, transfer_id) < ($2, $3))
       order by requested_at desc, transfer_id desc limit $4`,
-    [accountId, after?.requestedAt ?? null, after?.transferId ?? null, limit],
+    [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
 /** Coins that were claimed since an instant, without those that came back. */

@@ -2,7 +2,7 @@
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { dbt } from '#contract/dbt.ts';
 import type { member } from '#contract/member.ts';
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { timedPage } from '../../cursor.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { createBeneficiaries } from './beneficiaries.ts';
@@ -45,17 +45,11 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
   };
 
   /** What was paid out, newest first. It stays to be read where a brand has closed its cashback. */
-  const cashLedger = async ({ accountId }: Session, { cursor, limit }: LedgerQuery) => {
-    const scope = JSON.stringify(['cash', accountId]);
-    const [requestedAt, transferId] = cursor ? openCursor(keys, scope, cursor) : [];
-    const after =
-      requestedAt && transferId
-        ? { requestedAt: new Date(requestedAt), transferId: String(transferId) }
-        : null;
-    const found = await findTransfers(db, { accountId, after, limit: limit + 1 });
-    const { page, nextCursor } = pageOf(found, limit, (last) =>
-      sealCursor(keys, scope, [last.requestedAt.toISOString(), last.transferId]),
-    );
+  const cashLedger = async ({ accountId }: Session, query: LedgerQuery) => {
+    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['cash', accountId]), query, {
+      find: (after, limit) => findTransfers(db, accountId, after, limit),
+      placeOf: ({ requestedAt, transferId }) => ({ at: requestedAt, id: transferId }),
+    });
     return { ledgerResponseList: await linesOf(accountId, page), nextCursor };
   };
 

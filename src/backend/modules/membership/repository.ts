@@ -1,4 +1,5 @@
 // Orders of Plus, and the membership that they add up to.
+import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
 
@@ -54,14 +55,14 @@ export const findPaidAt = (q: Db | Tx, accountId: string, at: Date): Promise<Plu
 export const ordersOf = (
   q: Db | Tx,
   accountId: string,
-  after: { placedAt: Date; orderId: string } | null,
+  after: TimedPlace | null,
   limit: number,
 ): Promise<PlusOrder[]> =>
   q.query<PlusOrder>(
     `${ORDER} where account_id = $1
         and ($2::timestamptz is null or (placed_at, order_id) < ($2::timestamptz, $3::text))
       order by placed_at desc, order_id desc limit $4`,
-    [accountId, after?.placedAt ?? null, after?.orderId ?? null, limit],
+    [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
 /** False where another purchase (or renewal) is open, or the campaign was taken. */

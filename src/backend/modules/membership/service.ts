@@ -1,6 +1,6 @@
 // The paid Plus membership: what there is to buy, buying it, and what a member has of it.
 import { worthPaise } from '#contract/pricing.ts';
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { timedPage } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -157,14 +157,11 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   };
 
   /** A page of what was paid, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
-  const ordersOf = async (accountId: string, { cursor, limit }: StatusQuery) => {
-    const scope = JSON.stringify(['plus orders', accountId]);
-    const [placedAt, orderId] = cursor ? openCursor(keys, scope, cursor) : [];
-    const after = placedAt && orderId ? { placedAt: new Date(placedAt), orderId: String(orderId) } : null;
-    const found = await repository.ordersOf(db, accountId, after, limit + 1);
-    const { page, nextCursor } = pageOf(found, limit, (last) =>
-      sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId]),
-    );
+  const ordersOf = async (accountId: string, query: StatusQuery) => {
+    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['plus orders', accountId]), query, {
+      find: (after, limit) => repository.ordersOf(db, accountId, after, limit),
+      placeOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
+    });
     return { orderList: page.map(shownOrder), nextCursor };
   };
 

@@ -1,5 +1,5 @@
 // What a member reads of orders: the list, one order, its codes, its receipt.
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { timedPage } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
@@ -45,18 +45,12 @@ export const createReading = (
   const list = async ({ accountId }: Session, query: ListQuery): Promise<OrderPage> => {
     const { type, group, search } = query;
     const scope = JSON.stringify(['orders', accountId, type ?? null, group ?? null, search ?? null]);
-    const [placedAt, orderId] = query.cursor ? openCursor(keys, scope, query.cursor) : [];
-    const found = await findOrders(db, {
-      accountId,
-      type,
-      states: group ? statesOf(group) : null,
-      words: wordsOf(search),
-      after: placedAt && orderId ? { placedAt: new Date(placedAt), orderId: String(orderId) } : null,
-      limit: query.limit + 1,
+    const states = group ? statesOf(group) : null;
+    const words = wordsOf(search);
+    const { page, nextCursor } = await timedPage(keys, scope, query, {
+      find: (after, limit) => findOrders(db, { accountId, type, states, words, after, limit }),
+      placeOf: ({ placedAt, orderId }) => ({ at: placedAt, id: orderId }),
     });
-    const { page, nextCursor } = pageOf(found, query.limit, (last) =>
-      sealCursor(keys, scope, [last.placedAt.toISOString(), last.orderId]),
-    );
     const now = clock.now();
     return { orderList: page.map((order) => headOf(order, now)), nextCursor };
   };

@@ -1,5 +1,6 @@
 // A member's list of orders.
 import type { CatalogueType } from '#contract/enums.ts';
+import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { ORDER } from './repository.ts';
 import type { OrderState } from './states.ts';
@@ -12,7 +13,7 @@ export interface OrderSelection {
   /** All of them stand in the name, the brand or the id. */
   words: readonly string[];
   /** The last order of the page before. */
-  after: { placedAt: Date; orderId: string } | null;
+  after: TimedPlace | null;
   limit: number;
 }
 
@@ -32,8 +33,8 @@ export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order
       selection.accountId,
       selection.type ?? null,
       selection.states,
-      selection.after?.placedAt ?? null,
-      selection.after?.orderId ?? null,
+      selection.after?.at ?? null,
+      selection.after?.id ?? null,
       selection.words,
       selection.limit,
     ],

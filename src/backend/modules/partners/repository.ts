@@ -1,4 +1,5 @@
 // Shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
+import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import type { Shop, Trip } from './types.ts';
 
@@ -105,12 +106,12 @@ export const findTrip = async (q: Db | Tx, accountId: string, tripNumber: string
 export const findTrips = (
   q: Db | Tx,
   accountId: string,
-  after: { clickedAt: Date; tripNumber: string } | null,
+  after: TimedPlace | null,
   limit: number,
 ): Promise<Trip[]> =>
   q.query<Trip>(
     `${TRIP} where account_id = $1
         and ($2::timestamptz is null or (clicked_at, trip_number) < ($2::timestamptz, $3::text))
       order by clicked_at desc, trip_number desc limit $4`,
-    [accountId, after?.clickedAt ?? null, after?.tripNumber ?? null, limit],
+    [accountId, after?.at ?? null, after?.id ?? null, limit],
   );

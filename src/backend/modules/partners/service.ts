@@ -1,6 +1,6 @@
 // Partners' shops: their terms, members' trips to them, partners' reports, and claims for missing coins.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { timedPage } from '../../cursor.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
@@ -61,15 +61,11 @@ export const createPartnersService = (parts: Parts, { catalogue, ledger }: Partn
   };
 
   /** A page of the member's trips, newest first. Throws MALFORMED_REQUEST naming `cursor`. */
-  const trips = async ({ accountId }: Session, { cursor, limit }: TripQuery): Promise<TripPage> => {
-    const scope = JSON.stringify(['trips', accountId]);
-    const [clickedAt, tripNumber] = cursor ? openCursor(keys, scope, cursor) : [];
-    const after =
-      clickedAt && tripNumber ? { clickedAt: new Date(clickedAt), tripNumber: String(tripNumber) } : null;
-    const found = await findTrips(db, accountId, after, limit + 1);
-    const { page, nextCursor } = pageOf(found, limit, (last) =>
-      sealCursor(keys, scope, [last.clickedAt.toISOString(), last.tripNumber]),
-    );
+  const trips = async ({ accountId }: Session, query: TripQuery): Promise<TripPage> => {
+    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['trips', accountId]), query, {
+      find: (after, limit) => findTrips(db, accountId, after, limit),
+      placeOf: ({ clickedAt, tripNumber }) => ({ at: clickedAt, id: tripNumber }),
+    });
     const numbers = page.map((trip) => trip.tripNumber);
     const [bought, claimed] = await Promise.all([
       purchasesOf(db, accountId, numbers),

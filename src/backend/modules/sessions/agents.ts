@@ -5,7 +5,7 @@ import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
-import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
+import { timedPage } from '../../cursor.ts';
 import { isAgent, orderNamed } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CallContext, Session } from '../../http/context.ts';
@@ -101,15 +101,12 @@ export const createAgentsService = (
   /** Who was there and what they did, a page of visits at a time. */
   const visits = async (
     { accountId }: Session,
-    { cursor, limit }: ParsedQueryOf<typeof contract.agentVisits>,
+    query: ParsedQueryOf<typeof contract.agentVisits>,
   ): Promise<Visits> => {
-    const scope = JSON.stringify(['agent-visits', accountId]);
-    const [startedAt, visitId] = cursor ? openCursor(keys, scope, cursor) : [];
-    const after = startedAt && visitId ? { startedAt: new Date(startedAt), visitId: String(visitId) } : null;
-    const found = await repository.visitsPage(db, accountId, after, limit + 1);
-    const { page, nextCursor } = pageOf(found, limit, (last) =>
-      sealCursor(keys, scope, [last.startedAt.toISOString(), last.visitId]),
-    );
+    const { page, nextCursor } = await timedPage(keys, JSON.stringify(['agent-visits', accountId]), query, {
+      find: (after, limit) => repository.visitsPage(db, accountId, after, limit),
+      placeOf: ({ startedAt, visitId }) => ({ at: startedAt, id: visitId }),
+    });
     const called = await repository.calledIn(
       db,
       accountId,

@@ -1,5 +1,6 @@
 // Support agents in a member's account: the links they came by, their visits, and each call they made.
 import type { AgentRole } from '#contract/enums.ts';
+import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 
 export interface Visit {
@@ -83,7 +84,7 @@ export const settleAction = (
 export const visitsPage = (
   db: Db | Tx,
   accountId: string,
-  after: { startedAt: Date; visitId: string } | null,
+  after: TimedPlace | null,
   limit: number,
 ): Promise<Visit[]> =>
   db.query<Visit>(
@@ -92,7 +93,7 @@ export const visitsPage = (
        from agent_visit
       where account_id = $1 and ($2::timestamptz is null or (started_at, visit_id) < ($2, $3::uuid))
       order by started_at desc, visit_id desc limit $4`,
-    [accountId, after?.startedAt ?? null, after?.visitId ?? null, limit],
+    [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
 /** Where an outcome was never written, the call may have done what it was for. */

@@ -1,10 +1,11 @@
-// The whole backend for a test: the real app on a database in memory, a clock that the test moves, jobs worked
+// The whole backend for a test: the real app on a database of its own, a clock that the test moves, jobs worked
 // when they are nudged or asked for, and what would have been sent kept for the test to read.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
 import { buildApp } from '#backend/app.ts';
 import type { Clock } from '#backend/clock.ts';
+import { waitedFor } from '#backend/in-time.ts';
 import type { Db, Tx } from '#backend/db/driver.ts';
 import { keysFrom } from '#backend/keys.ts';
 import { createLog } from '#backend/log.ts';
@@ -21,7 +22,7 @@ import { createJobHandlers } from '#backend/jobs/handlers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
-import { embeddedDb } from './db.ts';
+import { freshDb } from './db.ts';
 
 export interface TestClock extends Clock {
   /** Moves time on. */
@@ -36,9 +37,13 @@ export const testClock = (start = '2026-03-14T09:30:00.000Z'): TestClock => {
 export interface TestQueue extends JobQueue {
   /** Works what waits, and what that work asks for, until nothing is left. */
   work(): Promise<void>;
+  /** Waits for the work that nudges have begun, unless it waits itself for what the test keeps from it. */
+  settled(): Promise<void>;
   /** Set once the services exist. */
   handlers: Partial<JobHandlers>;
 }
+
+const SETTLED_WITHIN_MS = 2000;
 
 interface Waiting {
   job_id: string;
@@ -62,6 +67,7 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
     return waiting.length > 0;
   };
   const written = new WeakMap<Tx, Set<JobName>>();
+  const running = new Set<Promise<void>>();
   const queue: TestQueue = {
     handlers: {},
     enqueue: async (tx, name, data, options = {}) => {
@@ -71,9 +77,13 @@ const testQueue = async (db: Db, clock: Clock): Promise<TestQueue> => {
       );
       written.set(tx, (written.get(tx) ?? new Set()).add(name));
     },
-    nudge: async (name) => {
-      if (queue.handlers[name]) await workNamed(queue.handlers, [name]);
+    nudge: (name) => {
+      if (!queue.handlers[name]) return Promise.resolve();
+      const work = workNamed(queue.handlers, [name]).then(() => undefined);
+      running.add(work);
+      return work.finally(() => running.delete(work));
     },
+    settled: () => waitedFor(Promise.allSettled(running), SETTLED_WITHIN_MS),
     nudgeWritten: async (tx) => {
       for (const name of written.get(tx) ?? []) await queue.nudge(name);
     },
@@ -129,7 +139,7 @@ const noPayouts: Providers['payouts'] = {
 
 const testParts = async (options: TestAppOptions, sent: Message[]) => {
   const clock = options.clock ?? testClock();
-  const db = options.db ?? (await embeddedDb());
+  const db = options.db ?? (await freshDb());
   const log = createLog(options.logTo ? 'debug' : 'silent', options.logTo);
   const settings = { ...readSettings({ NODE_ENV: 'test', DEMO: '1' }), ...options.settings };
   const messenger: Providers['messenger'] = {
@@ -213,6 +223,16 @@ const callOn =
     return { status: answer.statusCode, message, data, headers: answer.headers, cookies: answer.cookies };
   };
 
+/** Answers a call when what it set off is done too: what a test looks at next does not hang on who was quicker. */
+const settledFirst = (app: FastifyInstance, queue: TestQueue): void => {
+  const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  app.inject = (async (options: InjectOptions | string) => {
+    const answer = await inject(options);
+    await queue.settled();
+    return answer;
+  }) as typeof app.inject;
+};
+
 export const testApp = async (options: TestAppOptions = {}) => {
   const sent: Message[] = [];
   const { parts, clock, queue } = await testParts(options, sent);
@@ -220,6 +240,7 @@ export const testApp = async (options: TestAppOptions = {}) => {
   for (const brand of loadBrands()) await services.clients.save(parts.db, brand);
   Object.assign(queue.handlers, createJobHandlers(parts, services));
   const app = await buildApp(parts, { checkAnswers: true, services });
+  settledFirst(app, queue);
   const call = callOn(app);
 
   /** The last one-time password sent to a target. */

@@ -14,7 +14,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type TestApp } from './app.ts';
-import { embeddedDb } from './db.ts';
+import { freshDb } from './db.ts';
 
 /** What stands in place of an answer's body. */
 export type Spoil = (path: string, body: string) => string;
@@ -94,7 +94,7 @@ const fillFor =
   };
 
 export const conformanceDesk = async () => {
-  const db = await embeddedDb();
+  const db = await freshDb();
   const clock = testClock();
   const test = await testApp({
     db,

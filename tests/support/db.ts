@@ -50,7 +50,7 @@ const makeImage = async (file: string): Promise<void> => {
 };
 
 /** A migrated database in memory. */
-export const embeddedDb = async (): Promise<Db> => {
+const embeddedDb = async (): Promise<Db> => {
   const file = join(IMAGES, `${schemaHash()}.tar`);
   if (!existsSync(file)) await makeImage(file);
   const loadDataDir = new Blob([readFileSync(file)]);
@@ -124,6 +124,12 @@ export const postgresDb = async (options: { max?: number } = {}): Promise<Postgr
     },
   };
 };
+
+/**
+ * A fresh migrated database for a test that does not depend on its kind: on PostgreSQL, which takes half the time, or
+ * embedded where none is installed.
+ */
+export const freshDb = async (): Promise<Db> => (postgresBinaries() && (await postgresDb())) || embeddedDb();
 
 const suiteOn = (open: () => Promise<Db | null>, suite: (db: () => Db) => void): void => {
   let db: Db | null = null;

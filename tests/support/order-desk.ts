@@ -11,7 +11,7 @@ import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, testClock, type TestMember } from './app.ts';
 import { faultsOf, passwordsOf } from './desk-parts.ts';
-import { embeddedDb } from './db.ts';
+import { freshDb } from './db.ts';
 
 /** Costs 1,800 coins: ₹500 less a tenth, at 25 paise a coin. */
 export const DRAFT = { productId: 'v-desk', denomination: 500_00, count: 1 };
@@ -44,7 +44,7 @@ export interface Placing {
 }
 
 export const orderDesk = async (opened?: Db) => {
-  const db = opened ?? (await embeddedDb());
+  const db = opened ?? (await freshDb());
   const clock = testClock();
   await shelve(db);
   const vouchers = createSandboxVouchers(db, { clock, keys: keysFrom('5e'.repeat(32)) });

@@ -1,7 +1,7 @@
 import { buildApp } from '#backend/app.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { createSandboxes } from '#backend/providers/sandboxes.ts';
-import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
 
 const REQUEST = { sku: 'CARD-1', amountPaise: 500_00, validityMonths: 6 };
@@ -9,7 +9,7 @@ const REQUEST = { sku: 'CARD-1', amountPaise: 500_00, validityMonths: 6 };
 let db: Db;
 let test: TestApp;
 beforeAll(async () => {
-  db = await embeddedDb();
+  db = await freshDb();
   test = await testApp({ db, clock: testClock() });
 }, OPENING_MS);
 afterAll(async () => {

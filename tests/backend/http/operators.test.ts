@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { contract } from '#contract/index.ts';
-import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 
 const capture = () => {
@@ -83,7 +83,7 @@ describe('health', () => {
   it(
     'tells a process that lives from one that can work',
     async () => {
-      const db = await embeddedDb();
+      const db = await freshDb();
       const test = await testApp({ db });
       expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
       expect((await test.app.inject({ url: '/readyz' })).json()).toEqual({ ready: true });

@@ -1,11 +1,11 @@
 import { contract } from '#contract/index.ts';
 import { createSandboxMessenger } from '#backend/providers/messenger.ts';
-import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
 import type { Db } from '#backend/db/driver.ts';
 
 const appWith = async (demo: boolean): Promise<{ test: TestApp; db: Db }> => {
-  const db = await embeddedDb();
+  const db = await freshDb();
   const clock = testClock();
   const messenger = createSandboxMessenger(db, { clock, demo });
   return { test: await testApp({ db, clock, settings: { demo }, providers: { messenger } }), db };

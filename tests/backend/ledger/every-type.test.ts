@@ -4,7 +4,7 @@ import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
-import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { freshDb, OPENING_MS } from '../../support/db.ts';
 import { goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
 import { tripDesk, type TripDesk } from '../../support/trip-desk.ts';
 
@@ -12,7 +12,7 @@ let db: Db;
 let shop: GoodsDesk;
 let trips: TripDesk;
 beforeAll(async () => {
-  db = await embeddedDb();
+  db = await freshDb();
   shop = await goodsDesk(db);
   trips = await tripDesk(db);
 }, OPENING_MS);

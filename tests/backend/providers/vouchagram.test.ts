@@ -3,7 +3,7 @@ import { misbehaviourFrom } from '#backend/providers/misbehaviour.ts';
 import { createSandboxVouchers, expiryAfter } from '#backend/providers/vouchagram.ts';
 import { ProviderRefusal } from '#backend/providers/types.ts';
 import type { Db } from '#backend/db/driver.ts';
-import { embeddedDb, OPENING_MS } from '../../support/db.ts';
+import { freshDb, OPENING_MS } from '../../support/db.ts';
 
 const at = new Date('2026-08-31T12:00:00.000Z');
 const request = (key: string) => ({ key, sku: 'S-1', amountPaise: 500_00, validityMonths: 6 });
@@ -11,7 +11,7 @@ const request = (key: string) => ({ key, sku: 'S-1', amountPaise: 500_00, validi
 describe('The sandbox of the voucher provider', () => {
   let db: Db;
   beforeAll(async () => {
-    db = await embeddedDb();
+    db = await freshDb();
   }, OPENING_MS);
   afterAll(() => db.close());
   const sandbox = (misbehaviour = {}) =>

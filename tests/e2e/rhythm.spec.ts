@@ -80,6 +80,47 @@ test('a list without filters begins right under its bar', async ({ page }) => {
   expect(await gap(bar, page.getByRole('main').getByRole('article').first())).toBeLessThanOrEqual(44);
 });
 
+test('the way to more results keeps clear of the last row', async ({ page }) => {
+  await page.goto('/search?q=voucher&type=voucher');
+  const more = page.getByRole('link', { name: 'Show more' });
+  const last = page.getByRole('main').getByRole('article').last();
+  expect(await gap(last, more)).toBeGreaterThanOrEqual(24);
+});
+
+test('the art of a coupon lies on the half above its tear', async ({ page, context, baseURL, outbox }) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  await page.goto('/coupons/order-summary?productId=c-1008');
+  const art = page.getByRole('main').locator('img').first();
+  const plate = art.locator('xpath=..');
+  const { top, bottom } = await edges(plate);
+  expect((await edges(art)).top).toBeGreaterThanOrEqual(top);
+  expect((await edges(art)).bottom).toBeLessThanOrEqual((top + bottom) / 2);
+});
+
+test('the plate of a partner is a circle, however small', async ({ page }) => {
+  await page.goto('/shop-and-earn-loader?partner=saffron-cart');
+  await expect(page.getByRole('main').locator('img').first().locator('xpath=..')).toHaveCSS(
+    'border-radius',
+    '50%',
+  );
+});
+
+test('the sum at the foot of a phone is never under the button beside it', async ({ page }) => {
+  test.skip(page.viewportSize()!.width >= 1024, 'no bar there');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/burn/products/city-bicycle/p-1005');
+  const bar = page.getByRole('complementary', { name: 'Total' });
+  const words = await bar
+    .locator('div')
+    .first()
+    .evaluate((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getBoundingClientRect().right;
+    });
+  expect(words).toBeLessThanOrEqual((await bar.getByRole('button').boundingBox())!.x);
+});
+
 test('one rule parts the tabs from the first of the vouchers', async ({ page, context, baseURL, outbox }) => {
   const mobile = await enrolByCalls(context, baseURL!, outbox);
   await orderGiftCard(page, outbox, mobile);

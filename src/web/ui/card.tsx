@@ -122,7 +122,7 @@ export function CouponCard(props: CardProps & Partial<PriceProps> & { worth: Rea
   const { coins, note } = props;
   return (
     <CardFrame {...props} shape="coupon" stub={props.worth}>
-      {coins === undefined ? note : <Price {...props} coins={coins} />}
+      {coins === undefined ? <span>{note}</span> : <Price {...props} coins={coins} />}
     </CardFrame>
   );
 }

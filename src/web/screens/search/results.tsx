@@ -14,7 +14,7 @@ import type { ListingQuery } from '#web/store/create-listing.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Section } from '#web/ui/layout.tsx';
+import { Section, Stack } from '#web/ui/layout.tsx';
 import { ListingLayout } from '#web/ui/listing-layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 
@@ -51,7 +51,7 @@ function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
   const { q, type, after, narrowed } = asked;
   const query = writeListingQuery(narrowed);
   return (
-    <>
+    <Stack gap={5}>
       <h2 className="visually-hidden">{TYPE_NAMES[group.itemType]}</h2>
       <Cards group={group} eager narrow />
       {(next ?? after) !== null && (
@@ -73,7 +73,7 @@ function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
           )}
         </ButtonRow>
       )}
-    </>
+    </Stack>
   );
 }
 

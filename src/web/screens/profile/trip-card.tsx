@@ -1,6 +1,7 @@
 /** A trip: when, where, what was bought on it, the coins and by when, and the claims for missing ones. */
 import type { Trip } from '#web/features/partners/records.ts';
 import { CLAIM_WORDS, PURCHASE_WORDS, TRIP_WORDS } from '#web/features/partners/trip-words.ts';
+import { cx } from '#web/lib/cx.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import { Coins } from '#web/ui/coins.tsx';
@@ -65,7 +66,8 @@ export function TripCard({ trip }: { trip: Trip }) {
         <div>
           <h2 className="h3">{partner.name}</h2>
           <p className="meta">
-            {formatDateTime(clickedAt)} · {coinsInWords(earnPer100)} per ₹100
+            <span className="num">{formatDateTime(clickedAt)}</span>{' '}
+            <span className={cx('num', styles.rate)}>{coinsInWords(earnPer100)} per ₹100</span>
           </p>
           <p className="meta num">{tripNumber}</p>
         </div>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { OtpField } from '#web/ui/otp-field.tsx';
 import { ResendHelp } from '#web/ui/resend-help.tsx';
+import styles from './otp-form.module.css';
 import type { Confirming } from './use-confirming.ts';
 
 export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; busyLabel: string }) {
@@ -20,7 +21,7 @@ export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; bus
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap={3}>
+      <Stack gap={3} className={styles.form}>
         <p className="meta">
           {challenge ? (
             <>

@@ -30,7 +30,13 @@ interface QuestionFieldProps {
 function Legend({ text, hint }: { text: string; hint: string }) {
   return (
     <>
-      <span className="h3">{text}</span> {hint && <span className="meta">{hint}</span>}
+      <span className="h3">{text}</span>
+      {hint && (
+        <>
+          <br />
+          <span className="meta">{hint}</span>
+        </>
+      )}
     </>
   );
 }

@@ -10,9 +10,7 @@ export function FaqCategoriesScreen() {
     <Wrap>
       <Trail items={categoryCrumbs('By subject')} />
       <PageHead title="FAQs by subject" />
-      <Section first label="Search the questions">
-        <FaqSearch />
-      </Section>
+      <FaqSearch />
       <Section label="Subjects">
         <CategoryRows />
       </Section>

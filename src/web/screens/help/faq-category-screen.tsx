@@ -5,7 +5,8 @@ import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
-import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Wrap } from '#web/ui/layout.tsx';
+import { SideSection } from '#web/ui/side-section.tsx';
 import { StructuredData, Trail } from '../shell/structured-data.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
@@ -20,10 +21,10 @@ export function FaqCategoryScreen({ categoryId }: { categoryId: string }) {
       <Trail items={categoryCrumbs(title)} />
       <StructuredData things={() => [faqThing(questions)]} />
       <PageHead title={title} lead={summary} />
-      <Section first label={title}>
+      <SideSection title="Questions">
         <Questions questions={questions} />
-      </Section>
-      <Section title="Other subjects" more={{ href: hrefs.helpAndSupport(), label: 'Help and support' }}>
+      </SideSection>
+      <SideSection title="Other subjects" more={{ href: hrefs.helpAndSupport(), label: 'Help and support' }}>
         <LinkRows
           items={others.map((one) => ({
             href: hrefs.faqCategory(one.categoryId),
@@ -31,7 +32,7 @@ export function FaqCategoryScreen({ categoryId }: { categoryId: string }) {
             text: one.summary,
           }))}
         />
-      </Section>
+      </SideSection>
     </Wrap>
   );
 }

@@ -7,20 +7,21 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Wrap } from '#web/ui/layout.tsx';
+import { SideSection } from '#web/ui/side-section.tsx';
 import { StructuredData, Trail } from '../shell/structured-data.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { faqCrumbs } from './help-crumbs.ts';
 
 function Categories({ found, terms }: { found: readonly FaqCategory[]; terms: readonly string[] }) {
   return found.map(({ categoryId, title, questions }) => (
-    <Section
+    <SideSection
       key={categoryId}
       title={title}
       more={{ href: hrefs.faqCategory(categoryId), label: 'On its own page' }}
     >
       <Questions questions={questions} terms={terms} />
-    </Section>
+    </SideSection>
   ));
 }
 
@@ -49,9 +50,7 @@ export function FaqsScreen({ q }: { q: string }) {
       <Trail items={faqCrumbs} />
       {!searched && <StructuredData things={() => [faqThing(all.flatMap(({ questions }) => questions))]} />}
       <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(count) : undefined} />
-      <Section first label="Search the questions">
-        <FaqSearch key={q} q={q} />
-      </Section>
+      <FaqSearch key={q} q={q} />
       {count === 0 ? <NothingFound q={q} /> : <Categories found={found} terms={terms} />}
     </Wrap>
   );

@@ -44,9 +44,7 @@ export function HelpScreen() {
     <Wrap>
       <Trail items={helpCrumbs} />
       <PageHead title="Help and support" lead={HELP_LEAD} />
-      <Section first label="Search the questions">
-        <FaqSearch />
-      </Section>
+      <FaqSearch />
       <Section title="What is it about?" more={{ href: hrefs.faqs(), label: 'All questions' }}>
         <CategoryRows />
       </Section>

@@ -23,6 +23,7 @@ import { Feature } from '#web/ui/feature.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { Section, Stack, Wrap } from '#web/ui/layout.tsx';
+import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { useBuying } from './use-buying.ts';
 import { useRenewalChoice } from './use-renewal-choice.ts';
@@ -116,13 +117,13 @@ export function PlusMembershipScreen() {
         <PlusFeatures features={features} />
       </Section>
       {detail && (
-        <Section title="Good to know">
+        <SideSection title="Good to know">
           {[...detail.faqs, ...detail.terms].map(({ title, text }) => (
             <Fold key={title} title={title}>
               <p>{text}</p>
             </Fold>
           ))}
-        </Section>
+        </SideSection>
       )}
     </Wrap>
   );

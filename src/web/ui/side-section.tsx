@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { MoreLink } from './layout.tsx';
+import styles from './side-section.module.css';
+
+interface SideSectionProps {
+  title: ReactNode;
+  more?: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** A section of rows of text. From 1024 px its head stands beside them, so that none is wider than one reads. */
+export function SideSection({ title, more, children }: SideSectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -8,11 +8,10 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { ProductData } from '#web/screens/shell/product-data.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
-import { Stack, Wrap } from '#web/ui/layout.tsx';
+import { MoreLink, Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
 import { OrderForm } from './order-form.tsx';
 
@@ -46,14 +45,9 @@ function Aside({ detail, kind }: { detail: ItemDetail; kind: keyof typeof SECTIO
       <Price item={item} />
       <OrderForm key={item.productId} detail={detail} />
       {kind === 'PRODUCT' && <DeliveryCheck />}
-      <ButtonLink
-        size="l"
-        variant="secondary"
-        block
-        href={hrefs.listing({ moduleType: 'burn', itemType: kind })}
-      >
+      <MoreLink href={hrefs.listing({ moduleType: 'burn', itemType: kind })}>
         See all {SECTION[kind].toLowerCase()}
-      </ButtonLink>
+      </MoreLink>
     </Stack>
   );
 }

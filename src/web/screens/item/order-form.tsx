@@ -106,12 +106,12 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
       {!isCoupon && (
         <Stepper label="How many" name="count" value={count} onChange={setCount} max={maxCount} />
       )}
+      <div className="desktop-only">{button(words)}</div>
       {price > 0 && (
         <p className="meta">
           <CoinsFor price={price} least={leastPointsOf(price, leastCoinsPercent)} />
         </p>
       )}
-      <div className="desktop-only">{button(words)}</div>
       <BuyBar
         note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)} coins`}
         total={<Cost coins={price} />}

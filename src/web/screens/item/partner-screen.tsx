@@ -41,10 +41,16 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
       <ItemTitle detail={detail} />
       <p>{detail.description}</p>
       <Facts items={factsOf(detail, terms)} />
-      <PartnerWays item={detail.item} />
-      <ButtonLink variant="secondary" block href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}>
-        See vouchers
-      </ButtonLink>
+      <Stack gap={2}>
+        <PartnerWays item={detail.item} />
+        <ButtonLink
+          variant="secondary"
+          block
+          href={hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' })}
+        >
+          See vouchers
+        </ButtonLink>
+      </Stack>
     </Stack>
   );
 }

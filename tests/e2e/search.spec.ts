@@ -28,7 +28,7 @@ test('a misspelt search is answered, kept on the device, and forgotten when aske
   await fieldOf(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?q=cofee$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “cofee”');
-  await expect(page.getByText('Nothing is called “cofee”. This comes close.')).toBeVisible();
+  await expect(page.getByText('Nothing is called “cofee”. These come close.')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Coffee card' })).toBeVisible();
   await expectAccessible(page);
 

@@ -16,7 +16,12 @@ export interface RouteRow {
   bare?: boolean;
   /** On a phone the bar with sum and button takes the tab bar's place. */
   buyBar?: boolean;
+  /** What it is a part of, for the current entry of menu and tab bar, where its address does not say so. */
+  within?: readonly string[];
 }
+
+/** Earning has an entry in the menu, and on a phone the tab of the coins. */
+const EARNING = ['/earn', '/profile/points-ledger'];
 
 const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {}): RouteRow => ({
   pattern,
@@ -79,6 +84,7 @@ export const routes = {
     agent: true,
     title: 'Redeem point',
     buyBar: true,
+    within: ['/burn'],
   }),
   couponOrderSummary: row('/coupons/order-summary', 'private', {
     agent: true,
@@ -87,10 +93,16 @@ export const routes = {
   }),
   orderReceipt: row('/order-receipt', 'private', { agent: true, title: 'Order Receipt' }),
   voucherOrderReceipt: row('/voucher-order-receipt', 'private', { agent: true, title: 'Order Receipt' }),
-  convertCoins: row('/convert-coins', 'private', { title: 'Convert points', buyBar: true }),
-  coinConversionReceipt: row('/coin-conversion-receipt', 'private', { title: 'Conversion Receipt' }),
-  convertCoinReceipt: row('/convert-coin-receipt', 'private', { title: 'Conversion Receipt' }),
-  shopAndEarn: row('/shop-and-earn-points', 'public', { title: 'Shop and earn' }),
+  convertCoins: row('/convert-coins', 'private', { title: 'Convert points', buyBar: true, within: EARNING }),
+  coinConversionReceipt: row('/coin-conversion-receipt', 'private', {
+    title: 'Conversion Receipt',
+    within: EARNING,
+  }),
+  convertCoinReceipt: row('/convert-coin-receipt', 'private', {
+    title: 'Conversion Receipt',
+    within: EARNING,
+  }),
+  shopAndEarn: row('/shop-and-earn-points', 'public', { title: 'Shop and earn', within: EARNING }),
   shopAndEarnLoader: row('/shop-and-earn-loader', 'public', { title: 'On your way', noindex: true }),
   redirect: row('/redirect', 'public', { title: 'On your way', noindex: true }),
   partnerTerms: row('/policy/partner-terms/{partner}', 'public', { title: 'Partner terms' }),
@@ -115,15 +127,29 @@ export const routes = {
   userVoucher: row('/user-voucher-description', 'public', { title: 'Your voucher', noindex: true }),
   changeAccount: row('/profile/change-account', 'private', { title: 'Choose Account' }),
   sessions: row('/profile/sessions', 'private', { title: 'Sessions and activity' }),
-  survey: row('/survey', 'public', { title: 'Survey' }),
+  survey: row('/survey', 'public', { title: 'Survey', within: EARNING }),
   plusMembership: row('/plus-membership', 'public', { title: 'Plus membership' }),
-  zillionPlus: row('/zillion-plus', 'private', { title: 'Your Plus membership' }),
-  campaign: row('/campaign/zillion-plus', 'public', { title: 'A year of Plus for less' }),
+  zillionPlus: row('/zillion-plus', 'private', {
+    title: 'Your Plus membership',
+    within: ['/plus-membership'],
+  }),
+  campaign: row('/campaign/zillion-plus', 'public', {
+    title: 'A year of Plus for less',
+    within: ['/plus-membership'],
+  }),
   // The same for everybody: the member's order is fetched in the browser.
-  campaignReceipt: row('/campaign/zillion-plus/receipt', 'public', { title: 'Receipt', noindex: true }),
+  campaignReceipt: row('/campaign/zillion-plus/receipt', 'public', {
+    title: 'Receipt',
+    noindex: true,
+    within: ['/plus-membership'],
+  }),
   profileOption: row('/profile/{profileOption}', 'private', { title: 'Profile' }),
-  claimCashback: row('/claim-cashback', 'public', { title: 'Claim cashback' }),
-  cashbackSummary: row('/claim-cashback/order-summary', 'public', { title: 'Summary', noindex: true }),
+  claimCashback: row('/claim-cashback', 'public', { title: 'Claim cashback', within: ['/burn'] }),
+  cashbackSummary: row('/claim-cashback/order-summary', 'public', {
+    title: 'Summary',
+    noindex: true,
+    within: ['/burn'],
+  }),
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),
   // What the service worker shows in a page's place without a connection.
   offline: row('/offline', 'public', { agent: true, title: 'You are offline', noindex: true, bare: true }),

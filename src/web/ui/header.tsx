@@ -89,6 +89,17 @@ export function HeaderWait() {
   return <p className={cx(styles.balance, styles.wait)} aria-hidden="true" />;
 }
 
-export function HeaderSignIn({ href, label = 'Sign in' }: { href: string; label?: string }) {
-  return <ButtonLink href={href}>{label}</ButtonLink>;
+interface HeaderSignInProps {
+  href: string;
+  label?: string;
+  /** Elsewhere the primary button is the page's own. */
+  home?: boolean;
+}
+
+export function HeaderSignIn({ href, label = 'Sign in', home }: HeaderSignInProps) {
+  return (
+    <ButtonLink href={href} variant={home ? 'primary' : 'secondary'}>
+      {label}
+    </ButtonLink>
+  );
 }

@@ -58,6 +58,16 @@ it('offers a visitor to sign in and to come back', () => {
   expect(banner().queryByRole('link', { name: /Your coins/ })).not.toBeInTheDocument();
 });
 
+it('leaves the search to the page that is one', () => {
+  const found = ['/burn/vouchers', '/search?q=coffee'].map((asPath) => {
+    const { unmount } = open(routes.vouchers, { asPath });
+    const fields = banner().queryAllByRole('searchbox').length;
+    unmount();
+    return fields;
+  });
+  expect(found).toEqual([1, 0]);
+});
+
 it('frames a page that was built ahead alike, whatever address it stands at', () => {
   const framed = ['/500', '/', '/burn/vouchers?sort=discount'].map((asPath) => {
     const { unmount } = open(routes.failure, { asPath });
@@ -162,6 +172,28 @@ it.each([
   open(routes.products, { store, asPath });
   expect(banner().getAllByRole('link', { current: 'page' })).toHaveLength(1);
   expect(banner().getByRole('link', { current: 'page' })).toHaveAttribute('href', marked);
+});
+
+it.each([
+  ['survey', '/survey', ['/earn/partners', '/profile/points-ledger']],
+  ['shopAndEarn', '/shop-and-earn-points', ['/earn/partners', '/profile/points-ledger']],
+  ['coinConversionReceipt', '/coin-conversion-receipt', ['/earn/partners', '/profile/points-ledger']],
+  ['claimCashback', '/claim-cashback', ['/burn/vouchers', '/burn/vouchers']],
+  ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers', '/burn/vouchers']],
+  ['paymentsOptions', '/payments-options?orderId=o1', ['/burn/vouchers']],
+  ['campaign', '/campaign/zillion-plus', ['/plus-membership']],
+  ['zillionPlus', '/zillion-plus', ['/plus-membership', '/profile', '/profile']],
+] as const)('marks at %s what its row says that it is a part of', (name, asPath, marked) => {
+  const store = toldStore();
+  store.dispatch(dashboard.received(dashboardFixture()));
+  const menu = ['/burn/vouchers', '/earn/partners', '/plus-membership'].map((href) => ({
+    label: href,
+    href,
+  }));
+  store.dispatch(clientConfig.received(clientConfigFixture({ menu })));
+  open(routes[name], { store, asPath });
+  const current = screen.getAllByRole('link', { current: 'page' });
+  expect(current.map((link) => link.getAttribute('href'))).toEqual(marked);
 });
 
 it.each(['/search', '/faqs', '/no-such-page', '/shop-and-earn-points'])(

@@ -34,7 +34,11 @@ describe('The results of a search', () => {
   });
 
   it('say so where they are only similar', () => {
-    openSearch({ q: 'wnder' }, foundFixture({ similar: true }));
+    const { unmount } = openSearch({ q: 'wnder' }, foundFixture({ similar: true }));
+    expect(screen.getByText('Nothing is called “wnder”. These come close.')).toBeInTheDocument();
+    unmount();
+    const groups = [{ itemType: 'VOUCHER' as const, total: 1, items: [cardFixture()] }];
+    openSearch({ q: 'wnder' }, foundFixture({ similar: true, groups, categories: [] }));
     expect(screen.getByText('Nothing is called “wnder”. This comes close.')).toBeInTheDocument();
   });
 

@@ -12,8 +12,11 @@ import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Results, type Asked } from './results.tsx';
 import { WaysOn } from './ways-on.tsx';
 
-const leadOf = ({ similar }: Found, q: string): string | undefined =>
-  similar ? `Nothing is called “${q}”. This comes close.` : undefined;
+const leadOf = ({ similar, groups, categories }: Found, q: string): string | undefined => {
+  if (!similar) return undefined;
+  const count = groups.reduce((sum, { total }) => sum + total, categories.length);
+  return `Nothing is called “${q}”. ${count === 1 ? 'This comes' : 'These come'} close.`;
+};
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
   const { q } = asked;

@@ -74,8 +74,9 @@ const currentOf = <Item extends { href: string }>(items: readonly Item[], path: 
   return items.find((item) => mode !== undefined && modeOf(item.href) === mode);
 };
 
-const withCurrent = <Item extends { href: string }>(items: readonly Item[], path: string) => {
-  const current = currentOf(items, path);
+/** The first of these places that is on the menu is where one is. */
+const withCurrent = <Item extends { href: string }>(items: readonly Item[], places: readonly string[]) => {
+  const current = places.map((place) => currentOf(items, place)).find(Boolean);
   return items.map((item) => ({ ...item, current: item === current }));
 };
 
@@ -90,7 +91,7 @@ function HeaderEnd({ path, inProfile }: HeaderEndProps) {
   // Only of somebody signed in it is asked.
   if (loading) return <HeaderWait />;
   if (error !== null) return <HeaderSignIn href={hrefs.profile()} label="Profile" />;
-  if (!member) return <HeaderSignIn href={hrefs.login(path)} />;
+  if (!member) return <HeaderSignIn href={hrefs.login(path)} home={path === hrefs.home()} />;
   if (member.agent) return <HeaderBalance coins={member.availablePointsAmount} />;
   return (
     <>
@@ -116,7 +117,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
   const [path = '/'] = (builtAhead ? route.pattern : router.asPath).split(/[?#]/);
   const above = parentOf(path);
   const parent = above !== null && agent && !isOpenToAgents(above) ? hrefs.home() : above;
-  const tabs = withCurrent(agent ? AGENT_TABS : TABS, path);
+  const places = [...(route.within ?? []), path];
+  const tabs = withCurrent(agent ? AGENT_TABS : TABS, places);
   const inProfile = tabs.some(({ href, current }) => current && href === hrefs.profile());
   if (route.bare) return <main id="main">{children}</main>;
   return (
@@ -125,8 +127,8 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       {member && agent && <Support member={member} agent={agent} />}
       <Header
         brand={name}
-        menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), path)}
-        {...(agent ? { search: null } : {})}
+        menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), places)}
+        {...(agent || path === hrefs.search() ? { search: null } : {})}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={
           <HeaderEnd path={builtAhead ? hrefs.home() : oneSpelling(router.asPath)} inProfile={inProfile} />

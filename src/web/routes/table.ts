@@ -110,7 +110,10 @@ export const routes = {
   couponReceipt: row('/{moduleType}/coupons/receipt', 'private', { agent: true, title: 'Order Receipt' }),
   profile: row('/profile', 'private', { title: 'Profile' }),
   editProfile: row('/profile/edit-profile', 'private', { title: 'Profile' }),
-  verifyEmail: row('/verify-email-by-otp', 'private', { title: 'Verify your email address' }),
+  verifyEmail: row('/verify-email-by-otp', 'private', {
+    title: 'Verify your email address',
+    within: ['/profile'],
+  }),
   pointsLedger: row('/profile/points-ledger', 'private', { title: 'Transaction History' }),
   // The same for everybody: whoever is signed in sees theirs in the browser, a visitor is invited to sign in.
   transactionDetails: row('/transaction-details', 'public', { title: 'Transaction Details', noindex: true }),

@@ -182,6 +182,7 @@ it.each([
   ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers', '/burn/vouchers']],
   ['paymentsOptions', '/payments-options?orderId=o1', ['/burn/vouchers']],
   ['campaign', '/campaign/zillion-plus', ['/plus-membership']],
+  ['verifyEmail', '/verify-email-by-otp', ['/profile', '/profile']],
   ['zillionPlus', '/zillion-plus', ['/plus-membership', '/profile', '/profile']],
 ] as const)('marks at %s what its row says that it is a part of', (name, asPath, marked) => {
   const store = toldStore();

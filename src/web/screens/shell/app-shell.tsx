@@ -51,8 +51,8 @@ const AGENT_MENU = [
   { href: hrefs.orders(), label: 'Orders' },
 ] as const;
 
-const isCurrent = (href: string, path: string): boolean =>
-  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+/** No path begins with two slashes, so that under home there is none. */
+const isCurrent = (href: string, path: string): boolean => path === href || path.startsWith(`${href}/`);
 
 /** What one does with coins at an address; undefined where it is neither. */
 const modeOf = (path: string): string | undefined =>

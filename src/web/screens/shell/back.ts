@@ -3,39 +3,30 @@ import type { NextRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { canGoBack } from '#web/session/history.ts';
+import { isPlainClick } from './use-links.ts';
 
 const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });
 
 /** What a page's address does not say itself: the step before it would ask again for what is done. */
-const PARENTS: Readonly<Record<string, string>> = {
-  '/order-summary': VOUCHERS,
-  '/coupons/order-summary': COUPONS,
-  '/user-products': hrefs.profile(),
-  '/user-vouchers': hrefs.profile(),
-  '/user-voucher-description': hrefs.userVouchers(),
-  '/faqs': hrefs.helpAndSupport(),
-  '/faq-category-list': hrefs.helpAndSupport(),
-  '/faq-category-detail': hrefs.faqs(),
-  '/transaction-details': hrefs.pointsLedger(),
-  '/zillion-plus': hrefs.profile(),
-  '/claim-cashback/order-summary': hrefs.claimCashback('amount'),
-  '/claim-cashback/receipt': hrefs.pointsLedger(),
-  '/delivery-address-form': hrefs.addresses(),
-  '/edit-delivery-address': hrefs.addresses(),
-};
-
-/** What is placed lies with the orders. */
-const ORDER = /^\/(?:[a-z]*-?order-(?:receipt|detail)|burn\/coupons\/receipt|payments-)/;
+const PARENTS: readonly (readonly [at: RegExp, parent: string])[] = [
+  [/^\/order-summary/, VOUCHERS],
+  [/^\/(?:burn\/coupons\/receipt|[a-z]*-?order-(?:receipt|detail)|payments-)/, hrefs.orders()],
+  [/^\/(?:coupons\/order-|burn\/coupons\/.)/, COUPONS],
+  [/^\/(?:profile\/|user-(?:product|voucher)s|zillion-)/, hrefs.profile()],
+  [/^\/user-v/, hrefs.userVouchers()],
+  [/^\/faq-category-d/, hrefs.faqs()],
+  [/^\/faq/, hrefs.helpAndSupport()],
+  [/^\/(?:transaction-|claim-cashback\/receipt)/, hrefs.pointsLedger()],
+  [/^\/claim-cashback\/./, hrefs.claimCashback('amount')],
+  [/^\/(?:edit-)?delivery-/, hrefs.addresses()],
+];
 
 /** A level up from a path; home and the profile's menu, which tabs open, have none. */
 export const parentOf = (path: string): string | null => {
   if (path === hrefs.home() || path === hrefs.profile()) return null;
-  if (path.startsWith(`${hrefs.profile()}/`)) return hrefs.profile();
-  const own = PARENTS[path];
-  if (own) return own;
-  if (ORDER.test(path)) return hrefs.orders();
-  if (/^\/burn\/coupons\/./.test(path)) return COUPONS;
+  const own = PARENTS.find(([at]) => at.test(path));
+  if (own) return own[1];
   const item = /^(\/(?:earn|burn)\/(?:products|vouchers|partners))\/./.exec(path);
   return item?.[1] ?? hrefs.home();
 };
@@ -47,8 +38,7 @@ const END = /(?:order-|coupons\/|cashback\/)receipt/;
 export const goBack =
   (router: NextRouter, path: string) =>
   (event: MouseEvent): void => {
-    const other = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
-    if (other || END.test(path) || !canGoBack()) return;
+    if (!isPlainClick(event) || END.test(path) || !canGoBack()) return;
     event.preventDefault();
     router.back();
   };

@@ -20,7 +20,10 @@ export const addressInApp = (link: HTMLAnchorElement): string | null => {
   return pathname + search + hash;
 };
 
-const isPlainClick = (event: MouseEvent): boolean =>
+type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
+/** One that opens no tab or window of its own. */
+export const isPlainClick = (event: Press): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 const follow = (router: NextRouter) => (event: MouseEvent) => {

@@ -15,6 +15,10 @@ const AT_ONE_SIZE = [
   '**/large-text.spec.ts',
   '**/reporting.spec.ts',
   '**/start.spec.ts',
+  '**/crawlers.spec.ts',
+  '**/consent.spec.ts',
+  '**/sessions.spec.ts',
+  '**/offline.spec.ts',
 ];
 
 export default defineConfig({

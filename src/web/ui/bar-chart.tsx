@@ -17,34 +17,29 @@ export interface ChartMonth {
   name: string;
   earned: number;
   spent: number;
-  /** What else moved coins, the same kinds in each month: told where it did, and not drawn. */
+  /** What else moved coins: told where it did, and not drawn. */
   further?: readonly { label: string; coins: number }[];
 }
 
-/** The kinds that moved coins in one of the months at least. */
-const movedIn = (months: readonly ChartMonth[]): string[] => {
-  const moved = months.flatMap(({ further = [] }) => further.filter(({ coins }) => coins > 0));
-  const labels = new Set(moved.map(({ label }) => label));
-  return (months[0]?.further ?? []).map(({ label }) => label).filter((label) => labels.has(label));
-};
+const movedIn = ({ further = [] }: ChartMonth) => further.filter(({ coins }) => coins > 0);
 
-const coinsOf = ({ further = [] }: ChartMonth, kind: string): number =>
-  further.find(({ label }) => label === kind)?.coins ?? 0;
+/** "March 2026, given back 800": beside its figures, a phone has no room for more columns of nine digits. */
+const nameOf = (month: ChartMonth): string =>
+  [
+    month.name,
+    ...movedIn(month).map(({ label, coins }) => `${label.toLowerCase()} ${formatCoins(coins)}`),
+  ].join(', ');
 
-/** The table: every kind that moved coins, so that a month adds up. */
+/** The table: everything that moved coins, so that a month adds up. */
 function AsTable({ months }: { months: readonly ChartMonth[] }) {
-  const further = movedIn(months);
   return (
     <Disclosure summary="Earned and spent as a table">
       <DataTable
         caption="Coins by month"
-        head={['Month', 'Earned', 'Spent', ...further]}
+        head={['Month', 'Earned', 'Spent']}
         rows={months.map((month) => ({
           key: month.name,
-          cells: [
-            month.name,
-            ...[month.earned, month.spent, ...further.map((kind) => coinsOf(month, kind))].map(formatCoins),
-          ],
+          cells: [nameOf(month), formatCoins(month.earned), formatCoins(month.spent)],
         }))}
       />
     </Disclosure>
@@ -63,10 +58,10 @@ function Legend({ now }: { now: ChartMonth }) {
         <span className={cx(styles.key, styles.keyOut)}>Spent</span>
         <strong className="num">{formatCoins(now.spent)}</strong>
       </div>
-      {movedIn([now]).map((kind) => (
-        <div key={kind}>
-          <span className={cx(styles.key, styles.keyNone)}>{kind}</span>
-          <strong className="num">{formatCoins(coinsOf(now, kind))}</strong>
+      {movedIn(now).map(({ label, coins }) => (
+        <div key={label}>
+          <span className={cx(styles.key, styles.keyNone)}>{label}</span>
+          <strong className="num">{formatCoins(coins)}</strong>
         </div>
       ))}
     </div>

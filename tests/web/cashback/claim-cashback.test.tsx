@@ -114,6 +114,8 @@ describe('The step of the PAN', () => {
     mockServer.use(mockEndpoint(dbt.verifyUser, locked));
     await opened.user.click(press('Verify PAN'));
     expect(await screen.findByRole('heading', { name: 'Your PAN is locked' })).toBeInTheDocument();
+    // The button that had the focus is gone.
+    await waitFor(() => expect(screen.getByText('Your PAN is locked')).toHaveFocus());
     expect(screen.getByText('15 Mar 2026 03:00:00 pm')).toBeInTheDocument();
     expect(screen.queryByLabelText('PAN')).not.toBeInTheDocument();
   });

@@ -18,6 +18,7 @@ import { SubmitRow } from '#web/ui/submit-row.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { StepTitle } from './step-title.tsx';
 
 const triesWords = (left: unknown): string =>
   typeof left === 'number' ? ` ${left} ${left === 1 ? 'try is' : 'tries are'} left.` : '';
@@ -71,9 +72,9 @@ const usePanForm = (formRef: RefObject<HTMLFormElement | null>, onDone: () => vo
   return { form, problems, failure, busy: busy !== null, change, submit };
 };
 
-function Locked({ until }: { until: string | null }) {
+function Locked({ until, focus }: { until: string | null; focus: boolean }) {
   return (
-    <Block title="Your PAN is locked">
+    <Block title={<StepTitle focus={focus}>Your PAN is locked</StepTitle>}>
       <p role="alert">
         It could not be verified five times. You can try again from{' '}
         <span className="num strong">{formatDateTime(until)}</span> on. Your coins are as they were.
@@ -86,7 +87,10 @@ export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () =
   const formRef = useRef<HTMLFormElement>(null);
   const { form, problems, failure, busy, change, submit } = usePanForm(formRef, onDone);
   const bind = bindFields({ ...form }, problems, change);
-  if (claimant.panStatus === 'LOCKED') return <Locked until={claimant.lockedUntil} />;
+  const isLocked = claimant.panStatus === 'LOCKED';
+  // Locked by a press: its button, which had the focus, is gone.
+  const [began] = useState(isLocked ? 'locked' : 'open');
+  if (isLocked) return <Locked until={claimant.lockedUntil} focus={began === 'open'} />;
   return (
     <Block title="Verify your PAN">
       <form ref={formRef} method="post" noValidate onSubmit={submit}>

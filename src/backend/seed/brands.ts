@@ -22,9 +22,30 @@ export const checkBrand = (file: string, content: unknown): Brand => {
   return result.data;
 };
 
+const readBrand = (folder: string, file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  } catch (error) {
+    throw new BrandError(`The brand ${file} is refused: ${(error as Error).message}.`);
+  }
+};
+
+/** A copied file that still says whose it was would take that brand's place. */
+const assertOwnNames = (file: string, { brand: id, clientId }: Brand): void => {
+  const expected = file.slice(0, -'.json'.length);
+  if (id === expected && clientId === expected.toUpperCase()) return;
+  throw new BrandError(
+    `The brand ${file} is refused: brand must be ${expected} and clientId ${expected.toUpperCase()}, as the file is called.`,
+  );
+};
+
 /** All brands of a folder. Throws BrandError where one is at fault. */
 export const loadBrands = (folder = FOLDER): Brand[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => checkBrand(file, JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+    .map((file) => {
+      const read = checkBrand(file, readBrand(folder, file));
+      assertOwnNames(file, read);
+      return read;
+    });

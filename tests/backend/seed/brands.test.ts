@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrandError, checkBrand, loadBrands } from '#backend/seed/brands.ts';
 import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
@@ -57,6 +58,23 @@ describe('a brand at load', () => {
   it('is refused for a field that is missing or unknown, naming it', () => {
     expect(() => checkBrand('test.json', without(zillion, 'tagline'))).toThrow('tagline');
     expect(() => checkBrand('test.json', { ...zillion, taglin: 'x' })).toThrow('taglin');
+  });
+
+  it('is refused where its file still says whose copy it is, or is no JSON, naming the file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'brands-'));
+    try {
+      const write = (content: string) => writeFileSync(join(folder, 'kaveri.json'), content);
+      write(JSON.stringify(zillion));
+      expect(() => loadBrands(folder)).toThrow('brand must be kaveri and clientId KAVERI');
+      write(JSON.stringify({ ...zillion, brand: 'kaveri' }));
+      expect(() => loadBrands(folder)).toThrow('The brand kaveri.json is refused');
+      write('{');
+      expect(() => loadBrands(folder)).toThrow(/^The brand kaveri.json is refused: .*JSON/);
+      write(JSON.stringify({ ...zillion, brand: 'kaveri', clientId: 'KAVERI' }));
+      expect(loadBrands(folder)).toHaveLength(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('passes as it is', () => {

@@ -147,7 +147,8 @@ export const claim = {
 };
 
 export const postback = {
-  summary: 'Takes a partner’s signed report of a purchase, its confirmation or cancellation.',
+  summary:
+    'Takes a partner’s report of a purchase, its confirmation or cancellation. Its signature is the HMAC-SHA256, in hex, of the other seven values in their order, joined by line feeds, with the partner’s key (docs/partners.md).',
   body: z.object({
     partnerId: productId,
     /** The partner's own id of this report: the same one counts once. */

@@ -14,6 +14,7 @@ describe.each([
   'CONTRIBUTING.md',
   'docs/conformance.md',
   'docs/import.md',
+  'docs/partners.md',
   'docs/performance.md',
   'docs/production.md',
 ])('%s', (file) => {
@@ -36,7 +37,7 @@ describe.each([
 
 const decisions = readdirSync(inRoot('docs/decisions')).map((name) => `docs/decisions/${name}`);
 
-test.each(['README.md', 'CONTRIBUTING.md', 'docs/production.md', ...decisions])(
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/production.md', 'docs/partners.md', ...decisions])(
   '%s leads to what there is',
   (file) => {
     const links = [...read(file).matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!);

@@ -75,6 +75,7 @@ const BY_NAME: Record<string, unknown> = {
   placement: 'MARKETING|HOME',
   placements: 'MARKETING|HOME',
   pointsName: 'Harbour points',
+  partnerId: 'pt-1001',
   points: 2_000,
   pointsLeft: 23_000,
   pointsMissing: 0,

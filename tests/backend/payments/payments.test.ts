@@ -133,6 +133,21 @@ onEveryDatabase('A payment', (db) => {
     expect(settled).toMatchObject([{ paymentId, outcome: 'PAID' }]);
   });
 
+  it('is asked for in the next round where the gateway is away: the rest of housekeeping does not wait', async () => {
+    const begun = [];
+    for (let n = 0; n < 6; n += 1) begun.push(await begin());
+    for (const { url } of begun) await decide(url, 'PAID', 'never');
+    app.clock.pass(61);
+    const away = jest
+      .spyOn(app.parts.providers.payments, 'find')
+      .mockRejectedValue(new Error('The gateway did not answer in time'));
+    await sweep();
+    expect(away).toHaveBeenCalledTimes(3);
+    away.mockRestore();
+    await sweep();
+    for (const { paymentId } of begun) expect((await status(paymentId)).data.payment.state).toBe('PAID');
+  });
+
   it('that nobody answers lapses, and can be paid no more', async () => {
     const { paymentId, url } = await begin();
     app.clock.pass(901);

@@ -13,6 +13,8 @@ import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
 const AT_ONCE = 500;
 /** A callback that is not here by then is asked for. */
 const ASKED_AFTER_MS = 60_000;
+/** A gateway that gave no answer so often in a row is away: what is left is asked about in the next round. */
+const MOST_SILENT = 3;
 /** By then every try of `payment.refund` is used up (jobs/policies.ts): another job is written. */
 const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
 
@@ -117,26 +119,40 @@ export const createSettling = (
       if (payment?.state === 'OPEN') await end(tx, payment, 'LAPSED', null);
     });
 
-  /** Asks the gateway. After its time a payment is closed there first, so that nobody pays what has lapsed. */
-  const lookAt = async (payment: Payment): Promise<void> => {
-    const isOver = payment.payBy <= clock.now();
-    const { paymentId, accountId: payer, amountPaise } = payment;
+  /** What the gateway knows of a payment; one whose time is over is closed there, so that nobody pays it any more. */
+  const ask = ({ paymentId, accountId: payer, amountPaise }: Payment, isOver: boolean) => {
     const asked = isOver
       ? providers.payments.close({ paymentId, payer, amountPaise })
       : providers.payments.find(paymentId);
-    const found = await patiently(asked, 'The gateway');
-    if (found && found.outcome !== 'CLOSED') {
-      await settle(payment, { outcome: found.outcome, amountPaise, reference: found.reference });
-    } else if (isOver) await lapse(payment);
+    return patiently(asked, 'The gateway');
+  };
+
+  /** Asks about open payments, beginning with any of them, so that none that is never answered stands in the way. */
+  const askAboutAll = async (open: readonly Payment[]): Promise<void> => {
+    const first = Math.floor(Math.random() * open.length);
+    let silent = 0;
+    const lookAt = async (payment: Payment): Promise<void> => {
+      if (silent >= MOST_SILENT) return;
+      const isOver = payment.payBy <= clock.now();
+      const found = await ask(payment, isOver).catch((error: unknown) => {
+        silent += 1;
+        throw error;
+      });
+      silent = 0;
+      if (found && found.outcome !== 'CLOSED') {
+        const { outcome, reference } = found;
+        await settle(payment, { outcome, amountPaise: payment.amountPaise, reference });
+      } else if (isOver) await lapse(payment);
+    };
+    await oneByOne({ log }, [...open.slice(first), ...open.slice(0, first)], lookAt, {
+      failed: 'A payment could not be looked at',
+      named: ({ paymentId }) => ({ paymentId }),
+    });
   };
 
   const sweep = async (): Promise<void> => {
     const now = clock.now().getTime();
-    const open = await repository.findOpen(db, new Date(now - ASKED_AFTER_MS), AT_ONCE);
-    await oneByOne({ log }, open, lookAt, {
-      failed: 'A payment could not be looked at',
-      named: ({ paymentId }) => ({ paymentId }),
-    });
+    await askAboutAll(await repository.findOpen(db, new Date(now - ASKED_AFTER_MS), AT_ONCE));
     const stalled = await repository.findOpenRefunds(db, new Date(now - REFUND_STALLED_MS), AT_ONCE);
     for (const { accountId, paymentId, refundId } of stalled) {
       const job = { accountId, paymentId, refundId };

@@ -3,7 +3,7 @@ import { ensureBuilt, NEXT } from './lib/build.mjs';
 import { underPinnedNode } from './lib/install.mjs';
 import { NODE, runMain, say } from './lib/project.mjs';
 import { startService, stopService, untilAnswers } from './lib/services.mjs';
-import { checkDatabase, checkDataDir, checkPortFree, readSettings } from './lib/settings.mjs';
+import { checkDatabase, checkDataDir, checkPortFree, readSettings, silentHosts } from './lib/settings.mjs';
 
 const DEMO_MEMBERS = [
   ['9876543210', 'one card, 25,000 coins, a year of history, some coins about to expire'],
@@ -34,8 +34,11 @@ const startWeb = (dev, env) => {
   return startService('web server', NODE, args, { env, verbose: dev || Boolean(process.env.LOG_LEVEL) });
 };
 
-const welcome = ({ webPort, apiPort, demo, withBackend }) => {
+const welcome = ({ webPort, apiPort, demo, withBackend }, silent) => {
   say(`\nReady: http://localhost:${webPort}`);
+  for (const name of silent) {
+    say(`${name} does not answer: ${process.env[name]}. Pages say that something went wrong until it does.`);
+  }
   if (withBackend) say(`API:   http://localhost:${apiPort} (reference: http://localhost:${apiPort}/docs)`);
   if (demo && withBackend) {
     say('\nDemo members:');
@@ -90,7 +93,8 @@ const main = async () => {
   return serve(backend ? [web, backend] : [web], asked, async () => {
     if (backend) await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`);
     await untilAnswers(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });
-    if (!backend?.ended && !web.ended) welcome(settings);
+    const silent = await silentHosts();
+    if (!backend?.ended && !web.ended) welcome(settings, silent);
   });
 };
 

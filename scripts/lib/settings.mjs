@@ -25,6 +25,21 @@ const checkHosts = () => {
   }
 };
 
+/** Those of the hosts that nobody answers at, by the names of their settings. */
+export const silentHosts = async () => {
+  const answers = async (name) => {
+    const answer = await fetch(process.env[name], {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => null);
+    await answer?.body?.cancel();
+    return answer !== null;
+  };
+  const named = HOSTS.filter((host) => process.env[host]);
+  const heard = await Promise.all(named.map(answers));
+  return named.filter((_, place) => !heard[place]);
+};
+
 const checkAnalytics = async () => {
   const { analyticsOf } = await import('../../src/web/lib/analytics.ts');
   try {

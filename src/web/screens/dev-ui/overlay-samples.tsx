@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { Dialog, Sheet } from '#web/ui/dialog.tsx';
 import { Fold } from '#web/ui/fold.tsx';
+import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { TabLinks, Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -96,6 +97,10 @@ export function TabSamples() {
             </ul>
           </Fold>
           <Fold title="Cancelling and refunds">Coins return to the lots they came from.</Fold>
+          <SideSection title="Earning coins" more={{ href: '#own', label: 'On its own page' }}>
+            <Fold title="How do I earn coins?">By what you buy at a partner.</Fold>
+            <Fold title="When do my coins arrive?">Ten days after the purchase.</Fold>
+          </SideSection>
         </div>
       </States>
     </Group>

@@ -11,7 +11,10 @@ import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 afterEach(forgetBrowser);
 
 const open = (entryId = 'entry-1042') =>
-  openScreen(<TransactionDetailsScreen />, { query: entryId ? { entryId } : {} });
+  openScreen(<TransactionDetailsScreen />, {
+    asPath: `/transaction-details?entryId=${entryId}`,
+    query: entryId ? { entryId } : {},
+  });
 const answer = (changes: Partial<EntryDetails>) =>
   mockServer.use(mockEndpoint(member.transactionDetails, entryDetailsFixture(changes)));
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
@@ -118,8 +121,8 @@ describe('to the member', () => {
     expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
   });
 
-  it('knows none of another member', async () => {
-    mockServer.use(mockError(member.transactionDetails, 'NOT_FOUND', 'There is no such entry'));
+  it.each(['NOT_FOUND', 'MALFORMED_REQUEST'] as const)('knows none that is refused: %s', async (code) => {
+    mockServer.use(mockError(member.transactionDetails, code, 'There is no such entry'));
     open();
     expect(await screen.findByRole('heading', { name: 'No such transaction' })).toBeVisible();
   });

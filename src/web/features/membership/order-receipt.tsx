@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { PageHead } from '#web/ui/layout.tsx';
 import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
@@ -131,8 +132,9 @@ function OrderBill({ order }: { order: PlusOrder }) {
 
 interface OrderReceiptProps {
   order: PlusOrder;
-  payment: { payBy: string } | null;
-  /** The way on: a ButtonLink. */
+  /** Of an order that waits for it; its page has no address once the time to pay is over. */
+  payment: { payBy: string; url: string | null } | null;
+  /** The way on, once that is decided: a ButtonLink. */
   children?: ReactNode;
 }
 
@@ -143,6 +145,11 @@ export function OrderReceipt({ order, payment, children }: OrderReceiptProps) {
       <ReceiptLayout side={<OrderBill order={order} />}>
         <div>
           <OrderHead order={order} payment={payment} />
+          {order.status === 'PENDING' && payment?.url && (
+            <ButtonLink href={payment.url} target="_self">
+              Go to the payment page
+            </ButtonLink>
+          )}
           {children}
         </div>
       </ReceiptLayout>

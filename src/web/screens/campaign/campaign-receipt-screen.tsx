@@ -1,13 +1,12 @@
 /** The receipt of a campaign's order. The page is the same for everybody; the order is fetched in the browser. */
 import { useRouter } from 'next/router';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { campaignSummary, refreshSummary, type CampaignSummary } from '#web/features/membership/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
-import { isOwnSession } from '#web/session/session.ts';
-import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
-import { useSessionChanges } from '#web/store/session-changes.ts';
+import { useOwn, type Own } from '#web/screens/shell/use-own.ts';
+import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
@@ -16,37 +15,23 @@ import { TryAgain } from '#web/ui/try-again.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 
 /** The summary of the order that the address names; without one the page leads to the offer. */
-const useSummary = () => {
+const useSummary = (): Own<CampaignSummary> => {
   const dispatch = useAppDispatch();
   const { query } = useRouter();
-  const changes = useSessionChanges();
-  const [viewer, setViewer] = useState<'unknown' | 'visitor' | 'member'>('unknown');
-  const { data, error, errorStatus } = useAppSelector(campaignSummary.select);
   const orderId = typeof query['orderId'] === 'string' ? query['orderId'] : '';
-  const load = useCallback(
-    () => void dispatch(campaignSummary.fetch({ query: { orderId } })),
-    [dispatch, orderId],
-  );
-  useEffect(() => {
-    queueMicrotask(() => setViewer(isOwnSession() ? 'member' : 'visitor'));
-    if (isOwnSession()) load();
-  }, [load, changes]);
-  usePaced(data?.order.status === 'PENDING', async () => {
+  const own = useOwn(campaignSummary, orderId, (run) => {
+    void run(campaignSummary.fetch({ query: { orderId } }));
+  });
+  usePaced(own.state === 'there' && own.data.order.status === 'PENDING', async () => {
     const now = await dispatch(refreshSummary({ query: { orderId } }));
     if (now && now.order.status !== 'PENDING') void dispatch(refreshDashboard());
   });
-  const summary = data?.order.orderId === orderId ? data : null;
-  return { viewer, summary, error, isMissing: errorStatus === 404 || errorStatus === 400, load };
+  return own;
 };
 
 function Receipt({ order, payment }: CampaignSummary) {
   return (
     <OrderReceipt order={order} payment={payment}>
-      {order.status === 'PENDING' && payment?.url && (
-        <ButtonLink href={payment.url} target="_self">
-          Go to the payment page
-        </ButtonLink>
-      )}
       {order.status === 'ORDER_SUCCESS' && (
         <ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>
       )}
@@ -73,43 +58,43 @@ function Instead({ title, text, action, failed }: InsteadProps) {
 }
 
 function Content() {
-  const { viewer, summary, error, isMissing, load } = useSummary();
-  const { asPath } = useRouter();
-  if (viewer === 'visitor') {
-    return (
-      <Instead
-        title="Sign in to see this receipt"
-        text="Receipts are shown to whoever paid."
-        action={<ButtonLink href={hrefs.login(asPath)}>Sign in</ButtonLink>}
-      />
-    );
+  const own = useSummary();
+  switch (own.state) {
+    case 'waiting':
+      return (
+        <>
+          <PageHead title="Receipt" />
+          <Loading>Loading the receipt</Loading>
+        </>
+      );
+    case 'visitor':
+      return (
+        <Instead
+          title="Sign in to see this receipt"
+          text="Receipts are shown to whoever paid."
+          action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
+        />
+      );
+    case 'missing':
+      return (
+        <Instead
+          title="There is no such order"
+          text="It may belong to another account."
+          action={<ButtonLink href={hrefs.campaign()}>See the offer</ButtonLink>}
+        />
+      );
+    case 'failed':
+      return (
+        <Instead
+          failed
+          title="The receipt could not be loaded"
+          text={own.message}
+          action={<TryAgain onClick={own.again} />}
+        />
+      );
+    case 'there':
+      return <Receipt {...own.data} />;
   }
-  if (summary) return <Receipt {...summary} />;
-  if (isMissing) {
-    return (
-      <Instead
-        title="There is no such order"
-        text="It may belong to another account."
-        action={<ButtonLink href={hrefs.campaign()}>See the offer</ButtonLink>}
-      />
-    );
-  }
-  if (error !== null) {
-    return (
-      <Instead
-        failed
-        title="The receipt could not be loaded"
-        text={error}
-        action={<TryAgain onClick={load} />}
-      />
-    );
-  }
-  return (
-    <>
-      <PageHead title="Receipt" />
-      <Loading>Loading the receipt</Loading>
-    </>
-  );
 }
 
 export function CampaignReceiptScreen() {

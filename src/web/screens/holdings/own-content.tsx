@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EntrySkeleton, Loading, OrderRowSkeletons } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
-import type { Own } from './use-own.ts';
+import type { Own } from '#web/screens/shell/use-own.ts';
 
 interface OwnContentProps<Data> {
   own: Own<Data>;

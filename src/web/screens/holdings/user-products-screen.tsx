@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { OwnContent } from './own-content.tsx';
-import { useOwn } from './use-own.ts';
+import { useOwn } from '#web/screens/shell/use-own.ts';
 
 const STATES = {
   arrived: { label: 'Arrived', group: 'success', none: 'Nothing has arrived yet' },

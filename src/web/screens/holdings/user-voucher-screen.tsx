@@ -21,7 +21,7 @@ import { HoldingTag } from './holding-tag.tsx';
 import { useKeeping } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
-import { useOwn } from './use-own.ts';
+import { useOwn } from '#web/screens/shell/use-own.ts';
 
 const NAMES = { barcode: 'Barcode', qr: 'QR code' } as const;
 

@@ -19,7 +19,7 @@ import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
 import { KeptNote } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
-import { useOwn } from './use-own.ts';
+import { useOwn } from '#web/screens/shell/use-own.ts';
 
 const NONE: Record<HoldingState, { title: string; text: string }> = {
   active: {

@@ -43,11 +43,6 @@ export function OrderBanner() {
     listed?.find(({ orderId }) => orderId === order.orderId)?.refundedPaise ?? order.refundedPaise;
   return (
     <OrderReceipt order={{ ...order, refundedPaise }} payment={payment}>
-      {order.status === 'PENDING' && payment?.url && (
-        <ButtonLink href={payment.url} target="_self">
-          Go to the payment page
-        </ButtonLink>
-      )}
       {order.status === 'ORDER_FAILED' && (
         <ButtonLink href={hrefs.plusMembership()}>Choose a plan</ButtonLink>
       )}

@@ -1,10 +1,12 @@
 /** Transaction Details: one entry of the ledger, why it is there, and the lots it touched. */
+import { useRouter, type NextRouter } from 'next/router';
 import { EntryFacts } from '#web/features/member/entry-facts.tsx';
 import { EntryLots } from '#web/features/member/entry-lots.tsx';
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
-import type { EntryDetails } from '#web/features/member/records.ts';
+import { entryDetails, type EntryDetails } from '#web/features/member/records.ts';
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useOwn, type Own } from '#web/screens/shell/use-own.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Fold } from '#web/ui/fold.tsx';
@@ -13,7 +15,6 @@ import { EntrySkeleton, Loading } from '#web/ui/skeleton.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import styles from './transaction-details.module.css';
-import { useEntry, type Shown } from './use-entry.ts';
 
 function Head({ details: { transaction, reason } }: { details: EntryDetails }) {
   const { kind, waits } = LEDGER_WORDS[transaction.entryType];
@@ -60,8 +61,8 @@ function There({ details }: { details: EntryDetails }) {
   );
 }
 
-function Content({ shown }: { shown: Shown }) {
-  switch (shown.state) {
+function Content({ own }: { own: Own<EntryDetails> }) {
+  switch (own.state) {
     case 'waiting':
       return (
         <>
@@ -76,7 +77,7 @@ function Content({ shown }: { shown: Shown }) {
           title="Sign in to see this transaction"
           text="Transactions are shown to the member whose coins they moved."
           image="/art/nothing-found.webp"
-          action={<ButtonLink href={hrefs.login(shown.returnTo)}>Sign in</ButtonLink>}
+          action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
         />
       );
     case 'missing':
@@ -93,22 +94,34 @@ function Content({ shown }: { shown: Shown }) {
         <EmptyState
           failed
           title="The transaction did not load"
-          text={shown.message}
+          text={own.message}
           image="/art/nothing-found.webp"
-          action={<TryAgain onClick={shown.again} />}
+          action={<TryAgain onClick={own.again} />}
         />
       );
     case 'there':
-      return <There details={shown.details} />;
+      return <There details={own.data} />;
   }
 }
 
+/** The longest id that the contract takes. */
+const LONGEST = 60;
+
+/** The entry that the address names; empty where it names none that could be. */
+const entryIdOf = (query: NextRouter['query']): string => {
+  const [entryId = ''] = [query['entryId']].flat();
+  return entryId.length > LONGEST ? '' : entryId;
+};
+
 export function TransactionDetailsScreen() {
-  const shown = useEntry();
+  const entryId = entryIdOf(useRouter().query);
+  const own = useOwn(entryDetails, entryId, (dispatch) => {
+    void dispatch(entryDetails.fetch({ body: { entryId } }));
+  });
   return (
     <Wrap>
       <PageHead title="Transaction Details" />
-      <Content shown={shown} />
+      <Content own={own} />
     </Wrap>
   );
 }

@@ -3,7 +3,6 @@
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { SESSION_COOKIE, SIGN_ON_PARAMETERS } from '#contract/enums.ts';
 import type { PageFailure } from '#web/api/failure.ts';
-import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report } from '#web/lib/reporting.ts';
@@ -13,7 +12,7 @@ import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { loadBrand, recallBrand } from './brand.ts';
-import { callerAddress } from './forwarded.ts';
+import { callerFor } from './caller.ts';
 import { LateFailure, LoadFailure, patiently } from './load-failure.ts';
 import './render-at-once.ts';
 import { clientOf, keepChoice } from './chosen-client.ts';
@@ -190,13 +189,7 @@ const run = async (
   const isPublic = route.access === 'public';
   const own = isPublic ? NOBODY : identityOf(context.req);
   if (!isPublic) await settleSignOut(context.req, context.res);
-  store.services.caller = serverCaller({
-    clientId,
-    requestId: requestIdOf(context.req),
-    cookie: own.header,
-    token: own.token,
-    ip: callerAddress(context.req),
-  });
+  store.services.caller = callerFor(context.req, clientId, own);
   const params = flat(context.params ?? {});
   const request: PageRequest = {
     store,

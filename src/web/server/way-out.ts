@@ -6,28 +6,16 @@ import { partners } from '#contract/partners.ts';
 import { redirects } from '#contract/redirects.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
-import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
+import { isItemId, isTarget } from '#web/lib/ids.ts';
 import { loginPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { callerFor } from './caller.ts';
 import { clientOf } from './chosen-client.ts';
-import { callerAddress } from './forwarded.ts';
 import { identityOf } from './identity.ts';
 
 type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
 
-const PARTNER = /^[A-Za-z0-9-]{1,40}$/;
-const SERVICE = /^[a-z0-9-]{2,40}$/;
-
-const callerOf = (request: Request) => {
-  const { header, token } = identityOf(request);
-  return serverCaller({
-    clientId: clientOf(request),
-    requestId: requestIdOf(request),
-    cookie: header,
-    token,
-    ip: callerAddress(request),
-  });
-};
+const callerOf = (request: Request) => callerFor(request, clientOf(request), identityOf(request));
 
 /** Browsers say where a link was followed; one that says nothing is asked to press again on our page. */
 const isOwnLink = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-site'] === 'same-origin';
@@ -35,12 +23,12 @@ const isOwnLink = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-
 /** Where to go, and where to where that is not to be had. */
 const wayOf = (request: Request, query: URLSearchParams) => {
   const partner = query.get('partner') ?? '';
-  if (PARTNER.test(partner)) {
+  if (isItemId(partner)) {
     const ask = () => callEndpoint(callerOf(request), partners.clickout, { query: { partnerId: partner } });
     return { ask, page: hrefs.shopAndEarnLoader(partner), again: hrefs.shopAndEarnLoader(partner, true) };
   }
   const target = query.get('service') ?? '';
-  if (!SERVICE.test(target)) return null;
+  if (!isTarget(target)) return null;
   const ask = () => callEndpoint(callerOf(request), redirects.raas, { query: { target } });
   return { ask, page: hrefs.home(), again: hrefs.home() };
 };

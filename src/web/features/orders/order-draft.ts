@@ -1,5 +1,6 @@
 // The order draft of spec §3 as it stands in the address, and where its codes are to go. Pure.
 import { matchesPattern } from '#contract/patterns.ts';
+import { isItemId } from '#web/lib/ids.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
 
 export interface OrderDraft {
@@ -32,7 +33,7 @@ export const readDraft = (query: Query): OrderDraft | null => {
   const denomination = whole(query['denomination'], MOST);
   const count = whole(query['count'], MOST);
   const broken = query['denomination'] !== undefined && denomination === null;
-  if (!/^[A-Za-z0-9-]{1,40}$/.test(productId) || broken || count === null) return null;
+  if (!isItemId(productId) || broken || count === null) return null;
   return {
     productId,
     denomination,

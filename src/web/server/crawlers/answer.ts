@@ -1,22 +1,14 @@
 // Server only: how what crawlers read is answered, and on whose behalf it asks the API.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '#web/api/call.ts';
-import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
-import { callerAddress } from '../forwarded.ts';
+import { callerFor } from '../caller.ts';
 import { clientIdOf } from '../request-facts.ts';
 
 /** An hour in shared caches, a day more while a fresh one is fetched. */
 const CACHED = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400';
 
 /** A visitor of the brand. Public files are the same for everybody: no cookie travels. */
-export const visitorCaller = (request: IncomingMessage): Caller =>
-  serverCaller({
-    clientId: clientIdOf(request),
-    requestId: requestIdOf(request),
-    cookie: null,
-    token: null,
-    ip: callerAddress(request),
-  });
+export const visitorCaller = (request: IncomingMessage): Caller => callerFor(request, clientIdOf(request));
 
 /** Answers GET and HEAD alone; says whether the request was one of them. */
 export const isRead = (request: IncomingMessage, response: ServerResponse): boolean => {

@@ -4,11 +4,10 @@ import { shortMessage } from '#web/api/failure.ts';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { partnerTerms } from '#web/features/partners/records.ts';
 import { pictureToShare, type HeadOfPage } from '#web/lib/head.ts';
+import { isItemId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
-
-const isId = (text: string | undefined): text is string => /^[A-Za-z0-9-]{1,40}$/.test(text ?? '');
 
 /** Whose it is stands behind its name, unless the name says so. */
 const titleOf = ({ name, brandName }: ItemDetail['item']): string =>
@@ -29,7 +28,7 @@ export const loadItem =
     const { moduleType, productName } = params;
     const productId = params['productId'] ?? params['partner'];
     const known = MODULE_TYPES.find((name) => name === moduleType);
-    if (!known || !isId(productId)) return { kind: 'not-found' };
+    if (!known || !isItemId(productId)) return { kind: 'not-found' };
     const query = { client: clientId, itemType, productId };
     const detail = await need<ItemDetail>(store.dispatch(itemDetail.fetch({ query })), shortMessage);
     const { item } = detail;

@@ -2,6 +2,7 @@
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
 import { readListingQuery, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { fetchSome, listingOf } from '#web/features/catalogue/records.ts';
+import { isItemId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { AppliedFilter, ListingMode } from '#web/store/create-listing.ts';
 import { need } from '../load-failure.ts';
@@ -18,7 +19,7 @@ export const leadToListing: PageLoad = async ({ query }) => {
 export const leadToPartner: PageLoad = async ({ query }) => {
   const slug = query['partner'] ?? '';
   const moduleType = MODULE_TYPES.find((name) => name === (query['moduleType'] ?? 'earn'));
-  if (!moduleType || !/^[A-Za-z0-9-]{1,40}$/.test(slug)) return { kind: 'not-found' };
+  if (!moduleType || !isItemId(slug)) return { kind: 'not-found' };
   const to = hrefs.item({ moduleType, itemType: 'PARTNER', slug, productId: slug });
   return { kind: 'redirect', to, permanent: true };
 };

@@ -1,12 +1,11 @@
 import { partnerTerms, wayOut, type PartnerTerms } from '#web/features/partners/records.ts';
 import { SHOP_LEAD, shopLead, shopTitle, termsTitle } from '#web/features/partners/words.ts';
+import { isItemId, isTarget } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
-const NAME = /^[A-Za-z0-9-]{1,40}$/;
-const TARGET = /^[a-z0-9-]{2,40}$/;
 
 const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
   need<PartnerTerms>(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
@@ -15,7 +14,7 @@ const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
 export const loadShopAndEarn: PageLoad = async (request) => {
   const { partner } = request.query;
   if (!partner) return { kind: 'render', props: { named: false }, head: { description: SHOP_LEAD } };
-  if (!NAME.test(partner)) return { kind: 'not-found' };
+  if (!isItemId(partner)) return { kind: 'not-found' };
   const terms = await termsOf(request, partner);
   return {
     kind: 'render',
@@ -32,7 +31,7 @@ export const loadShopAndEarn: PageLoad = async (request) => {
 export const loadShopLoader: PageLoad = async (request) => {
   const { partner, again } = request.query;
   if (!partner) return { kind: 'redirect', to: PARTNERS };
-  if (!NAME.test(partner)) return { kind: 'not-found' };
+  if (!isItemId(partner)) return { kind: 'not-found' };
   const terms = await termsOf(request, partner);
   if (!terms.canShop) return { kind: 'redirect', to: hrefs.shopAndEarn(terms.partner.slug) };
   return { kind: 'render', props: { again: again === '1' } };
@@ -41,14 +40,14 @@ export const loadShopLoader: PageLoad = async (request) => {
 /** The way out to a target that the brand names. Without one, or with an address, there is nothing here. */
 export const loadRedirect: PageLoad = async ({ store, clientId, query }) => {
   const target = query['target'] ?? '';
-  if (!TARGET.test(target)) return { kind: 'not-found' };
+  if (!isTarget(target)) return { kind: 'not-found' };
   await need(store.dispatch(wayOut.fetch({ query: { client: clientId, target } })));
   return undefined;
 };
 
 export const loadPartnerTerms: PageLoad = async (request) => {
   const partner = request.params['partner'] ?? '';
-  if (!NAME.test(partner)) return { kind: 'not-found' };
+  if (!isItemId(partner)) return { kind: 'not-found' };
   const terms = await termsOf(request, partner);
   const { slug } = terms.partner;
   if (slug === partner) {

@@ -1,0 +1,20 @@
+// Server only: on whose behalf the web server asks the API for a request.
+import type { IncomingMessage } from 'node:http';
+import type { Caller } from '#web/api/call.ts';
+import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
+import { callerAddress } from './forwarded.ts';
+import { NOBODY, type Identity } from './identity.ts';
+
+/** `identity`: whose session speaks; nobody's for what is the same for everybody. */
+export const callerFor = (
+  request: IncomingMessage,
+  clientId: string,
+  { header, token }: Identity = NOBODY,
+): Caller =>
+  serverCaller({
+    clientId,
+    requestId: requestIdOf(request),
+    cookie: header,
+    token,
+    ip: callerAddress(request),
+  });

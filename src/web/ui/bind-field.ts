@@ -1,6 +1,4 @@
 // What a text field of a form needs of it: its name, what was typed, what is wrong with it, and where a change goes.
-import type { ChangeEvent } from 'react';
-
 export const bindFields =
   <Form extends Record<string, string>>(
     form: Form,
@@ -12,6 +10,6 @@ export const bindFields =
     name,
     value: form[name],
     error: problems[name] ?? null,
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+    onChange: (event: { target: { value: string } }) =>
       change({ [name]: clean(event.target.value) } as unknown as Partial<Form>),
   });

@@ -1,4 +1,6 @@
 // What a claim needs, checked before it is sent. The server checks again.
+import { fieldProblems, type Failure } from '#web/api/failure.ts';
+import { dayInIndia } from '#web/lib/dates.ts';
 import type { Trip } from './records.ts';
 
 export interface ClaimDraft {
@@ -33,17 +35,15 @@ export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): C
 };
 
 const DAY_MS = 86_400_000;
-const KOLKATA_MS = 330 * 60_000;
-const dayOf = (at: number): string => new Date(at + KOLKATA_MS).toISOString().slice(0, 10);
 
 /** The days that an order of the trip can be of, in India. */
 export const daysOf = ({ clickedAt }: Pick<Trip, 'clickedAt'>): { first: string; last: string } => {
-  const clicked = new Date(clickedAt).getTime();
-  return { first: dayOf(clicked), last: dayOf(clicked + DAY_MS) };
+  const clicked = new Date(clickedAt);
+  return { first: dayInIndia(clicked), last: dayInIndia(new Date(clicked.getTime() + DAY_MS)) };
 };
 
-/** What the API says of a field of its own, at the field that the member knows. */
-export const errorsFrom = (fields: Record<string, string>): ClaimErrors => {
-  const { amountPaise, ...rest } = fields;
+/** What the API refuses in fields of its own, at the fields that the member knows. */
+export const refusedFields = (failure: Failure): ClaimErrors => {
+  const { amountPaise, ...rest } = fieldProblems(failure, ['orderRef', 'orderedOn', 'amountPaise', 'note']);
   return { ...rest, ...(amountPaise ? { amount: amountPaise } : {}) };
 };

@@ -10,6 +10,7 @@ import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { keysFor, orderedAlready, settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 const TYPED = 'convert-amount';
 
@@ -41,7 +42,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
   const { text, keep } = useKeptText(TYPED);
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSubmit<'begin'>();
   const field = useRef<HTMLInputElement>(null);
   const reckoned = reckon(text, balance);
 
@@ -49,39 +50,36 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
     setError(message);
     field.current?.focus();
   };
-  const refused = (refusal: Failure | undefined) => {
-    setBusy(false);
+  const refused = async (refusal: Failure | undefined) => {
     const ordered = orderedAlready(refusal);
     if (ordered) {
       // It was confirmed, and the answer did not come: its receipt knows, and the next one is a new one.
       settle(CONVERTING);
-      void router.push(hrefs.conversionReceipt(ordered));
+      await router.push(hrefs.conversionReceipt(ordered));
       return;
     }
     const wrong = amountError(refusal);
     if (wrong) refuseAmount(wrong);
     else setFailure(messageOf(refusal));
     // The rate or the limit changed: what is shown now is what counts.
-    if (refusal?.code === 409) void router.replace(router.asPath, undefined, { scroll: false });
+    if (refusal?.code === 409) await router.replace(router.asPath, undefined, { scroll: false });
   };
   const begin = async () => {
-    const { points, coins } = reckoned;
-    const body = { points, coins };
-    const settled = await dispatch(beginConversion({ body, ...keysFor(CONVERTING, body) }));
-    if (beginConversion.fulfilled.match(settled)) {
-      void router.push(hrefs.convertCoins(settled.payload.conversionId));
-    } else refused(settled.payload);
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (busy) return;
     setFailure(null);
     if (reckoned.refusal) {
       refuseAmount(reckoned.refusal);
       return;
     }
-    setBusy(true);
-    void begin();
+    const { points, coins } = reckoned;
+    const body = { points, coins };
+    const settled = await dispatch(beginConversion({ body, ...keysFor(CONVERTING, body) }));
+    if (beginConversion.fulfilled.match(settled)) {
+      await router.push(hrefs.convertCoins(settled.payload.conversionId));
+    } else await refused(settled.payload);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void run('begin', begin);
   };
   const change = (next: string) => {
     keep(() => next);
@@ -92,7 +90,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
     reckoned,
     error,
     failure,
-    busy,
+    busy: busy !== null,
     field,
     type: change,
     takeMost: () => change(formatCoins(mostOf(balance))),

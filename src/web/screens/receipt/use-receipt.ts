@@ -8,6 +8,7 @@ import { lookAtOrder, orderReceipt, refreshReceipt, type Order } from '#web/feat
 import { useAppDispatch, useAppStore } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { usePaced } from '#web/ui/use-paced.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 /** The order is confirmed: the same choice, made again, is a new order with a draft of its own. */
 export const useSettled = (order: Order): void => {
@@ -32,11 +33,9 @@ export const useReveal = (orderId: string) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [codes, setCodes] = useState<Record<string, { code: string; pin: string | null }>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSubmit<'reveal'>();
   const reveal = async () => {
-    setBusy(true);
     const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
-    setBusy(false);
     if (!lookAtOrder.fulfilled.match(settled)) {
       showToast(settled.payload?.message);
       return;
@@ -52,5 +51,5 @@ export const useReveal = (orderId: string) => {
     const vouchers = order.vouchers.map((voucher) => ({ ...voucher, code: null, pin: null }));
     dispatch(orderReceipt.received({ order: { ...order, vouchers }, availablePointsAmount }));
   };
-  return { codes, busy, reveal: () => void reveal() };
+  return { codes, busy: busy !== null, reveal: () => void run('reveal', reveal) };
 };

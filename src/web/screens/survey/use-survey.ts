@@ -15,6 +15,7 @@ import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { isOwnSession } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSessionChanges } from '#web/store/session-changes.ts';
+import { useSubmit } from '#web/ui/use-submit.ts';
 
 const OVER = new Set([404, 409]);
 
@@ -61,7 +62,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
   const answers = answersIn(text, survey);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useSubmit<'send'>();
   const form = useRef<HTMLFormElement>(null);
   useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
 
@@ -70,10 +71,16 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
     setFaults((found) => Object.fromEntries(Object.entries(found).filter(([id]) => id !== questionId)));
   };
   const send = async () => {
-    setBusy(true);
+    const found = surveyFaults(survey.questions, answers);
+    setFaults(found);
+    setFailure(null);
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+      return;
+    }
     const body = { surveyId: survey.surveyId, answers: writeAnswers(answers) };
     const settled = await dispatch(answerSurvey({ body }));
-    setBusy(false);
     if (!answerSurvey.fulfilled.match(settled)) {
       setFailure(messageOf(settled.payload));
       // Answered in another tab, or asked no more: what there is now is shown in its place.
@@ -91,13 +98,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
-    const found = surveyFaults(survey.questions, answers);
-    setFaults(found);
-    setFailure(null);
-    const [first] = Object.keys(found);
-    if (first === undefined) void send();
-    else form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+    void run('send', send);
   };
-  return { answers, faults, failure, busy, form, choose, submit };
+  return { answers, faults, failure, busy: busy !== null, form, choose, submit };
 };

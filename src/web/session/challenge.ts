@@ -1,5 +1,5 @@
-// The one-time password of an order, or of an e-mail address: asked for once, kept over a reload, sent again on
-// demand.
+// A one-time password that was asked for: kept over a reload, under the name of what it confirms (an order, a claim,
+// a conversion, an e-mail address).
 import type { DataOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { recordIn } from '#web/lib/record.ts';
@@ -15,25 +15,25 @@ export interface KeptChallenge {
   expiresAt: number;
 }
 
-export const challengeOf = (orderId: string): string => `challenge:${orderId}`;
+export const challengeOf = (name: string): string => `challenge:${name}`;
 
-export const keepChallenge = (orderId: string, answer: OtpChallenge, now = Date.now()): KeptChallenge => {
+export const keepChallenge = (name: string, answer: OtpChallenge, now = Date.now()): KeptChallenge => {
   const challenge = {
     requestId: answer.requestId,
     target: answer.target,
     resendAt: now + answer.resendInSeconds * 1000,
     expiresAt: now + answer.expiresInSeconds * 1000,
   };
-  tabStorage.write(challengeOf(orderId), JSON.stringify(challenge));
+  tabStorage.write(challengeOf(name), JSON.stringify(challenge));
   return challenge;
 };
 
 /** The challenge that is still good; null where another one has to be asked for. */
-export const keptChallenge = (orderId: string, now = Date.now()): KeptChallenge | null => {
-  const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeOf(orderId))) ?? {};
+export const keptChallenge = (name: string, now = Date.now()): KeptChallenge | null => {
+  const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeOf(name))) ?? {};
   if (typeof requestId !== 'string' || typeof target !== 'string') return null;
   if (typeof resendAt !== 'number' || typeof expiresAt !== 'number') return null;
   return expiresAt > now ? { requestId, target, resendAt, expiresAt } : null;
 };
 
-export const dropChallenge = (orderId: string): void => tabStorage.remove(challengeOf(orderId));
+export const dropChallenge = (name: string): void => tabStorage.remove(challengeOf(name));

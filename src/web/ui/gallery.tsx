@@ -7,7 +7,7 @@ import type { ComponentType, MouseEvent, ReactNode } from 'react';
 import type { ZoomProps } from './gallery-zoom.tsx';
 import styles from './gallery.module.css';
 import { Icon } from './icon.tsx';
-import { Plate, tintClass } from './plate.tsx';
+import { Plate, resized, tintClass } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 import { cx } from '#web/lib/cx.ts';
 import { useTrack } from './use-track.ts';
@@ -86,13 +86,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
               aria-current={at === current ? 'true' : undefined}
               onClick={() => go(at)}
             >
-              <img
-                alt=""
-                width={64}
-                height={64}
-                loading="lazy"
-                src={`/_next/image?url=${encodeURIComponent(url)}&w=192&q=75`}
-              />
+              <img alt="" width={64} height={64} loading="lazy" src={resized(url, 192)} />
             </button>
           ))}
         </div>

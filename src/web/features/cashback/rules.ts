@@ -2,6 +2,7 @@
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
+import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { Terms } from './records.ts';
 
 type Found<Field extends string> = Partial<Record<Field, string>>;
@@ -90,19 +91,13 @@ export const payeeProblems = (
   });
 };
 
-/** Digits alone, past blanks and separators. */
-export const wholeCoins = (typed: string): number | null => {
-  const digits = typed.replace(/[\s,]/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
-};
-
 /** The most that can be claimed now: within the limits, and no more than there is. */
 export const mostNow = ({ limits, availablePointsAmount }: Terms): number =>
   Math.min(limits.mostPoints, availablePointsAmount);
 
 /** What is wrong with a number of coins; null where nothing is. */
 export const pointsProblem = (typed: string, terms: Terms): string | null => {
-  const points = wholeCoins(typed);
+  const points = wholeNumberIn(typed);
   const { leastPoints, mostPoints } = terms.limits;
   if (points === null) return 'Enter a whole number of coins';
   if (points < leastPoints) return `Claim ${formatCoins(leastPoints)} coins at least`;

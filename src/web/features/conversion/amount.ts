@@ -20,7 +20,7 @@ export interface Reckoned {
 
 /** What so many points would bring now. */
 export const reckon = (text: string, balance: ClientBalance): Reckoned => {
-  const points = wholeNumberIn(text);
+  const points = wholeNumberIn(text) ?? 0;
   const refusal = refusalOf(points, scopeOf(balance));
   return {
     points,

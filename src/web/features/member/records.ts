@@ -7,12 +7,12 @@ import { createPagedLoadable } from '#web/store/create-paged-loadable.ts';
 
 export type MemberDetail = DataOf<typeof member.detail>;
 export type Balance = DataOf<typeof member.balance>;
-export type DayBalance = DataOf<typeof member.balanceOn>;
 export type History = DataOf<typeof member.history>;
 export type EntryDetails = DataOf<typeof member.transactionDetails>;
 export type StatementPage = DataOf<typeof member.statement>;
 export type CashEntry = DataOf<typeof member.cashTransactions>['ledgerResponseList'][number];
-export type LedgerEntryRow = DataOf<typeof member.transactions>['accountTxnList'][number];
+export type EntriesPage = DataOf<typeof member.transactions>;
+export type LedgerEntryRow = EntriesPage['accountTxnList'][number];
 
 export const memberDetail = createLoadable('memberDetail', member.detail, { quiet: true });
 export const balance = createLoadable('balance', member.balance, { quiet: true });

@@ -1,11 +1,15 @@
 // The statement that a member keeps: every entry of a period with its seal, in one file. Pure, but for the fetching.
 import type { ChainStart, SealedEntry } from '#contract/ledger-chain.ts';
-import type { member } from '#contract/member.ts';
-import type { CallArgs } from '#web/api/call.ts';
 import type { Failure } from '#web/api/failure.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import type { selectionOf } from './ledger.ts';
-import { askStatement, askTransactions, type LedgerEntryRow, type StatementPage } from './records.ts';
+import {
+  askStatement,
+  askTransactions,
+  type EntriesPage,
+  type LedgerEntryRow,
+  type StatementPage,
+} from './records.ts';
 
 export const STATEMENT_FORMAT = 'coin-statement/1';
 
@@ -51,26 +55,35 @@ const statementOf = (pages: readonly [StatementPage, ...StatementPage[]], period
 
 export type Fetched<Data> = { data: Data; failure: null } | { data: null; failure: Failure | undefined };
 
+const asFetched = <Data>(data: Data): Fetched<Data> => ({ data, failure: null });
+
+/** Every page of a list: `ask` answers the one at a cursor, the first at null; or why it did not come. */
+const allPages = async <Page extends { nextCursor: string | null }>(
+  ask: (cursor: string | null) => Promise<Fetched<Page>>,
+): Promise<Fetched<Page[]>> => {
+  const pages: Page[] = [];
+  let found = await ask(null);
+  while (found.data) {
+    pages.push(found.data);
+    if (found.data.nextCursor === null) return asFetched(pages);
+    found = await ask(found.data.nextCursor);
+  }
+  return { data: null, failure: found.failure ?? undefined };
+};
+
 /** Every page of a period. */
 export const fetchStatement =
   ({ from, to }: Period) =>
   async (dispatch: AppDispatch): Promise<Fetched<Statement>> => {
     const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-    const pages: StatementPage[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const query: CallArgs<typeof member.statement>['query'] = {
-        ...days,
-        limit: PAGE,
-        ...(cursor ? { cursor } : {}),
-      };
-      const settled: Awaited<ReturnType<ReturnType<typeof askStatement>>> = await dispatch(
-        askStatement({ query }),
-      );
+    const { data: pages, failure } = await allPages<StatementPage>(async (cursor) => {
+      const query = { ...days, limit: PAGE, ...(cursor !== null && { cursor }) };
+      const settled = await dispatch(askStatement({ query }));
       if (!askStatement.fulfilled.match(settled)) return { data: null, failure: settled.payload };
-      pages.push(settled.payload);
-      cursor = settled.payload.nextCursor;
-    }
-    return { data: statementOf(pages as [StatementPage, ...StatementPage[]], { from, to }), failure: null };
+      return asFetched(settled.payload);
+    });
+    if (!pages) return { data: null, failure };
+    return asFetched(statementOf(pages as [StatementPage, ...StatementPage[]], { from, to }));
   };
 
 /** Entries of a page, as many as a call answers. */
@@ -80,19 +93,11 @@ const ROWS = 100;
 export const fetchEntries =
   (selection: ReturnType<typeof selectionOf>) =>
   async (dispatch: AppDispatch): Promise<Fetched<LedgerEntryRow[]>> => {
-    const entries: LedgerEntryRow[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const body: CallArgs<typeof member.transactions>['body'] = {
-        ...selection,
-        limit: ROWS,
-        ...(cursor ? { cursor } : {}),
-      };
-      const settled: Awaited<ReturnType<ReturnType<typeof askTransactions>>> = await dispatch(
-        askTransactions({ body }),
-      );
+    const { data: pages, failure } = await allPages<EntriesPage>(async (cursor) => {
+      const body = { ...selection, limit: ROWS, ...(cursor !== null && { cursor }) };
+      const settled = await dispatch(askTransactions({ body }));
       if (!askTransactions.fulfilled.match(settled)) return { data: null, failure: settled.payload };
-      entries.push(...settled.payload.accountTxnList);
-      cursor = settled.payload.nextCursor;
-    }
-    return { data: entries, failure: null };
+      return asFetched(settled.payload);
+    });
+    return pages ? asFetched(pages.flatMap(({ accountTxnList }) => accountTxnList)) : { data: null, failure };
   };

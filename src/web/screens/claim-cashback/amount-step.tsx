@@ -5,9 +5,10 @@ import { worthPaise } from '#contract/pricing.ts';
 import { fieldProblems, GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
 import { dropClaim, keepClaim, keptClaim } from '#web/features/cashback/draft.ts';
 import { claimTerms, saveClaim, type Beneficiary, type Terms } from '#web/features/cashback/records.ts';
-import { mostNow, pointsProblem, wholeCoins } from '#web/features/cashback/rules.ts';
+import { mostNow, pointsProblem } from '#web/features/cashback/rules.ts';
 import { payeeName } from '#web/features/cashback/words.ts';
 import { formatCoins } from '#web/lib/format.ts';
+import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { orderedAlready } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -66,7 +67,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
   const save = async () => {
     setFailure(null);
     const wrong = pointsProblem(points, terms);
-    const coins = wholeCoins(points);
+    const coins = wholeNumberIn(points);
     if (wrong !== null || coins === null || !payee) {
       refuse(wrong ?? GENERIC_MESSAGE);
       return;
@@ -105,7 +106,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
 
 /** What can be claimed, until a number that can be is typed. */
 function Brings({ typed, terms }: { typed: string; terms: Terms }) {
-  const coins = pointsProblem(typed, terms) === null ? wholeCoins(typed) : null;
+  const coins = pointsProblem(typed, terms) === null ? wholeNumberIn(typed) : null;
   return (
     <span role="status">
       {coins ? (

@@ -104,7 +104,7 @@ export function CoinCalculator() {
   const [typed, setTyped] = useState<string | null>(null);
   const awake = useAwake();
   const text = typed ?? formatCoins(own ? own : EXAMPLE);
-  const coins = wholeNumberIn(text);
+  const coins = wholeNumberIn(text) ?? 0;
   const ways = config ? coinWays(coins, config) : [];
   if (!config || ways.length === 0) return null;
   const behind = pointsBehind(coins, ways, config);

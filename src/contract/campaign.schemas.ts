@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coins, image, instant, paise, productId } from './fields.ts';
+import { coins, image, instant, orderId, paise, productId } from './fields.ts';
 import { begunOrder, plan, plusOrder } from './membership.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
@@ -32,7 +32,7 @@ export const details = {
 
 export const summary = {
   summary: 'What came of an order of a campaign: its receipt.',
-  query: z.object({ orderId: z.string().min(1).max(40) }),
+  query: z.object({ orderId }),
   data: z.object({
     campaignId,
     title: z.string(),

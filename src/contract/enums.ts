@@ -7,7 +7,6 @@ export const MODULE_TYPES = ['earn', 'burn'] as const;
 export type ModuleType = (typeof MODULE_TYPES)[number];
 
 export const ITEM_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER', 'GLOBAL', 'FILTER', 'PLAN'] as const;
-export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** The item types that stand in the catalogue. */
 export const CATALOGUE_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER'] as const;
@@ -74,7 +73,6 @@ export const LEDGER_ENTRY_SIGNS = {
   BURNED_REVERSED: '+',
 } as const;
 export type LedgerEntryType = keyof typeof LEDGER_ENTRY_SIGNS;
-export type LedgerSign = (typeof LEDGER_ENTRY_SIGNS)[LedgerEntryType];
 export const LEDGER_ENTRY_TYPES = Object.keys(LEDGER_ENTRY_SIGNS) as [LedgerEntryType, ...LedgerEntryType[]];
 
 export const LEDGER_FILTERS = ['ALL', 'EARN', 'BURN', 'EXPIRED', 'REFUND'] as const;
@@ -105,7 +103,6 @@ export type PlusOrderKind = (typeof PLUS_ORDER_KINDS)[number];
 
 /** What it brings: more coins where coins are earned, and offers for its members only. */
 export const PLUS_BENEFITS = ['EARN', 'OFFER'] as const;
-export type PlusBenefit = (typeof PLUS_BENEFITS)[number];
 
 /** Within so many days the money comes back where nothing was used; so long before its end a time is renewed. */
 export const PLUS_RULES = { refundDays: 7, renewAheadHours: 24, renewTries: 3, retryHours: 7 } as const;

@@ -25,6 +25,8 @@ export const salutation = z.enum(SALUTATIONS);
 export const moduleType = z.enum(MODULE_TYPES);
 export const catalogueType = z.enum(CATALOGUE_TYPES);
 export const productId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id');
+/** The id of an order, of goods as of a membership: what it names is looked up, so its form is left open. */
+export const orderId = z.string().min(1).max(40);
 /** A loyalty card number as members write it down: ten digits. */
 export const lcn = z.string().regex(PATTERNS.lcn, 'Enter the ten digits of the card');
 export const agentName = z.string().regex(/^[A-Za-z][A-Za-z .'-]{1,59}$/, 'Letters and spaces, 2 to 60');

@@ -26,7 +26,7 @@ const account = z.object({
 
 export const otpInit = {
   summary:
-    'Sends a one-time password. LOGIN and SIGNUP take a mobile number and answer alike for known and unknown ones; EMAIL_OTP takes an e-mail address to confirm, and like REDEEM_POINTS, for an order that waits for it, needs a session and a cart.',
+    'Sends a one-time password. LOGIN and SIGNUP take a mobile number and answer alike for known and unknown ones; EMAIL_OTP takes an e-mail address to confirm, and like REDEEM_POINTS and CASH_TRANSACTION, for an order and a claim of cashback that wait for it, needs a session and a cart.',
   body: z.object({
     purpose: z.enum(OTP_INIT_PURPOSES),
     /** Required for LOGIN and SIGNUP; for anything else the password goes to the registered number. */
@@ -67,7 +67,6 @@ export const getLcn = {
   data: z.object({ lcnList: z.array(account), totalLcn: z.int() }),
 };
 
-/** A card by its number alone. */
 export const getLcnV1 = {
   summary: 'As v2, with masked numbers and handles alone: for clients that show neither names nor balances.',
   body: z.object({ requestId: uuid }),

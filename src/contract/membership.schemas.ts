@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
 import { PLUS_PAYMENTS } from './membership-rules.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { coins, cursor, instant, paise, productId, uuid } from './fields.ts';
+import { coins, cursor, instant, orderId, paise, productId, uuid } from './fields.ts';
 import { payment } from './payments.schemas.ts';
 
 const planId = productId;
-const orderId = z.string().min(1).max(40);
 
 /** A plan of ITEM type PLAN (spec §9): how long it lasts, what it costs, what it brings. */
 export const plan = z.object({
@@ -91,7 +90,8 @@ export const plusOrder = z.object({
   failure: z.string().nullable(),
 });
 
-const begun = z.object({
+/** An order that waits for its payment. */
+export const begunOrder = z.object({
   orderId: z.string(),
   status: z.enum(ORDER_STATUSES),
   /** Where the money is paid: `url` is opened in the browser, and leads back to the receipt. */
@@ -108,7 +108,7 @@ export const buy = {
     /** Renews by itself at its end, by the same way of paying. */
     autoRenew: z.boolean(),
   }),
-  data: begun,
+  data: begunOrder,
 };
 
 export const order = {
@@ -198,5 +198,3 @@ export const cancel = {
   }),
   data: z.object({ endsAt: instant, refundedPaise: paise }),
 };
-
-export const begunOrder = begun;

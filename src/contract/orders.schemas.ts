@@ -6,6 +6,7 @@ import {
   email,
   instant,
   mobile,
+  orderId,
   otp,
   paise,
   productId,
@@ -16,7 +17,6 @@ import { ORDER_STATUSES } from './order-status.ts';
 import { estimatedDays, line, orderDetail, orderHead, place, price, split } from './order-shapes.schemas.ts';
 
 const count = z.int().min(1).max(20);
-const orderId = z.string().min(1).max(40);
 
 /** The order draft of spec §3. */
 const draft = z.object({

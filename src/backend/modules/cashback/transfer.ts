@@ -41,6 +41,8 @@ interface Claim {
   draft: Draft;
   beneficiary: Beneficiary;
   amountPaise: number;
+  /** When it is claimed: of the month whose limit it was held against. */
+  at: Date;
 }
 
 type Transferring = Pick<Parts, 'clock' | 'keys' | 'queue'>;
@@ -59,8 +61,9 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
     if (!draft) throw new ApiError('NOT_FOUND', 'Nothing is claimed with this cart');
     const beneficiary = await findBeneficiary(tx, accountId, draft.beneficiaryId);
     if (!beneficiary || beneficiary.replacedAt) throw noBeneficiary();
-    assertWithin(await limitsOf(tx, terms, accountId, clock.now()), draft.points);
-    return { draft, beneficiary, amountPaise: amountOf(terms, draft.points) };
+    const at = clock.now();
+    assertWithin(await limitsOf(tx, terms, accountId, at), draft.points);
+    return { draft, beneficiary, amountPaise: amountOf(terms, draft.points), at };
   };
 
   const assertEnough = async (tx: Tx, { accountId, points }: Draft): Promise<void> => {
@@ -71,8 +74,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
     });
   };
 
-  const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise }: Claim) => {
-    const at = clock.now();
+  const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise, at }: Claim) => {
     const { accountId, cartId, points, beneficiaryId } = draft;
     const { mobile } = await accounts.ofSession(tx, session);
     const transferId = newTransferId(at);

@@ -50,9 +50,9 @@ const conversionFrom = (
 
 export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: ProgrammeOf) => {
   /** Checks all that does not need the programme; what it holds is for the debit to say. */
-  const assertConvertible = async (tx: Tx, session: Session, programme: Programme, asked: Converting) => {
+  const assertConvertible = async (tx: Tx, session: Session, programme: Programme, { asked, at }: Ask) => {
     const { points } = asked;
-    const leftToday = await leftOn(tx, dayOf(session, clock.now()), programme);
+    const leftToday = await leftOn(tx, dayOf(session, at), programme);
     const refusal = refusalOf(points, { ...programme, leftToday, pointsBalance: points });
     if (refusal && points > leftToday && points <= programme.most) {
       throw new ApiError('CONVERSION_LIMIT', refusal, { leftToday });
@@ -65,12 +65,11 @@ export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: Prog
   };
 
   /** The conversion of the cart where the same is asked again; another amount ends the one that waits. */
-  const takenUp = async (tx: Tx, before: Conversion, asked: Converting): Promise<Conversion | null> => {
+  const takenUp = async (tx: Tx, before: Conversion, { asked, at }: Ask): Promise<Conversion | null> => {
     if (before.state !== 'PLACED') throw cartConverted(before);
-    const now = clock.now();
-    const isSame = before.points === asked.points && before.coins === asked.coins && before.verifyBy > now;
+    const isSame = before.points === asked.points && before.coins === asked.coins && before.verifyBy > at;
     if (isSame) return before;
-    await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: now });
+    await repository.moveConversion(tx, before, { from: 'PLACED', to: 'LAPSED', settledAt: at });
     return null;
   };
 
@@ -79,9 +78,10 @@ export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: Prog
     const cartId = neededCart(cart);
     const programme = await programmeOf(tx, session);
     const before = await repository.lockConversionOfCart(tx, session.accountId, cartId);
-    const same = before && (await takenUp(tx, before, asked));
-    if (!same) await assertConvertible(tx, session, programme, asked);
-    const begun = same ?? conversionFrom(session, { cartId, asked, at: clock.now() }, programme);
+    const ask = { cartId, asked, at: clock.now() };
+    const same = before && (await takenUp(tx, before, ask));
+    if (!same) await assertConvertible(tx, session, programme, ask);
+    const begun = same ?? conversionFrom(session, ask, programme);
     if (!same && !(await repository.insertConversion(tx, begun))) {
       const other = await repository.lockConversionOfCart(tx, session.accountId, cartId);
       throw other ? cartConverted(other) : noConversion();

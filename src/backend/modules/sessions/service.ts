@@ -90,9 +90,13 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     return session;
   };
 
-  const closeVisits = async (on: Db | Tx, ended: readonly repository.EndedSession[]): Promise<number> => {
+  const closeVisits = async (
+    on: Db | Tx,
+    ended: readonly repository.EndedSession[],
+    at: Date,
+  ): Promise<number> => {
     for (const session of ended.filter(isAgent)) {
-      await endVisit(on, session.accountId, session.sessionId, clock.now());
+      await endVisit(on, session.accountId, session.sessionId, at);
     }
     return ended.length;
   };
@@ -100,13 +104,15 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
   /** Ends the session of a token; nothing happens where there is none. */
   const end = async (on: Db | Tx, token: string): Promise<void> => {
     if (!looksLikeToken(token)) return;
-    await closeVisits(on, await repository.revokeByToken(on, hashOf(token), clock.now()));
+    const at = clock.now();
+    await closeVisits(on, await repository.revokeByToken(on, hashOf(token), at), at);
   };
 
   /** Ends one of the account's sessions. Throws NOT_FOUND where it has no such live one. */
   const revoke = async ({ accountId }: Session, sessionId: string): Promise<void> => {
-    const ended = await repository.revokeOfAccount(db, accountId, { only: sessionId }, clock.now());
-    if ((await closeVisits(db, ended)) === 0)
+    const at = clock.now();
+    const ended = await repository.revokeOfAccount(db, accountId, { only: sessionId }, at);
+    if ((await closeVisits(db, ended, at)) === 0)
       throw new ApiError('NOT_FOUND', 'This session has ended already');
   };
 
@@ -116,8 +122,10 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     end,
     revoke,
     /** Ends every other session of the account and answers how many. */
-    revokeOthers: async ({ accountId, sessionId }: Session): Promise<number> =>
-      closeVisits(db, await repository.revokeOfAccount(db, accountId, { allBut: sessionId }, clock.now())),
+    revokeOthers: async ({ accountId, sessionId }: Session): Promise<number> => {
+      const at = clock.now();
+      return closeVisits(db, await repository.revokeOfAccount(db, accountId, { allBut: sessionId }, at), at);
+    },
     /** The account's live sessions, the one that asks first. */
     list: async ({ accountId, sessionId }: Session): Promise<Listed[]> => {
       const live = await repository.liveSessions(db, accountId, clock.now(), MOST_LISTED);

@@ -1,9 +1,9 @@
 // Every service, made once per process; a module reaches another through what stands here.
-import type { Db, Tx } from './db/driver.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/statement.ts';
 import { counted, countedStep, createMetrics, type Metrics } from './metrics.ts';
+import type { AvailableOf } from './modules/accounts/cards.ts';
 import { createAccountsService } from './modules/accounts/service.ts';
 import { createPincodeService } from './modules/address/pincodes.ts';
 import { createAddressService } from './modules/address/service.ts';
@@ -31,8 +31,7 @@ import { createSessionsService } from './modules/sessions/service.ts';
 import { createSurveyService } from './modules/survey/service.ts';
 import type { Parts } from './parts.ts';
 
-const availableOf = async (q: Db | Tx, accountId: string): Promise<number> =>
-  (await balanceOf(q, accountId)).available;
+const availableOf: AvailableOf = async (q, accountId) => (await balanceOf(q, accountId)).available;
 
 const withCounts = (orders: OrdersService, metrics: Metrics): OrdersService => ({
   ...orders,

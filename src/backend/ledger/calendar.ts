@@ -10,9 +10,11 @@ export const dayInKolkata = (at: Date): string =>
 export const startOfDayKolkata = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - OFFSET_MS);
 
+/** The instant at which a day (YYYY-MM-DD) is over in Asia/Kolkata, and the next one begins. */
+export const endOfDay = (day: string): Date => new Date(startOfDayKolkata(day).getTime() + DAY_MS);
+
 /** The last millisecond, in Asia/Kolkata, of the day that holds `at`: coins that expire on a day expire then. */
-export const endOfDayKolkata = (at: Date): Date =>
-  new Date(startOfDayKolkata(dayInKolkata(at)).getTime() + DAY_MS - 1);
+export const endOfDayKolkata = (at: Date): Date => new Date(endOfDay(dayInKolkata(at)).getTime() - 1);
 
 /** The same, of the day so many days after `at`. */
 export const endOfDayAfter = (at: Date, days: number): Date =>

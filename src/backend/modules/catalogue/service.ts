@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
+import type { AvailableOf } from '../accounts/cards.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import { cardOf, denominationsOf, homeModuleOf, imageOf, pictureOf } from './cards.ts';
 import { fillCarousel, hasSomething, type CarouselSources } from './carousels.ts';
@@ -102,7 +103,7 @@ const offersOf = async (db: Db, { item_type, brand_name }: ItemRow): Promise<Ite
 export const createCatalogueService = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
   clients: ClientsService,
-  availableOf: (q: Db | Tx, accountId: string) => Promise<number>,
+  availableOf: AvailableOf,
 ) => {
   const details = createTtlCache<Detail>(clock, KEPT_ANSWERS, KEPT_MS);
   const homes = createTtlCache<Layout>(clock, KEPT_ANSWERS, KEPT_MS);

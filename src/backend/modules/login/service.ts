@@ -3,19 +3,19 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
-import type { Tx } from '../../db/driver.ts';
+import type { Db, Tx } from '../../db/driver.ts';
 import { assertNoAgent } from '../../http/agents.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
 import { keepingTrace } from '../../http/traced-refusal.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
+import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import { createCardLogin } from './by-card.ts';
-import { cardsOf, handleOf, type AvailableOf } from './cards.ts';
 import { createEmailChange } from './email-change.ts';
 import { askOf, challengeOf, type Challenge, type PendingClaims, type PendingOrders } from './challenge.ts';
 
@@ -29,7 +29,6 @@ export interface LoginParts {
   orders: PendingOrders;
   cashback: PendingClaims;
   clients: Pick<ClientsService, 'configIn' | 'configOf'>;
-  /** Available coins of an account. */
   availableOf: AvailableOf;
 }
 
@@ -45,8 +44,13 @@ const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, l
 
 export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: LoginParts) => {
   const { accounts, sessions, otp, clients, availableOf } = parts;
-  const cards = (tx: Parameters<typeof cardsOf>[0], requestId: string, found: Account[]) =>
-    cardsOf(tx, { keys, availableOf }, requestId, found);
+
+  /** Stands for an account within one request. */
+  const handleOf = (requestId: string, { accountId }: Account): string =>
+    keys.mac('handle', `card\n${requestId}\n${accountId}`);
+
+  const cards = (q: Db | Tx, requestId: string, found: readonly Account[]) =>
+    cardsOf(q, found, { handleOf: (account) => handleOf(requestId, account), availableOf });
 
   /** Ends the login in a new session; one that the browser had before ends with it. */
   const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
@@ -120,7 +124,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
     const token = await db.tx(async (tx) => {
       const request = await otp.lockVerifiedLogin(tx, body.requestId);
       const found = await accounts.byMobile(tx, request.target);
-      const chosen = found.find((account) => handleOf(keys, body.requestId, account) === body.handle);
+      const chosen = found.find((account) => handleOf(body.requestId, account) === body.handle);
       if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
       return signIn(tx, body.requestId, chosen, context);
     });

@@ -3,7 +3,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { member } from '#contract/member.ts';
 import { malformed } from '../../http/api-error.ts';
-import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { dayInKolkata, endOfDay, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { balanceBefore, coinsByMonth, totalsSince } from '../../ledger/history.ts';
 import type { Parts } from '../../parts.ts';
 
@@ -32,9 +32,6 @@ const monthBeside = (month: string, by: number): string =>
 
 const monthsUpTo = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthBeside(last, index + 1 - count));
-
-const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 export const createHistoryService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
   const today = (): string => dayInKolkata(clock.now());
@@ -71,11 +68,7 @@ export const createHistoryService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
   /** Throws MALFORMED_REQUEST for a day to come. */
   const balanceOn = async (accountId: string, on: string): Promise<DataOf<typeof member.balanceOn>> => {
     if (on > today()) throw malformed('on', 'Choose a day that has begun');
-    const { total, available, blocked, pending } = await balanceBefore(
-      db,
-      accountId,
-      startOfDayKolkata(nextDay(on)),
-    );
+    const { total, available, blocked, pending } = await balanceBefore(db, accountId, endOfDay(on));
     return {
       on,
       totalPointsAmount: total,

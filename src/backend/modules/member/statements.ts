@@ -5,10 +5,11 @@ import { LEDGER_FILTER_TYPES, type LedgerEntryType } from '#contract/enums.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
 import type { Session } from '../../http/context.ts';
-import { endOfDayKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { endOfDay, startOfDayKolkata } from '../../ledger/calendar.ts';
 import { headOf, placeAt, placeBefore, sealedPage } from '../../ledger/chain-pages.ts';
 import { entriesPage, entryDetails, type Entry } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
+import { nameOf } from '../accounts/cards.ts';
 import type { Account } from '../accounts/service.ts';
 import { detailsOf, transactionOf } from './statement-view.ts';
 
@@ -28,7 +29,7 @@ export interface StatementParts {
 
 const periodOf = ({ from, to }: Period): { from?: Date; before?: Date } => ({
   ...(from ? { from: startOfDayKolkata(from) } : {}),
-  ...(to ? { before: new Date(endOfDayKolkata(startOfDayKolkata(to)).getTime() + 1) } : {}),
+  ...(to ? { before: endOfDay(to) } : {}),
 });
 
 export const createStatements = (
@@ -86,7 +87,7 @@ export const createStatements = (
     const last = entries.at(-1);
     return {
       accountId,
-      name: `${account.firstName} ${account.lastName}`.trim(),
+      name: nameOf(account),
       lcn: maskCard(account.lcn),
       madeAt: clock.now().toISOString(),
       opening,

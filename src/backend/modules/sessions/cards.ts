@@ -1,11 +1,11 @@
 // The cards of the member's mobile number, and going on with another one of them.
 import type { DataOf } from '#contract/endpoint.ts';
-import { maskCard } from '#contract/masks.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { MemberContext, Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
+import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
 import type { SessionsService } from './service.ts';
 
@@ -14,8 +14,7 @@ type Cards = DataOf<typeof contract.cards>;
 export interface CardsParts {
   accounts: AccountsService;
   sessions: SessionsService;
-  /** Available coins of an account. */
-  availableOf(on: Db | Tx, accountId: string): Promise<number>;
+  availableOf: AvailableOf;
 }
 
 export const createCardsService = (
@@ -32,16 +31,15 @@ export const createCardsService = (
 
   return {
     list: async (session: Session): Promise<Cards> => {
-      const lcnList: Cards['lcnList'] = [];
-      for (const account of await ofSession(db, session)) {
-        lcnList.push({
-          handle: handleOf(session, account),
-          lcn: maskCard(account.lcn),
-          name: `${account.firstName} ${account.lastName}`.trim(),
-          availablePointsAmount: await availableOf(db, account.accountId),
-          current: account.accountId === session.accountId,
-        });
-      }
+      const found = await ofSession(db, session);
+      const cards = await cardsOf(db, found, {
+        handleOf: (account) => handleOf(session, account),
+        availableOf,
+      });
+      const lcnList = cards.map((card, at) => ({
+        ...card,
+        current: found[at]?.accountId === session.accountId,
+      }));
       return { lcnList, totalLcn: lcnList.length };
     },
 

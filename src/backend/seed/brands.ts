@@ -1,6 +1,7 @@
 // The brand files: read, checked, and refused where something is missing or cannot be read on the screen.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastFaults } from './contrast.ts';
@@ -49,3 +50,10 @@ export const loadBrands = (folder = FOLDER): Brand[] =>
       assertOwnNames(file, read);
       return read;
     });
+
+/** Whose members the demo has. */
+export const defaultBrand = (): Brand => {
+  const found = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT);
+  if (!found) throw new BrandError(`There is no brand ${DEFAULT_CLIENT}.`);
+  return found;
+};

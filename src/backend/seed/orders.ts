@@ -1,19 +1,22 @@
 // The orders behind a replayed history: written state by state through the orders' own state machine, so that a
 // redemption of the demo leads to an order like any other, with its codes sealed.
-import { VOUCHER_PROVIDER, DEFAULT_CLIENT } from '#contract/enums.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import type { Place } from '../modules/address/service.ts';
+import { factorOf, imageOf } from '../modules/catalogue/cards.ts';
+import type { ItemContentRow } from '../modules/catalogue/repository-content.ts';
 import { advance, note } from '../modules/orders/advance.ts';
 import { newOrder } from '../modules/orders/new-order.ts';
+import { ORDER_PREFIXES } from '../modules/orders/order-id.ts';
 import * as history from '../modules/orders/repository-events.ts';
 import * as repository from '../modules/orders/repository.ts';
 import { familyOf, type Family, type OrderState } from '../modules/orders/states.ts';
 import type { Line, Order } from '../modules/orders/types.ts';
 import { sealContext } from '../modules/orders/views.ts';
 import { expiryAfter, newCode, newPin } from '../providers/vouchagram.ts';
-import { loadBrands } from './brands.ts';
+import { defaultBrand } from './brands.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { addressesOf } from './content/addresses.ts';
 import { seededId } from './seeded-id.ts';
@@ -53,19 +56,17 @@ const CODES_REACH: Partial<Record<OrderState, number>> = {
   PARTLY_DELIVERED: 3000,
 };
 
-const PREFIX = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
-
 const lineOf = ({ item, count = 1, value }: Bought) => {
   const row = catalogueRows().items.find(({ item_id: id }) => id === item);
   if (!row || row.item_type === 'PARTNER') throw new Error(`The content orders ${item}, which there is not`);
   const denominationPaise = value === undefined ? (row.list_price_paise ?? 0) : value * 100;
-  const line: Line & { itemType: keyof typeof PREFIX } = {
+  const line: Line & { itemType: keyof typeof ORDER_PREFIXES } = {
     productId: row.item_id,
     itemType: row.item_type,
     slug: row.slug,
     name: row.name,
     brandName: row.brand_name,
-    image: { url: `/art/${row.image_slug}.webp`, alt: row.image_alt },
+    image: imageOf(row),
     plate: row.plate,
     denominationPaise,
     count,
@@ -73,15 +74,14 @@ const lineOf = ({ item, count = 1, value }: Bought) => {
   return { row, line };
 };
 
-const priceAt = ({ denominationPaise, count, itemType }: Line, discountPercent: number) => {
-  const rates = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT)?.rates;
-  if (!rates) throw new Error('There is no default brand');
+const priceAt = ({ denominationPaise, count }: Line, row: ItemContentRow) => {
+  const { rates } = defaultBrand();
   return priceOf({
     amountPaise: denominationPaise,
     count,
-    discountPercent,
+    discountPercent: row.discount_percent,
     paisePerCoin: rates.paisePerCoin,
-    providerFactor: itemType === 'VOUCHER' ? (rates.providerFactor[VOUCHER_PROVIDER] ?? 1) : 1,
+    providerFactor: factorOf(rates, row.provider),
   });
 };
 
@@ -111,12 +111,12 @@ export const placeSeeded = async (
   { key, coins, at }: { key: string; coins: number; at: Date },
 ): Promise<Order> => {
   const { row, line } = lineOf(bought);
-  const price = priceAt(line, row.discount_percent);
+  const price = priceAt(line, row);
   if (price.points !== coins) throw new Error(`${key} costs ${price.points} coins, not ${coins}`);
   const isGoods = line.itemType === 'PRODUCT';
   const order = newOrder({
     accountId: buyer.accountId,
-    orderId: seededId(PREFIX[line.itemType], at, `${buyer.accountId}:${key}`),
+    orderId: seededId(ORDER_PREFIXES[line.itemType], at, `${buyer.accountId}:${key}`),
     cartId: `demo-${key}`,
     clientId: DEFAULT_CLIENT,
     line,

@@ -11,7 +11,7 @@ import { monthsAfter, renewAtOf } from '../modules/membership/views.ts';
 import * as payments from '../modules/payments/repository.ts';
 import type { Payment } from '../modules/payments/types.ts';
 import { noteDecision } from '../providers/gateway.ts';
-import { loadBrands } from './brands.ts';
+import { defaultBrand } from './brands.ts';
 import { plusProgrammes } from './content/plus.ts';
 import { seededId } from './seeded-id.ts';
 
@@ -42,7 +42,7 @@ const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): P
     purpose: 'MEMBERSHIP',
     reference: orderId,
     title: plan.name,
-    payee: loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT)?.name ?? DEFAULT_CLIENT,
+    payee: defaultBrand().name,
     amountPaise,
     refundedPaise: 0,
     returnTo: `/zillion-plus?orderId=${orderId}`,

@@ -4,6 +4,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
+import { imageOf } from '../modules/catalogue/cards.ts';
 import { beginTrip, newTrip } from '../modules/partners/clicks.ts';
 import { takeReport } from '../modules/partners/postbacks.ts';
 import type { Trip } from '../modules/partners/types.ts';
@@ -36,9 +37,8 @@ export const seedTrip = async (
   const item = catalogueRows().items.find(({ item_id: id }) => id === partnerId);
   if (!content || !item) throw new Error(`The content goes to the partner ${partnerId}, which there is not`);
   const { slug, name, plate } = item;
-  const image = { url: `/art/${item.image_slug}.webp`, alt: item.image_alt };
   const destination = {
-    partner: { partnerId, slug, name, image, plate },
+    partner: { partnerId, slug, name, image: imageOf(item), plate },
     earnPer100: content.earnPer100,
     shop: demoShopOf(content),
   };

@@ -1,7 +1,9 @@
 // Order ids; the providers know an order by its id alone.
 import { readableId } from '../../readable-id.ts';
 
-const KINDS = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
+/** What the ids of each kind begin with. */
+export const ORDER_PREFIXES = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
 
 /** `ZV-2026-1120-K7XQ2-9MP4T`. */
-export const newOrderId = (at: Date, itemType: keyof typeof KINDS): string => readableId(KINDS[itemType], at);
+export const newOrderId = (at: Date, itemType: keyof typeof ORDER_PREFIXES): string =>
+  readableId(ORDER_PREFIXES[itemType], at);

@@ -1,6 +1,5 @@
 // What commands for the terminal share: `--help` says how one is used, and faults that whoever runs one can mend are
 // told in one line, with exit code 1.
-import { SettingsError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** What was typed is at fault; the message says how it should read. */
@@ -10,7 +9,7 @@ const isOfParsing = (error: unknown): error is Error =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 const isMendable = (error: unknown): error is Error =>
-  [ArgumentError, SettingsError, StartError].some((kind) => error instanceof kind);
+  error instanceof ArgumentError || error instanceof StartError;
 
 const asksForHelp = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
 

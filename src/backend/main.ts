@@ -1,13 +1,12 @@
 // Starts the backend as a process. A start that fails says why in one line and exits with 1.
 import { createLog } from './log.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startBackend, type Backend } from './start.ts';
 
 const oneLine = (error: unknown): string => {
   const message = error instanceof Error ? error.message : String(error);
-  const why =
-    error instanceof SettingsError || error instanceof StartError ? '' : 'The backend cannot start: ';
+  const why = error instanceof StartError ? '' : 'The backend cannot start: ';
   return `${why}${message}`.replace(/\s*\n\s*/g, ' ');
 };
 

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isDemoByDefault } from '#contract/demo.ts';
+import { StartError } from './start-error.ts';
 
 /** Calls allowed before 429, each in a window of its own (http/rate-limit.ts). */
 export interface RateLimits {
@@ -49,7 +50,8 @@ export interface Settings {
   limits: RateLimits;
 }
 
-export class SettingsError extends Error {}
+/** Names the variable at fault. */
+export class SettingsError extends StartError {}
 
 const port = (name: string, text: string | undefined, fallback: number): number => {
   if (text === undefined || text === '') return fallback;
@@ -118,10 +120,11 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in hex, the same for every process',
     );
   }
+  const apiPort = port('API_PORT', env['API_PORT'], 4000);
   const demo = flag('DEMO', env['DEMO'], isDemoByDefault(env));
   const told = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
   return {
-    apiPort: port('API_PORT', env['API_PORT'], 4000),
+    apiPort,
     // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.
     apiBind: env['API_BIND'] || (demo ? 'localhost' : '0.0.0.0'),
     trustedProxies: trustedProxies(env['TRUSTED_PROXIES']),
@@ -138,7 +141,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
       programme: told('programme'),
       payouts: told('payouts'),
     },
-    demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${port('API_PORT', env['API_PORT'], 4000)}`,
+    demoShopUrl: env['DEMO_SHOP_URL'] || `http://localhost:${apiPort}`,
     limits: {
       otpPerIp: count('RATE_OTP_PER_IP', env['RATE_OTP_PER_IP'], 100),
       loginPerIp: count('RATE_LOGIN_PER_IP', env['RATE_LOGIN_PER_IP'], 1500),

@@ -2,7 +2,7 @@
 // keeps the contract, with the field that does not (docs/conformance.md). Exits with 1 where any does not.
 // Nothing is changed: what only reads is read; everything else is called so that it has to be refused.
 import { parseArgs } from 'node:util';
-import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
+import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { createRun, inOrder, type Report, type Target } from './run.ts';
 import { USUAL } from './reads.ts';
@@ -31,8 +31,9 @@ const pairs = (texts: readonly string[]): Record<string, string> =>
 
 const sessionFrom = (text: string): Target['session'] => {
   const cookies = pairs(text.split(';').filter((part) => part.trim() !== ''));
-  const [jwt, token] = [cookies[SESSION_COOKIE], cookies['token']];
-  if (!jwt || !token) throw new ArgumentError(`--session takes both cookies: '${SESSION_COOKIE}=…; token=…'`);
+  const [jwt, token] = [cookies[SESSION_COOKIE], cookies[TOKEN_COOKIE]];
+  if (!jwt || !token)
+    throw new ArgumentError(`--session takes both cookies: '${SESSION_COOKIE}=…; ${TOKEN_COOKIE}=…'`);
   return { jwt, token };
 };
 

@@ -1,8 +1,8 @@
 // Demo only: the proof of the books while the backend runs and holds its database, and how it is told what goes
 // wrong outside. What `npm run ledger:check` prints, as JSON; with a mobile number, its entries as well.
 import type { FastifyInstance } from 'fastify';
+import { sealedPage } from '../ledger/chain-pages.ts';
 import { checkLedger, type Fault } from '../ledger/check.ts';
-import { checkedEntries } from '../ledger/check-repository.ts';
 import type { Parts } from '../parts.ts';
 import { misbehaviourFrom } from '../providers/misbehaviour.ts';
 import type { Sandboxes } from '../providers/sandboxes.ts';
@@ -26,7 +26,7 @@ export const registerDevLedger = (
     return Promise.all(
       found.map(async ({ accountId }) => ({
         accountId,
-        entries: (await checkedEntries(db, accountId, 0, MOST_ENTRIES)).map(
+        entries: (await sealedPage(db, accountId, { after: 0, limit: MOST_ENTRIES })).entries.map(
           ({ entryType, coins, causeTitle: title }) => ({ entryType, coins, title }),
         ),
       })),

@@ -3,6 +3,7 @@
 // partner's report. Forms use GET, and everything is named by its order, so a reload does nothing twice.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomInt } from 'node:crypto';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import { signPostback, partnerKey } from '../modules/partners/signature.ts';
@@ -95,7 +96,6 @@ const shelf = (partnerId: string, trip: string): Html =>
 
 const orderPage = (partnerId: string, order: Order, said: string | null): Html => {
   const acts = order.claim ? ['keep', 'decline'] : ['buy', 'keep', 'half', 'cancel'];
-  const fields = { trip: order.trip, order: order.order, amount: order.amount, claim: order.claim };
   return html`<p>Order ${order.order}, ${rupees.format(order.amount / 100)}, of trip ${order.trip}.</p>
     ${order.claim ? html`<p>A member claims coins for it (${order.claim}).</p>` : null}
     ${said ? html`<p role="status"><strong>${said}</strong></p>` : null}
@@ -107,7 +107,7 @@ const orderPage = (partnerId: string, order: Order, said: string | null): Html =
         return [
           html`<li>
             <form action="/dev/shop/${partnerId}/order">
-              ${hidden({ ...fields, act })} <button>${label}</button>
+              ${hidden({ ...order, act })} <button>${label}</button>
             </form>
           </li>`,
         ];
@@ -142,7 +142,7 @@ export const registerDevShop = (
   };
 
   const shopName = async (partnerId: string): Promise<string> =>
-    (await partners.terms('ZILLION', partnerId)).partner.name;
+    (await partners.terms(DEFAULT_CLIENT, partnerId)).partner.name;
 
   type Call = FastifyRequest<{ Params: { partnerId: string }; Querystring: Query }>;
 

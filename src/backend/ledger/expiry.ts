@@ -31,3 +31,12 @@ export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<
   if (entries.length > 0) book.save();
   return entries;
 };
+
+/** docs/decisions/004: coins whose lot expired while they were away expire as they return. */
+export const expireReturned = async (
+  tx: Tx,
+  lots: readonly LotRow[],
+  { accountId, at }: { accountId: string; at: Date },
+): Promise<void> => {
+  if (lots.some((lot) => isDue(lot, at))) await expireLots(tx, accountId, at);
+};

@@ -11,7 +11,7 @@ import {
   sumOf,
   type AccountBook,
 } from './account-book.ts';
-import { expireDue, expireLots, isDue } from './expiry.ts';
+import { expireDue, expireReturned, isDue } from './expiry.ts';
 import { madeBefore } from './once.ts';
 import { endHold, findHold, type HoldRow } from './hold-repository.ts';
 import { lotsHeld, lotsToTake, type LotRow } from './repository.ts';
@@ -137,9 +137,4 @@ export const release = async (tx: Tx, ending: HoldEnd): Promise<EntryRef | null>
   found.book.save();
   await expireReturned(tx, found.lots, ending);
   return released;
-};
-
-// docs/decisions/004: coins whose lot expired while they were away expire as they return.
-const expireReturned = async (tx: Tx, lots: readonly LotRow[], { accountId, at }: HoldEnd): Promise<void> => {
-  if (lots.some((lot) => isDue(lot, at))) await expireLots(tx, accountId, at);
 };

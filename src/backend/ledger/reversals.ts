@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { assertCoins, negative, openBook, pick, sumOf, type AccountBook } from './account-book.ts';
 import type { Book } from '#contract/ledger-chain.ts';
-import { expireDue, expireLots, isDue } from './expiry.ts';
+import { expireDue, expireReturned, isDue } from './expiry.ts';
 import { madeBefore } from './once.ts';
 import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from './repository.ts';
 import type { EntryRef, Reversal, TakenBack } from './types.ts';
@@ -102,6 +102,6 @@ export const reverseBurn = async (tx: Tx, reversal: Reversal): Promise<EntryRef>
     reverses: entryId,
   });
   book.save();
-  if (lots.some((lot) => isDue(lot, at))) await expireLots(tx, accountId, at);
+  await expireReturned(tx, lots, reversal);
   return entry;
 };

@@ -26,28 +26,34 @@ export interface Misbehaviour {
   hurry?: boolean;
 }
 
-const COUNTED = new Set(['fail', 'lose', 'slow', 'late', 'reject']);
+const COUNTS = { fail: 'fail', lose: 'lose', slow: 'slowMs', late: 'late', reject: 'reject' } as const;
 const FLAGS = ['refuse', 'twice', 'used', 'lost', 'refusesReturns', 'hurry'] as const;
+
+const isCount = (name: string): name is keyof typeof COUNTS => Object.hasOwn(COUNTS, name);
+
+/** One part of a setting, which it completes. Throws SettingsError. */
+const tell = (how: Misbehaviour, part: string, setting: string): void => {
+  const [name = '', value] = part.split(':');
+  if (isCount(name)) {
+    const count = Number(value);
+    if (!Number.isInteger(count) || count < 0)
+      throw new SettingsError(`${setting}: "${part}" needs a number`);
+    how[COUNTS[name]] = count;
+    return;
+  }
+  if (value !== undefined) throw new SettingsError(`${setting}: "${part}" needs no number`);
+  const flag = FLAGS.find((one) => one === name);
+  if (!flag) {
+    const names = [...Object.keys(COUNTS), ...FLAGS].join(', ');
+    throw new SettingsError(`${setting}: "${name}" is none of ${names}`);
+  }
+  how[flag] = true;
+};
 
 /** Reads the text of a setting, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError naming it. */
 export const misbehaviourFrom = (text: string, setting: string): Misbehaviour => {
   const how: Misbehaviour = {};
-  for (const part of text.split(',').filter(Boolean)) {
-    const [name = '', value] = part.split(':');
-    const count = Number(value);
-    if (COUNTED.has(name) ? !Number.isInteger(count) || count < 0 : value !== undefined) {
-      throw new SettingsError(`${setting}: "${part}" needs ${COUNTED.has(name) ? 'a' : 'no'} number`);
-    }
-    if (name === 'slow') how.slowMs = count;
-    else if (name === 'fail' || name === 'lose' || name === 'late' || name === 'reject') how[name] = count;
-    else {
-      const flag = FLAGS.find((one) => one === name);
-      if (!flag) {
-        throw new SettingsError(`${setting}: "${name}" is none of ${[...COUNTED, ...FLAGS].join(', ')}`);
-      }
-      how[flag] = true;
-    }
-  }
+  for (const part of text.split(',').filter(Boolean)) tell(how, part, setting);
   return how;
 };
 

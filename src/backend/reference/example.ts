@@ -1,6 +1,6 @@
 // Examples made from JSON Schema: always valid, always the same, and as lifelike as names and rules allow.
 import { PATTERNS, type PatternName } from '#contract/patterns.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { patternNamed, type JsonSchema } from './json-schema.ts';
 
 const FORMATS: Record<string, string> = {
   uuid: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',
@@ -122,7 +122,7 @@ const named = (name: string, schema: JsonSchema): unknown => {
 const textExample = (schema: JsonSchema): string => {
   if (schema.format) return FORMATS[schema.format] ?? '';
   if (!schema.pattern) return 'text';
-  const known = (Object.keys(PATTERNS) as PatternName[]).find((n) => PATTERNS[n].source === schema.pattern);
+  const known = patternNamed(schema.pattern);
   return (known && BY_PATTERN[known]) ?? 'text-1';
 };
 

@@ -1,6 +1,6 @@
 // A JSON Schema as rows that a person reads: one per field, with its type and rules in words.
-import { PATTERNS, type PatternName } from '#contract/patterns.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { PatternName } from '#contract/patterns.ts';
+import { patternNamed, type JsonSchema } from './json-schema.ts';
 
 export interface FieldRow {
   /** Where it stands: `items[].image.url`. */
@@ -29,7 +29,7 @@ const PATTERN_WORDS: Record<PatternName, string> = {
 };
 
 const patternRule = (pattern: string): string => {
-  const known = (Object.keys(PATTERNS) as PatternName[]).find((name) => PATTERNS[name].source === pattern);
+  const known = patternNamed(pattern);
   return known ? PATTERN_WORDS[known] : `fits ${pattern}`;
 };
 

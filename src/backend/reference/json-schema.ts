@@ -1,5 +1,6 @@
 // JSON Schema of the contract's zod schemas, as the reference shows it: without what only a machine would want.
 import { z } from 'zod';
+import { PATTERNS, type PatternName } from '#contract/patterns.ts';
 
 /** The part of JSON Schema 2020-12 that the contract needs. */
 export interface JsonSchema {
@@ -66,3 +67,7 @@ const open = (schema: JsonSchema): JsonSchema => {
     ...(typeof additionalProperties === 'object' && { additionalProperties: open(additionalProperties) }),
   };
 };
+
+/** Which of the contract's patterns it is; undefined for one of a single field. */
+export const patternNamed = (source: string): PatternName | undefined =>
+  (Object.keys(PATTERNS) as PatternName[]).find((name) => PATTERNS[name].source === source);

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskLong, maskUpi } from '#contract/masks.ts';
-import type { Db } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import type { NameMatch, Payee } from '../../providers/types.ts';
@@ -76,8 +75,8 @@ export const createBeneficiaries = (
   });
 
   /** The one that is paid now under that id. Throws NOT_FOUND. */
-  const current = async (on: Db, accountId: string, beneficiaryId: string): Promise<Beneficiary> => {
-    const one = await repository.findBeneficiary(on, accountId, beneficiaryId);
+  const current = async (accountId: string, beneficiaryId: string): Promise<Beneficiary> => {
+    const one = await repository.findBeneficiary(db, accountId, beneficiaryId);
     if (!one || one.replacedAt) throw noBeneficiary();
     return one;
   };
@@ -119,9 +118,9 @@ export const createBeneficiaries = (
 
   /** Throws PAN_NEEDED, NOT_FOUND, MALFORMED_REQUEST, NAME_MISMATCH, PAYEE_UNKNOWN, PAYEE_LOCKED, UNAVAILABLE. */
   const edit = async (accountId: string, body: Edit) => {
-    const { panName } = await claimants.verified(db, accountId);
+    const { panName } = await claimants.verified(accountId);
     if (body.beneficiaryId) {
-      const replaced = await current(db, accountId, body.beneficiaryId);
+      const replaced = await current(accountId, body.beneficiaryId);
       if (replaced.kind !== body.kind) throw malformed('kind', 'Of another kind than the one it replaces');
     }
     const described = body.kind === 'UPI' ? upiOf(body) : await bankOf(body);

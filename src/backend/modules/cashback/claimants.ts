@@ -3,7 +3,6 @@ import { CHECK_RULES } from '#contract/enums.ts';
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskLong } from '#contract/masks.ts';
-import type { Db, Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
@@ -26,15 +25,15 @@ export const createClaimants = (
   { db, clock, keys, providers }: Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>,
   { check }: Checks,
 ) => {
-  const standing = async (q: Db | Tx, accountId: string): Promise<ClaimantView> => {
-    const claimant = await repository.findClaimant(q, accountId);
+  const standing = async (accountId: string): Promise<ClaimantView> => {
+    const claimant = await repository.findClaimant(db, accountId);
     if (claimant) {
       const { panMasked: pan, panName } = claimant;
       const left = CHECK_RULES.failures;
       return { panStatus: 'VERIFIED', pan, panName, triesLeft: left, lockedUntil: null };
     }
     const at = clock.now();
-    const made = await repository.findCheck(q, accountId, 'PAN');
+    const made = await repository.findCheck(db, accountId, 'PAN');
     const lockedUntil = lockOf(made, at);
     return {
       panStatus: lockedUntil ? 'LOCKED' : 'NEEDED',
@@ -95,12 +94,12 @@ export const createClaimants = (
       );
       await keep(accountId, pan, name);
     }
-    return standing(db, accountId);
+    return standing(accountId);
   };
 
   /** Throws PAN_NEEDED. */
-  const verified = async (q: Db | Tx, accountId: string): Promise<Claimant> => {
-    const claimant = await repository.findClaimant(q, accountId);
+  const verified = async (accountId: string): Promise<Claimant> => {
+    const claimant = await repository.findClaimant(db, accountId);
     if (!claimant) throw panNeeded();
     return claimant;
   };

@@ -6,7 +6,7 @@ import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import { viewOf, type Beneficiaries } from './beneficiaries.ts';
 import type { Claimants } from './claimants.ts';
-import { findBeneficiary } from './repository-claimants.ts';
+import { beneficiaryOf, findBeneficiary } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { promisedBy } from './states.ts';
 import { amountOf, assertWithin, limitsOf, quoteOf, termsIn } from './terms.ts';
@@ -62,8 +62,8 @@ export const createDrafts = (
     const cartId = neededCart(cart);
     const { accountId, clientId } = session;
     const terms = await termsIn(db, services, clientId);
-    await claimants.verified(db, accountId);
-    const beneficiary = await beneficiaries.current(db, accountId, beneficiaryId);
+    await claimants.verified(accountId);
+    const beneficiary = await beneficiaries.current(accountId, beneficiaryId);
     const claimed = await repository.findTransferOfCart(db, accountId, cartId);
     if (claimed) throw cartClaimed(claimed);
     const at = clock.now();
@@ -105,8 +105,7 @@ export const createDrafts = (
 
   const receiptFor = async (transfer: Transfer) => {
     const { accountId } = transfer;
-    const beneficiary = await findBeneficiary(db, accountId, transfer.beneficiaryId);
-    if (!beneficiary) throw new Error('A transfer without its beneficiary');
+    const beneficiary = await beneficiaryOf(db, transfer);
     const events = await repository.eventsOf(db, transfer);
     const { available: availablePointsAmount } = await balanceOf(db, accountId);
     return { transfer: transferView(transfer, beneficiary, events), availablePointsAmount };

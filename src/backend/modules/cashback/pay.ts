@@ -9,7 +9,7 @@ import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import type { Tx } from '../../db/driver.ts';
 import { payeeOf } from './beneficiaries.ts';
-import { findBeneficiary } from './repository-claimants.ts';
+import { beneficiaryOf } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import type { TransferName } from './repository-transfers.ts';
 import { assertLegal, isToBeCalledOff, promisedBy } from './states.ts';
@@ -28,12 +28,6 @@ interface Open {
 }
 
 type Outcome = { to: 'PAID'; reference: string } | { to: 'FAILED'; reason: string };
-
-const beneficiaryOf = async (tx: Tx, { accountId, beneficiaryId }: Transfer): Promise<Beneficiary> => {
-  const found = await findBeneficiary(tx, accountId, beneficiaryId);
-  if (!found) throw new Error('A transfer without its beneficiary');
-  return found;
-};
 
 /** Takes the transfer up; null where it is decided. */
 const begin = ({ db, clock }: Paying, name: TransferName): Promise<Open | null> =>

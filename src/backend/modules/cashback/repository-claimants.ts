@@ -89,6 +89,16 @@ export const findBeneficiary = async (
   (await q.query<Beneficiary>(`${BENEFICIARY} and beneficiary_id = $2`, [accountId, beneficiaryId]))[0] ??
   null;
 
+/** The one that a transfer is paid to. */
+export const beneficiaryOf = async (
+  q: Db | Tx,
+  { accountId, beneficiaryId }: Pick<Beneficiary, 'accountId' | 'beneficiaryId'>,
+): Promise<Beneficiary> => {
+  const found = await findBeneficiary(q, accountId, beneficiaryId);
+  if (!found) throw new Error('A transfer without its beneficiary');
+  return found;
+};
+
 /** Those of the ids, replaced ones as well. */
 export const findBeneficiaries = (
   q: Db | Tx,

@@ -54,7 +54,7 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
   };
 
   return {
-    verifyUser: async (session: Session) => claimants.standing(db, await offered(session)),
+    verifyUser: async (session: Session) => claimants.standing(await offered(session)),
     verifyPan: async (session: Session, body: BodyOf<'verifyPan'>) =>
       claimants.verify(await offered(session), body),
     fetchBeneficiary: async (session: Session) => beneficiaries.list(await offered(session)),

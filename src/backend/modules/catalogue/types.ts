@@ -25,13 +25,13 @@ export interface Denomination {
   stock: number | null;
 }
 
-/** The texts of an item, kept as one document. */
 /** A picture under public/art, and the words in its place. */
 export interface Picture {
   slug: string;
   alt: string;
 }
 
+/** The texts of an item, kept as one document. */
 export interface DetailTexts {
   /** Further pictures, after the item's own. */
   pictures?: Picture[];

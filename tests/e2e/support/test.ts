@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits until what changes its look has come to rest; spinners, and what counts time, go on. */
+/** Waits until what changes its look has come to rest; spinners, what counts time, and what is folded away go on. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = () =>
@@ -85,7 +85,9 @@ const atRest = (page: Page): Promise<void> =>
         .getAnimations()
         .filter(
           ({ playState, effect }) =>
-            playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1000,
+            playState === 'running' &&
+            Number(effect?.getComputedTiming().endTime) < 1000 &&
+            (effect as KeyframeEffect | null)?.target?.checkVisibility(),
         );
     for (let under = moving(); under.length > 0; under = moving()) {
       await Promise.allSettled(under.map(({ finished }) => finished));

@@ -16,13 +16,19 @@ import { createSandboxGateway } from '#backend/providers/gateway.ts';
 import { sandboxBank, sandboxPan } from '#backend/providers/checks.ts';
 import type { Message, Providers } from '#backend/providers/types.ts';
 import { createServices, type Services } from '#backend/services.ts';
-import { readSettings, type Settings } from '#backend/settings.ts';
+import { readSettings, type RateLimits, type Settings } from '#backend/settings.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { createJobHandlers } from '#backend/jobs/handlers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import { freshDb } from './db.ts';
+
+/** What every test of the backend seals and signs with. */
+export const TEST_KEYS = keysFrom('5e'.repeat(32));
+
+/** For tests that call more often than anybody does. */
+export const NO_LIMITS: RateLimits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
 
 export interface TestClock extends Clock {
   /** Moves time on. */
@@ -148,7 +154,7 @@ const testParts = async (options: TestAppOptions, sent: Message[]) => {
     },
   };
   const queue = await testQueue(db, clock);
-  const keys = keysFrom('5e'.repeat(32));
+  const keys = TEST_KEYS;
   const payments = createSandboxGateway(db, { clock, keys, queue });
   const providers: Providers = {
     messenger,

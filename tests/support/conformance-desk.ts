@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { USUAL } from '#backend/conformance/reads.ts';
 import type { Target } from '#backend/conformance/run.ts';
-import { keysFrom } from '#backend/keys.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { members } from '#backend/seed/content/members.ts';
@@ -13,7 +12,7 @@ import { seed } from '#backend/seed/seed.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
-import { testApp, testClock, type TestApp } from './app.ts';
+import { NO_LIMITS, TEST_KEYS, type TestApp, testApp, testClock } from './app.ts';
 import { freshDb } from './db.ts';
 
 /** What stands in place of an answer's body. */
@@ -101,11 +100,11 @@ export const conformanceDesk = async () => {
     clock,
     providers: {
       programme: createSandboxProgramme(db, { clock }),
-      vouchers: createSandboxVouchers(db, { clock, keys: keysFrom('5e'.repeat(32)) }),
+      vouchers: createSandboxVouchers(db, { clock, keys: TEST_KEYS }),
     },
-    settings: { limits: { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 } },
+    settings: { limits: NO_LIMITS },
   });
-  await seed({ db, clock, demo: { keys: keysFrom('5e'.repeat(32)) } });
+  await seed({ db, clock, demo: { keys: TEST_KEYS } });
   const { accountId, mobile } = members[0]!;
   const jwt = await db.tx((tx) => test.services.sessions.start(tx, { accountId, clientId: DEFAULT_CLIENT }));
   const session = { jwt, token: test.services.sessions.headerTokenOf(jwt) };

@@ -5,7 +5,7 @@ import type { Db } from '#backend/db/driver.ts';
 import { createConversionSettler } from '#backend/modules/conversion/settle.ts';
 import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
 import { contract } from '#contract/index.ts';
-import { testApp, testClock, type TestMember } from './app.ts';
+import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
 import { faultsOf, passwordsOf } from './desk-parts.ts';
 
 /** What ZILLION's programme gives: four points a coin, and this many to begin with. */
@@ -15,8 +15,7 @@ export const ASK = { points: 4000, coins: 1000 };
 export const conversionDesk = async (db: Db) => {
   const clock = testClock();
   const programme = createSandboxProgramme(db, { clock });
-  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
-  const app = await testApp({ db, clock, providers: { programme }, settings: { limits } });
+  const app = await testApp({ db, clock, providers: { programme }, settings: { limits: NO_LIMITS } });
   delete app.queue.handlers['conversion.settle'];
   const settler = createConversionSettler(app.parts, app.services);
   const { conversion, member: memberCalls } = contract;

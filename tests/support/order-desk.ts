@@ -2,14 +2,13 @@
 // Jobs run when the test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
-import { keysFrom } from '#backend/keys.ts';
 import { createFulfiller } from '#backend/modules/orders/goods.ts';
 import { createOrderIssuer } from '#backend/modules/orders/issue.ts';
 import { createVoider } from '#backend/modules/orders/void.ts';
 import { createSandboxFulfilment } from '#backend/providers/fulfilment.ts';
 import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
 import { contract } from '#contract/index.ts';
-import { testApp, testClock, type TestMember } from './app.ts';
+import { NO_LIMITS, TEST_KEYS, testApp, testClock, type TestMember } from './app.ts';
 import { faultsOf, passwordsOf } from './desk-parts.ts';
 import { freshDb } from './db.ts';
 
@@ -47,10 +46,14 @@ export const orderDesk = async (opened?: Db) => {
   const db = opened ?? (await freshDb());
   const clock = testClock();
   await shelve(db);
-  const vouchers = createSandboxVouchers(db, { clock, keys: keysFrom('5e'.repeat(32)) });
+  const vouchers = createSandboxVouchers(db, { clock, keys: TEST_KEYS });
   const fulfilment = createSandboxFulfilment(db, { clock });
-  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
-  const app = await testApp({ db, clock, providers: { vouchers, fulfilment }, settings: { limits } });
+  const app = await testApp({
+    db,
+    clock,
+    providers: { vouchers, fulfilment },
+    settings: { limits: NO_LIMITS },
+  });
   delete app.queue.handlers['order.issue'];
   delete app.queue.handlers['order.void'];
   delete app.queue.handlers['order.fulfil'];

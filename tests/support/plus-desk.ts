@@ -10,7 +10,7 @@ import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { surveys } from '#backend/seed/content/surveys.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
-import { testApp, testClock, type Answer, type TestMember } from './app.ts';
+import { type Answer, NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
 import { OPENING_MS } from './db.ts';
 import { faultsOf } from './desk-parts.ts';
 
@@ -19,8 +19,7 @@ export const DAY_SECONDS = 86_400;
 const YEAR = { planId: 'plus-12', pricePaise: 499_00, autoRenew: true };
 
 export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
-  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
-  const app = await testApp({ db, clock: testClock(), settings: { limits }, providers });
+  const app = await testApp({ db, clock: testClock(), settings: { limits: NO_LIMITS }, providers });
   await db.tx(async (tx) => {
     await saveSurveys(tx, surveys);
     await saveProgrammes(tx, plusProgrammes);

@@ -7,7 +7,7 @@ import { demoShopOf } from '#backend/seed/content/partner-shops.ts';
 import { partners } from '#backend/seed/content/partners.ts';
 import { contract } from '#contract/index.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
-import { testApp, type TestMember } from './app.ts';
+import { NO_LIMITS, testApp, type TestMember } from './app.ts';
 import { faultsOf } from './desk-parts.ts';
 
 /** Saffron Cart: four coins for every ₹100, confirmed after ten days. */
@@ -39,8 +39,7 @@ const putUp = async (db: Db): Promise<void> => {
 
 export const tripDesk = async (db: Db) => {
   await putUp(db);
-  const limits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
-  const app = await testApp({ db, settings: { limits } });
+  const app = await testApp({ db, settings: { limits: NO_LIMITS } });
   const calls = contract.partners;
 
   const click = async (member: TestMember, partnerId = PARTNER) => {

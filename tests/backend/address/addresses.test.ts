@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADDRESS_RULES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
-import { testApp, type Answer, type TestApp, type TestMember } from '../../support/app.ts';
+import { type Answer, NO_LIMITS, type TestApp, testApp, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
 const { fetchAll, add, update, remove, createDefault } = contract.address;
@@ -32,7 +32,7 @@ onEveryDatabase(
     beforeAll(async () => {
       server = await testApp({
         db: db(),
-        settings: { limits: { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 } },
+        settings: { limits: NO_LIMITS },
       });
     }, OPENING_MS);
     beforeEach(async () => {

@@ -1,14 +1,13 @@
-import { keysFrom } from '#backend/keys.ts';
 import { contract } from '#contract/index.ts';
 import { members } from '#backend/seed/content/members.ts';
 import { seed } from '#backend/seed/seed.ts';
-import { testApp, testClock, type TestApp } from '../../support/app.ts';
+import { TEST_KEYS, type TestApp, testApp, testClock } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
 onEveryDatabase('A seeded demo', (db) => {
   let server: TestApp;
   beforeAll(async () => {
-    await seed({ db: db(), clock: testClock(), demo: { keys: keysFrom('5e'.repeat(32)) } });
+    await seed({ db: db(), clock: testClock(), demo: { keys: TEST_KEYS } });
     server = await testApp({ db: db() });
   }, OPENING_MS);
   afterAll(() => server.close());
@@ -30,7 +29,7 @@ onEveryDatabase('A seeded demo', (db) => {
     const kept = () => db().query('select xmin::text, count(*) from pincode group by xmin');
     const before = await kept();
     expect(before).toEqual([{ xmin: expect.any(String) as string, count: 19_584 }]);
-    await seed({ db: db(), clock: testClock(), demo: { keys: keysFrom('5e'.repeat(32)) } });
+    await seed({ db: db(), clock: testClock(), demo: { keys: TEST_KEYS } });
     expect(await kept()).toEqual(before);
   });
 });

@@ -3,20 +3,18 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
-import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
+import { NO_LIMITS, testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { leastInput, malformedInputs, validInput, type Input } from '../../support/malformed.ts';
 
 const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.id, endpoint] as const);
 const having = (wanted: (endpoint: Endpoint) => boolean) => all.filter(([, endpoint]) => wanted(endpoint));
 
-const PLENTY = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
-
 let server: TestApp;
 let member: TestMember;
 
 beforeAll(async () => {
-  server = await testApp({ settings: { limits: PLENTY } });
+  server = await testApp({ settings: { limits: NO_LIMITS } });
   member = await server.join({ coins: 25_000 });
 }, OPENING_MS);
 afterAll(() => server.close());

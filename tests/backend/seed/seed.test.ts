@@ -1,4 +1,3 @@
-import { keysFrom } from '#backend/keys.ts';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
@@ -12,7 +11,7 @@ import { loadBrands } from '#backend/seed/brands.ts';
 import { seed, seedProducts } from '#backend/seed/seed.ts';
 import { LEDGER_ENTRY_TYPES, PLUS_RULES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
-import { testClock } from '../../support/app.ts';
+import { TEST_KEYS, testClock } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
@@ -94,7 +93,7 @@ describe('the content of the catalogue', () => {
 
 onEveryDatabase('the seed', (db) => {
   const clock = testClock();
-  beforeAll(() => seed({ db: db(), clock, demo: { keys: keysFrom('5e'.repeat(32)) } }));
+  beforeAll(() => seed({ db: db(), clock, demo: { keys: TEST_KEYS } }));
 
   const everything = async (on: Db) => {
     const tables = ['client', 'category', 'partner', 'catalogue_item', 'voucher_denomination', 'account'];
@@ -115,7 +114,7 @@ onEveryDatabase('the seed', (db) => {
 
   it('changes nothing when it runs again', async () => {
     const before = await everything(db());
-    await seed({ db: db(), clock, demo: { keys: keysFrom('5e'.repeat(32)) } });
+    await seed({ db: db(), clock, demo: { keys: TEST_KEYS } });
     expect(await everything(db())).toEqual(before);
   });
 
@@ -123,7 +122,7 @@ onEveryDatabase('the seed', (db) => {
     await db().tx((tx) => takeStock(tx, { itemId: 'v-1005', amountPaise: 850_000, count: 2 }));
     await db().query("update seed_state set fingerprint = 'of older content'");
     await db().query("update catalogue_item set name = 'Older name' where item_id = 'v-1005'");
-    await seed({ db: db(), clock, demo: { keys: keysFrom('5e'.repeat(32)) } });
+    await seed({ db: db(), clock, demo: { keys: TEST_KEYS } });
     const [row] = await db().query<{ name: string; stock: number }>(
       'select i.name, v.stock from catalogue_item i join voucher_denomination v using (item_id) where item_id = $1',
       ['v-1005'],

@@ -65,7 +65,7 @@ describe('the log', () => {
       headers,
     });
     jest
-      .spyOn(test.services.accounts, 'byId')
+      .spyOn(test.services.accounts, 'ofSession')
       .mockRejectedValue(
         Object.assign(new Error('duplicate key'), { detail: `(${mobile})`, params: [mobile] }),
       );

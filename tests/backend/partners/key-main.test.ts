@@ -1,27 +1,17 @@
 // `npm run partner-key` as a process: what it prints, and whom it refuses.
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keysFrom } from '#backend/keys.ts';
 import { partnerKey } from '#backend/modules/partners/signature.ts';
+import { commandOf } from '../../support/command.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const MAIN = join(ROOT, 'src/backend/modules/partners/key-main.ts');
 const SECRET = 'ab'.repeat(32);
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'partner-key-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
-const run = (...args: string[]) => {
-  const env = { NODE_ENV: 'test', PATH: process.env['PATH'], DATA_DIR } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env,
-  });
-  return { status, stdout, stderr };
-};
+const run = commandOf('src/backend/modules/partners/key-main.ts', { DATA_DIR });
 
 it('makes no key of its own: it would be no backend’s', () => {
   expect(run('pt-1001')).toMatchObject({

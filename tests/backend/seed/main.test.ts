@@ -1,22 +1,12 @@
 // `npm run seed` as a process: the arguments that it refuses, before it touches a database.
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandOf } from '../../support/command.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const MAIN = join(ROOT, 'src/backend/seed/main.ts');
 const DATA_DIR = join(tmpdir(), `seed-none-${process.pid}`);
 
-const run = (...args: string[]) => {
-  const env = { NODE_ENV: 'test', PATH: process.env['PATH'], DATA_DIR } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env,
-  });
-  return { status, stdout, stderr };
-};
+const run = commandOf('src/backend/seed/main.ts', { DATA_DIR });
 
 it.each([[''], [' '], ['0x10'], ['1e3'], ['-1'], ['2.5'], ['2000001']])(
   'takes a plain number of products, not "%s"',

@@ -1,13 +1,11 @@
 // `npm run sso-link` as a process: what it prints, and whom it refuses.
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keysFrom } from '#backend/keys.ts';
 import { openLink } from '#backend/modules/sessions/links.ts';
+import { commandOf } from '../../support/command.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const MAIN = join(ROOT, 'src/backend/modules/sessions/link-main.ts');
 const SECRET = 'ab'.repeat(32);
 const RIGHT = ['--lcn', '6104827354', '--agent', 'Rohit Deshpande', '--client', 'SUPPORT_ZILLION'];
 
@@ -19,15 +17,8 @@ const folder = (): string => {
 };
 afterAll(() => folders.forEach((made) => rmSync(made, { recursive: true })));
 
-const run = (args: string[], env: Record<string, string>) => {
-  const options = {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { NODE_ENV: 'test', PATH: process.env['PATH'], ...env },
-  } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], options);
-  return { status, stdout, stderr };
-};
+const run = (args: string[], settings: Record<string, string>) =>
+  commandOf('src/backend/modules/sessions/link-main.ts', settings)(...args);
 
 it('prints a link with a token that the backend’s key opens', () => {
   const DATA_DIR = folder();

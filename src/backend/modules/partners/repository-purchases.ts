@@ -4,8 +4,9 @@ import type { Outcome, Purchase } from './types.ts';
 
 const PURCHASE = `
   select account_id as "accountId", trip_number as "tripNumber", order_ref as "orderRef", state,
-         amount_paise as "amountPaise", cancelled_ahead_paise as "cancelledAheadPaise", coins, expectation_id as "expectationId", earned_id as "earnedId",
-         reported_at as "reportedAt", expected_by as "expectedBy", settled_at as "settledAt"
+         amount_paise as "amountPaise", cancelled_ahead_paise as "cancelledAheadPaise", coins,
+         expectation_id as "expectationId", earned_id as "earnedId", reported_at as "reportedAt",
+         expected_by as "expectedBy", settled_at as "settledAt"
     from trip_purchase`;
 
 export const findPurchase = async (

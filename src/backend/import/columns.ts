@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
+import type { FileFormat } from './read-file.ts';
 
 const text = (most: number) => z.string().trim().max(most, `Longer than ${most} characters`);
 const needed = (most: number) => text(most).min(1, 'Empty');
@@ -57,7 +58,7 @@ const pictures = lines
   .refine((list) => list.length <= 8, 'More than 8 pictures')
   .refine((list) => list.every(({ slug }) => PICTURE_NAME.test(slug)), NO_PICTURE_NAME);
 
-export const COLUMNS = {
+const COLUMNS = {
   type: z.enum(CATALOGUE_TYPES, 'Not PRODUCT, VOUCHER, COUPON or PARTNER'),
   id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are the seed’s own'),
   name: needed(120),
@@ -95,9 +96,7 @@ export const COLUMNS = {
   delivery: text(300).default(''),
 } as const;
 
-export const NEEDED = ['type', 'id', 'name', 'category', 'image', 'description'] as const;
-
-export const row = z.object(COLUMNS).superRefine((one, context) => {
+const row = z.object(COLUMNS).superRefine((one, context) => {
   const fault = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   const isPartner = one.type === 'PARTNER';
@@ -114,3 +113,10 @@ export const row = z.object(COLUMNS).superRefine((one, context) => {
 });
 
 export type CatalogueRow = z.output<typeof row>;
+
+export const CATALOGUE_FILE: FileFormat<CatalogueRow> = {
+  columns: Object.keys(COLUMNS),
+  needed: ['type', 'id', 'name', 'category', 'image', 'description'],
+  row,
+  keyOf: ({ id }) => `id: ${id}`,
+};

@@ -134,7 +134,7 @@ const faultOf = (
 
 /** What can be written, as of a day in India (YYYY-MM-DD); and of the rows that name what there is not, why. */
 export const contentOf = (
-  rows: readonly ReadRow[],
+  rows: readonly ReadRow<CatalogueRow>[],
   known: Known,
   today: string,
 ): ContentRows & { faults: Fault[] } => {

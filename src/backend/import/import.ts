@@ -10,6 +10,7 @@ import {
 } from '../modules/catalogue/repository-content.ts';
 import { saveShops } from '../modules/partners/repository.ts';
 import { keepFingerprint, lockSeed, OPERATORS_OWN } from '../seed/repository.ts';
+import { CATALOGUE_FILE } from './columns.ts';
 import { contentOf } from './content-rows.ts';
 import { readFile, type Fault } from './read-file.ts';
 import { readKnown } from './repository.ts';
@@ -33,7 +34,7 @@ export const importCatalogue = async (
   file: string,
   { skipBad = false, only = false }: ImportOptions = {},
 ): Promise<Imported> => {
-  const read = readFile(file);
+  const read = readFile(file, CATALOGUE_FILE);
   const today = dayInKolkata(clock.now());
   return db.tx(async (tx) => {
     const ids = read.rows.map(({ content }) => content.id);

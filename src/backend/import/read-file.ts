@@ -1,19 +1,29 @@
-// A catalogue file as rows, each with the line on which it stands; or what is wrong, line by line. Pure.
+// A file of an operator as rows, each with the line on which it stands; or what is wrong, line by line. Pure.
 import Papa from 'papaparse';
-import { COLUMNS, NEEDED, row, type CatalogueRow } from './columns.ts';
+import type { z } from 'zod';
+
+export interface FileFormat<Row> {
+  /** Every column that a file may have. */
+  columns: readonly string[];
+  /** Those that it must. */
+  needed: readonly string[];
+  row: z.ZodType<Row>;
+  /** What no two rows share, in the words that tell of it. */
+  keyOf: (row: Row) => string;
+}
 
 export interface Fault {
   line: number;
   reason: string;
 }
 
-export interface ReadRow {
+export interface ReadRow<Row> {
   line: number;
-  content: CatalogueRow;
+  content: Row;
 }
 
-export interface ReadFile {
-  rows: ReadRow[];
+export interface ReadFile<Row> {
+  rows: ReadRow<Row>[];
   faults: Fault[];
 }
 
@@ -35,9 +45,12 @@ const cut = (text: string) => {
   return cells;
 };
 
-const headFaults = (head: readonly string[]): string[] => [
-  ...NEEDED.filter((name) => !head.includes(name)).map((name) => `The column ${name} is missing`),
-  ...head.filter((name) => !Object.hasOwn(COLUMNS, name)).map((name) => `No column is called “${name}”`),
+const headFaults = (
+  head: readonly string[],
+  { columns, needed }: Pick<FileFormat<unknown>, 'columns' | 'needed'>,
+): string[] => [
+  ...needed.filter((name) => !head.includes(name)).map((name) => `The column ${name} is missing`),
+  ...head.filter((name) => !columns.includes(name)).map((name) => `No column is called “${name}”`),
   ...head.filter((name, at) => head.indexOf(name) !== at).map((name) => `The column ${name} stands twice`),
 ];
 
@@ -47,7 +60,11 @@ const strangeIn = (value: string): string | null => {
   return /[^\P{Cc}\t\r\n]/u.test(value) ? 'Not plain text' : null;
 };
 
-const readRow = (head: readonly string[], fields: readonly string[]): CatalogueRow | string => {
+const readRow = <Row>(
+  head: readonly string[],
+  fields: readonly string[],
+  { needed, row }: FileFormat<Row>,
+): Row | string => {
   if (fields.length !== head.length) return `${fields.length} fields where ${head.length} are named`;
   const named = head.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
   const strange = named.flatMap(([name, value]) => {
@@ -56,31 +73,34 @@ const readRow = (head: readonly string[], fields: readonly string[]): CatalogueR
   });
   if (strange.length > 0) return strange.join('; ');
   // An empty field is none: each rule says what that means.
-  const kept = named.filter(([name, value]) => value !== '' || NEEDED.some((needed) => needed === name));
+  const kept = named.filter(([name, value]) => value !== '' || needed.includes(name));
   const read = row.safeParse(Object.fromEntries(kept));
   if (read.success) return read.data;
   return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 };
 
 /** With a fault in its head nothing of a file can be read. */
-export const readFile = (content: string): ReadFile => {
+export const readFile = <Row extends object>(content: string, format: FileFormat<Row>): ReadFile<Row> => {
   const text = content.replace(/^\uFEFF/, '');
   const [first, ...others] = cut(text);
   const head = first?.fields.map((name) => name.trim().toLowerCase()) ?? [];
-  const wrong = headFaults(head);
+  const wrong = headFaults(head, format);
   if (wrong.length > 0) return { rows: [], faults: wrong.map((reason) => ({ line: 1, reason })) };
-  const rows: ReadRow[] = [];
+  const rows: ReadRow<Row>[] = [];
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
   for (const { line, fields, error } of others) {
     if (fields.every((field) => field.trim() === '')) continue;
-    const read = error ?? readRow(head, fields);
-    const before = typeof read === 'string' ? undefined : seen.get(read.id);
-    if (typeof read === 'string') faults.push({ line, reason: read });
-    else if (before !== undefined)
-      faults.push({ line, reason: `id: ${read.id} stands on line ${before} too` });
+    const read = error ?? readRow(head, fields, format);
+    if (typeof read === 'string') {
+      faults.push({ line, reason: read });
+      continue;
+    }
+    const key = format.keyOf(read);
+    const before = seen.get(key);
+    if (before !== undefined) faults.push({ line, reason: `${key} stands on line ${before} too` });
     else {
-      seen.set(read.id, line);
+      seen.set(key, line);
       rows.push({ line, content: read });
     }
   }

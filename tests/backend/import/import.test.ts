@@ -1,5 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { importCatalogue, type ImportOptions } from '#backend/import/import.ts';
+import { CATALOGUE_FILE } from '#backend/import/columns.ts';
 import { readFile } from '#backend/import/read-file.ts';
 import { seed } from '#backend/seed/seed.ts';
 import { testApp, testClock, type TestApp } from '../../support/app.ts';
@@ -13,9 +14,11 @@ const PRODUCT =
 const VOUCHER = 'VOUCHER,my-card,Mill card,my-mill,groceries,shopping-cart,,For flour.,,500; 1000:2,,,,';
 const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
 
+const read = (content: string) => readFile(content, CATALOGUE_FILE);
+
 describe('a catalogue file', () => {
   it('is told what is wrong by line and column, lines within quotes counted', () => {
-    const { rows, faults } = readFile(
+    const { rows, faults } = read(
       file(
         PARTNER,
         PRODUCT,
@@ -39,7 +42,7 @@ describe('a catalogue file', () => {
   });
 
   it('is refused whole where its head names what there is not', () => {
-    const { rows, faults } = readFile('type,id,name,colour,name\nPRODUCT,a,b,c,d');
+    const { rows, faults } = read('type,id,name,colour,name\nPRODUCT,a,b,c,d');
     expect(rows).toEqual([]);
     expect(faults.map(({ reason }) => reason)).toEqual([
       'The column category is missing',
@@ -54,10 +57,8 @@ describe('a catalogue file', () => {
     const latin1 = new TextDecoder().decode(
       Buffer.from(file(PARTNER, PRODUCT.replace('stone', 'entière')), 'latin1'),
     );
-    expect(readFile(latin1).faults).toEqual([{ line: 3, reason: 'name: Not UTF-8' }]);
-    const { faults } = readFile(
-      file(PARTNER.replace('Mill', 'Mi\u0000ll'), VOUCHER.replace('For', '\u0007For')),
-    );
+    expect(read(latin1).faults).toEqual([{ line: 3, reason: 'name: Not UTF-8' }]);
+    const { faults } = read(file(PARTNER.replace('Mill', 'Mi\u0000ll'), VOUCHER.replace('For', '\u0007For')));
     expect(faults).toEqual([
       { line: 2, reason: 'name: Not plain text' },
       { line: 3, reason: 'description: Not plain text' },
@@ -65,7 +66,7 @@ describe('a catalogue file', () => {
   });
 
   it('says of each kind what it lacks', () => {
-    const { faults } = readFile(
+    const { faults } = read(
       file(
         'PARTNER,a,"Mill, Stone",,groceries,b,,Text,5,,,,,',
         'VOUCHER,b,Card,m,groceries,b,,Text,5,,,,,',

@@ -1,7 +1,8 @@
 // Writes of the catalogue: whole sets of rows in one statement each. Stock is written once, when a row is new;
-// after that orders alone move it.
+// after that it is moved (repository-stock.ts).
 import type { CatalogueType, Plate } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
+import { refreshListPrices } from './repository-stock.ts';
 import type { DetailTexts } from './types.ts';
 
 export interface CategoryContentRow {
@@ -138,15 +139,7 @@ export const saveDenominations = async (tx: Tx, rows: readonly DenominationConte
      select item_id, amount_paise, stock from ${record} on conflict do nothing`,
     content,
   );
-  await tx.query(
-    `update catalogue_item i set list_price_paise = v.cheapest
-     from (
-       select item_id, coalesce(min(amount_paise) filter (where stock is null or stock > 0), min(amount_paise))
-         as cheapest
-       from voucher_denomination group by item_id
-     ) v
-     where v.item_id = i.item_id and i.list_price_paise is distinct from v.cheapest`,
-  );
+  await refreshListPrices(tx, [...new Set(rows.map(({ item_id }) => item_id))]);
 };
 
 /** Ids of all that the seed made start so. */

@@ -1,16 +1,22 @@
-// The stock of items, a voucher's by denomination. Every change is one conditional update: never read, then write.
-import type { Tx } from '../../db/driver.ts';
+// The stock of items, a voucher's by denomination. Orders change it by one conditional
+// update, never by reading and then writing; an operator's file holds what it changes.
+import type { Queryable, Tx } from '../../db/driver.ts';
 
 /** The list shows the cheapest value that can still be had; when one runs out or returns, that may be another. */
-const refreshListPrice = async (tx: Tx, itemId: string): Promise<void> => {
+export const refreshListPrices = async (tx: Tx, itemIds: readonly string[]): Promise<void> => {
   // The lock first: the statement after it then sees what others who held it have changed.
-  await tx.query('select 1 from catalogue_item where item_id = $1 for update', [itemId]);
+  await tx.query('select 1 from catalogue_item where item_id = any($1::text[]) order by item_id for update', [
+    itemIds,
+  ]);
   await tx.query(
-    `update catalogue_item set list_price_paise = (
-       select coalesce(min(amount_paise) filter (where stock is null or stock > 0), min(amount_paise))
-       from voucher_denomination where item_id = $1
-     ) where item_id = $1`,
-    [itemId],
+    `update catalogue_item i set list_price_paise = v.cheapest
+     from (
+       select item_id, coalesce(min(amount_paise) filter (where stock is null or stock > 0), min(amount_paise))
+         as cheapest
+       from voucher_denomination where item_id = any($1::text[]) group by item_id
+     ) v
+     where v.item_id = i.item_id and i.list_price_paise is distinct from v.cheapest`,
+    [itemIds],
   );
 };
 
@@ -46,12 +52,63 @@ const move = async (
 /** Takes pieces. False, with nothing taken, where there are not so many or there is no such thing. */
 export const takeStock = async (tx: Tx, pieces: Pieces): Promise<boolean> => {
   const left = await move(tx, pieces, -pieces.count);
-  if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrice(tx, pieces.itemId);
+  if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrices(tx, [pieces.itemId]);
   return left !== undefined;
 };
 
 /** Puts pieces back. */
 export const returnStock = async (tx: Tx, pieces: Pieces): Promise<void> => {
   const now = await move(tx, pieces, pieces.count);
-  if (pieces.amountPaise !== null && now?.stock === pieces.count) await refreshListPrice(tx, pieces.itemId);
+  if (pieces.amountPaise !== null && now?.stock === pieces.count)
+    await refreshListPrices(tx, [pieces.itemId]);
 };
+
+/** What can be ordered of an item or, of a voucher, one of its values; null: unlimited. */
+export interface Stock {
+  itemId: string;
+  amountPaise: number | null;
+  left: number | null;
+}
+
+/** The stock of these items, a voucher's by value, held until the transaction ends. Partners have none. */
+export const lockStock = async (tx: Tx, itemIds: readonly string[]): Promise<Stock[]> => {
+  // Values before the items, as orders take them.
+  const values = await tx.query<Stock>(
+    `select item_id "itemId", amount_paise "amountPaise", stock "left" from voucher_denomination
+     where item_id = any($1::text[]) order by item_id, amount_paise for update`,
+    [itemIds],
+  );
+  const items = await tx.query<Stock>(
+    `select item_id "itemId", null::bigint "amountPaise", stock "left" from catalogue_item
+     where item_id = any($1::text[]) and item_type in ('PRODUCT', 'COUPON') order by item_id for update`,
+    [itemIds],
+  );
+  return [...values, ...items];
+};
+
+/** Writes what is left of what `lockStock` holds. */
+export const setStock = async (tx: Tx, stocks: readonly Stock[]): Promise<void> => {
+  const record = `jsonb_to_recordset($1::jsonb) as r("itemId" text, "amountPaise" bigint, "left" int)`;
+  const content = [JSON.stringify(stocks)];
+  await tx.query(
+    `update voucher_denomination v set stock = r."left" from ${record}
+     where v.item_id = r."itemId" and v.amount_paise = r."amountPaise"`,
+    content,
+  );
+  await tx.query(
+    `update catalogue_item i set stock = r."left" from ${record}
+     where i.item_id = r."itemId" and r."amountPaise" is null`,
+    content,
+  );
+  const vouchers = stocks.filter(({ amountPaise }) => amountPaise !== null);
+  await refreshListPrices(tx, [...new Set(vouchers.map(({ itemId }) => itemId))]);
+};
+
+/** All that is counted and listed. */
+export const countedStock = (q: Queryable) =>
+  q.query<Stock & { name: string }>(
+    `select i.item_id "itemId", v.amount_paise "amountPaise", coalesce(v.stock, i.stock) "left", i.name
+     from catalogue_item i left join voucher_denomination v on v.item_id = i.item_id
+     where (i.in_burn or i.in_earn) and coalesce(v.stock, i.stock) is not null
+     order by i.item_id, v.amount_paise`,
+  );

@@ -1,0 +1,65 @@
+// `npm run stock`: prints what is left of all that is counted, as CSV.
+// `npm run stock -- stock.csv`: changes it (docs/import.md). A bad row is told with its line and reason, and nothing is
+// changed then. Exits with 1 where it was not.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import Papa from 'papaparse';
+import { systemClock } from '../clock.ts';
+import { ArgumentError, runCommand } from '../command.ts';
+import type { Db } from '../db/driver.ts';
+import { openDatabase } from '../db/open.ts';
+import { countedStock } from '../modules/catalogue/repository-stock.ts';
+import { readSettings } from '../settings.ts';
+import { changeStock } from './stock.ts';
+
+const USAGE = 'Usage: npm run stock [-- stock.csv [--again]]';
+
+const argumentsGiven = async () => {
+  const { values, positionals } = parseArgs({
+    options: { again: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [path, another] = positionals;
+  if (another || (values.again && !path)) throw new ArgumentError(USAGE);
+  if (!path) return { file: null, again: false };
+  const file = await readFile(path, 'utf8').catch(() => {
+    throw new ArgumentError(`${path} cannot be read`);
+  });
+  return { file, again: values.again };
+};
+
+const printStock = async (db: Db): Promise<void> => {
+  const rows = await countedStock(db);
+  const cells = rows.map(({ itemId, amountPaise, left, name }) => [
+    itemId,
+    amountPaise && amountPaise / 100,
+    left,
+    name,
+  ]);
+  process.stdout.write(`${Papa.unparse([['id', 'value', 'left', 'name'], ...cells], { newline: '\n' })}\n`);
+};
+
+const shown = (count: number | null): string => (count === null ? 'unlimited' : String(count));
+
+const change = async (db: Db, file: string, again: boolean): Promise<void> => {
+  const { changed, faults } = await changeStock({ db, clock: systemClock }, file, { again });
+  for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+  for (const { id, value, before, after } of changed) {
+    const which = value === null ? id : `${id} ₹${value}`;
+    process.stdout.write(`${which}: ${shown(before)} → ${shown(after)}\n`);
+  }
+  process.stdout.write(changed.length === 0 ? 'Nothing was changed.\n' : `Changed ${changed.length}.\n`);
+};
+
+const run = async (): Promise<void> => {
+  const { file, again } = await argumentsGiven();
+  const { db } = await openDatabase(readSettings(), { asItStands: true });
+  try {
+    await (file === null ? printStock(db) : change(db, file, again));
+  } finally {
+    await db.close();
+  }
+};
+
+await runCommand(run, USAGE);

@@ -1,0 +1,98 @@
+// Changes what is left of products, coupons and vouchers by a file of an operator: all of it or nothing.
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/driver.ts';
+import { lockStock, setStock, type Stock } from '../modules/catalogue/repository-stock.ts';
+import { fingerprintOf, keepFingerprint, lockSeed } from '../seed/repository.ts';
+import { sha256 } from '../sha256.ts';
+import { readFile, type Fault, type ReadRow } from './read-file.ts';
+import { STOCK_FILE, type StockRow } from './stock-file.ts';
+
+/** What can be ordered, before and after; null: unlimited. */
+export interface Changed {
+  id: string;
+  value: number | null;
+  before: number | null;
+  after: number | null;
+}
+
+export interface StockChanged {
+  /** Empty where a fault stopped it. */
+  changed: Changed[];
+  faults: Fault[];
+}
+
+const PAISE_PER_RUPEE = 100;
+
+const nameOf = ({ itemId, amountPaise }: Pick<Stock, 'itemId' | 'amountPaise'>): string =>
+  `${itemId} ${amountPaise ?? ''}`;
+
+const paiseOf = ({ value }: StockRow): number | null => value && value * PAISE_PER_RUPEE;
+
+/** What is left then, or why it cannot be so. */
+const applied = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
+  if (how === 'unlimited') return null;
+  if (how === 'set') return count;
+  if (before === null) return 'change: It is unlimited; “set” says how many there are';
+  const after = how === 'add' ? before + count : before - count;
+  return after < 0 ? `change: Only ${before} are left` : after;
+};
+
+const missing = ({ id, value }: StockRow, stocks: readonly Stock[]): string => {
+  const own = stocks.filter(({ itemId }) => itemId === id);
+  if (own.length === 0) return `id: No product, coupon or voucher is ${id}`;
+  if (value === null) return `value: Empty, and ${id} is a voucher`;
+  return own.some(({ amountPaise }) => amountPaise === null)
+    ? `value: Only a voucher has values, and ${id} is none`
+    : `value: ${id} has none of ₹${value}`;
+};
+
+const judge = (rows: readonly ReadRow<StockRow>[], stocks: readonly Stock[]) => {
+  const byName = new Map(stocks.map((stock) => [nameOf(stock), stock]));
+  const changed: Changed[] = [];
+  const faults: Fault[] = [];
+  for (const { line, content } of rows) {
+    const stock = byName.get(nameOf({ itemId: content.id, amountPaise: paiseOf(content) }));
+    const after = stock ? applied(stock.left, content.change) : missing(content, stocks);
+    if (!stock || typeof after === 'string') faults.push({ line, reason: String(after) });
+    else changed.push({ id: content.id, value: content.value, before: stock.left, after });
+  }
+  return { changed, faults };
+};
+
+/** The same file a second time is more likely a mistake than a second delivery. */
+const loadedBefore = async (tx: Tx, part: string): Promise<Fault[]> => {
+  const at = await fingerprintOf(tx, part);
+  return at === null
+    ? []
+    : [{ line: 1, reason: `This file was loaded at ${at}; --again loads it once more` }];
+};
+
+/** Orders go on meanwhile: what they take waits for this or is seen by it. */
+export const changeStock = async (
+  { db, clock }: { db: Db; clock: Clock },
+  file: string,
+  { again = false }: { again?: boolean } = {},
+): Promise<StockChanged> => {
+  const read = readFile(file, STOCK_FILE);
+  const part = `stock file ${sha256(file)}`;
+  return db.tx(async (tx) => {
+    await lockSeed(tx);
+    const stocks = await lockStock(tx, [...new Set(read.rows.map(({ content }) => content.id))]);
+    const { changed, faults } = judge(read.rows, stocks);
+    const all = [
+      ...(again ? [] : await loadedBefore(tx, part)),
+      ...[...read.faults, ...faults].sort((one, other) => one.line - other.line),
+    ];
+    if (all.length > 0 || changed.length === 0) return { changed: [], faults: all };
+    await setStock(
+      tx,
+      changed.map(({ id, value, after }) => ({
+        itemId: id,
+        amountPaise: value && value * PAISE_PER_RUPEE,
+        left: after,
+      })),
+    );
+    await keepFingerprint(tx, part, clock.now().toISOString());
+    return { changed, faults: [] };
+  });
+};

@@ -20,16 +20,15 @@ const open = async (path: string, page: Page, complaints: Complaints) => {
 };
 
 for (const path of publicPages()) {
-  test(`${path} is accessible and fits the window`, async ({ page, complaints }) => {
+  test(`${path} is accessible and fits the window, with text of twice the size too`, async ({
+    page,
+    complaints,
+  }) => {
     await open(path, page, complaints);
     await expect(page.locator('h1')).toHaveCount(1);
     await expectAccessible(page);
     await expectToFit(page);
-  });
-
-  test(`${path} fits the window with text of twice the size`, async ({ page, complaints }) => {
     await withTextOfTwiceTheSize(page);
-    await open(path, page, complaints);
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     await expectToFit(page);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As somebody sets it in the browser; counts for the pages that are opened from then on. */
+/** As somebody sets it in the browser; counts for the page as it stands, and for those opened from then on. */
 export const withTextOfTwiceTheSize = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');

@@ -1,5 +1,5 @@
-// What every browser test imports: `test` fails on anything the page complains of and on books that do not agree,
-// and knows the outbox.
+// What every browser test imports: `test` fails on anything the page complains of, and, once somebody signs in, on
+// books that do not agree; it knows the outbox.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { bookKeeper, type BookKeeper } from './books.ts';
@@ -18,7 +18,7 @@ interface Fixtures {
   /** Answers the newest one-time password sent to a mobile number or e-mail and not answered before. */
   outbox: (to: string) => Promise<string>;
   complaints: Complaints;
-  /** The ledger behind the pages; proven clean after every test. */
+  /** The ledger behind the pages; proven clean after every test in which somebody can sign in. */
   books: BookKeeper;
   /** Address of the API, for what a test asks of it directly. */
   apiUrl: string;
@@ -53,16 +53,9 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  books: [
-    async ({ apiUrl }, use) => {
-      const books = bookKeeper(apiUrl);
-      await use(books);
-      await books.expectClean();
-    },
-    { auto: true },
-  ],
+  books: async ({ apiUrl }, use) => use(bookKeeper(apiUrl)),
 
-  outbox: async ({ apiUrl }, use) => {
+  outbox: async ({ apiUrl, books }, use) => {
     let since = Date.now();
     await use(async (to) => {
       let code: string | null = null;
@@ -74,6 +67,8 @@ export const test = base.extend<Fixtures>({
       }).toPass({ timeout: 10_000, intervals: [100, 250, 500] });
       return code!;
     });
+    // Who can sign in can move coins.
+    await books.expectClean();
   },
 });
 

@@ -5,7 +5,7 @@ import { browserLaunch, browsersAtOnce, findBrowser } from './scripts/lib/machin
 const executablePath = process.env['BROWSER_PATH'] ?? (await findBrowser());
 const report = process.env['E2E_REPORT'];
 
-/** What is promised at any size alike, and costs most to try: once is enough. */
+/** What is promised at any size alike, and costs most to try: once is enough. Single tests say so by their tag. */
 const AT_ONE_SIZE = [
   '**/once.spec.ts',
   '**/failures.spec.ts',
@@ -43,6 +43,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', testIgnore: AT_ONE_SIZE, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: AT_ONE_SIZE,
+      grepInvert: /@at-one-size/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, enrolByCalls, freshNumber } from './support/members.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const LIST = '/profile/add-address-home';
 
@@ -77,34 +77,34 @@ test('an address is added, changed, made the default, deleted and taken back by 
   await expect(page.getByRole('button', { name: 'Make default: 14, Lake View Road' })).toBeVisible();
 });
 
-test('two tabs on one address do not write over each other, and nothing typed is lost', async ({
-  page,
-  outbox,
-  complaints,
-}) => {
-  await enrolAtList(page, outbox);
-  await addByKeyboard(page, '14, Lake View Road');
-  await page.getByRole('link', { name: 'Edit 14, Lake View Road' }).click();
-  await expect(page).toHaveTitle('Address Details');
+test(
+  'two tabs on one address do not write over each other, and nothing typed is lost',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    await enrolAtList(page, outbox);
+    await addByKeyboard(page, '14, Lake View Road');
+    await page.getByRole('link', { name: 'Edit 14, Lake View Road' }).click();
+    await expect(page).toHaveTitle('Address Details');
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByLabel('House and street').fill('15, Lake View Road');
-  await other.getByRole('button', { name: 'Save address' }).click();
-  await expect(other).toHaveURL(LIST);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByLabel('House and street').fill('15, Lake View Road');
+    await other.getByRole('button', { name: 'Save address' }).click();
+    await expect(other).toHaveURL(LIST);
 
-  await page.getByLabel('House and street').fill('16, Lake View Road');
-  complaints.expectStatus(409, '/api/v1/address/update/address');
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '15, Lake View Road' })).toBeVisible();
-  await expectAccessible(page);
+    await page.getByLabel('House and street').fill('16, Lake View Road');
+    complaints.expectStatus(409, '/api/v1/address/update/address');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '15, Lake View Road' })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(page.getByLabel('House and street')).toHaveValue('16, Lake View Road');
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await page.getByRole('button', { name: 'Save mine' }).click();
-  await expect(page.getByRole('link', { name: 'Edit 16, Lake View Road' })).toBeVisible();
-});
+    await page.reload();
+    await expect(page.getByLabel('House and street')).toHaveValue('16, Lake View Road');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByRole('button', { name: 'Save mine' }).click();
+    await expect(page.getByRole('link', { name: 'Edit 16, Lake View Road' })).toBeVisible();
+  },
+);
 
 test('whoever gives no first address for a product is led back to it', async ({
   page,

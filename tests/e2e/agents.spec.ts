@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { signIn } from './support/members.ts';
 import { holdMessages } from './support/messages.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Support session' });
 const stored = (page: Page) =>
@@ -157,7 +157,7 @@ test('the member sees afterwards what was done, and can end what still runs', as
   await agents.close();
 });
 
-test('storage that was tampered with opens nothing', async ({ page, complaints }) => {
+test('storage that was tampered with opens nothing', AT_ONE_SIZE, async ({ page, complaints }) => {
   complaints.expectStatus(401, '/api/');
   await holdMessages(page);
   const tamper = (marks: Record<string, string>) =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, enterPassword, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const POINTS = 500;
 const AMOUNT = '₹100.00';
@@ -122,26 +122,30 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
   });
 });
 
-test('a bank account is found by its IFSC, and a slow bank is waited for', async ({ page, outbox }) => {
-  const mobile = await joined(page, outbox);
-  await page.getByLabel('A bank account').check();
-  await page.getByLabel('IFSC').fill('hdfc0000001');
-  await expect(page.getByText('HDFC Bank')).toBeVisible();
-  await page.getByLabel('Account number').fill('123456780004');
-  await button(page, 'Continue').click();
-  await page.getByLabel('Coins', { exact: true }).fill(String(POINTS));
-  await button(page, 'Continue').click();
-  await expect(page.getByText('HDFC Bank, account 12xxxxxx0004')).toBeVisible();
-  await confirm(page, outbox, mobile);
-  await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
-  await expect(page.getByText('Our next word')).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 40_000 });
-  await expect(await ledgerLines(page)).toHaveCount(1);
-});
+test(
+  'a bank account is found by its IFSC, and a slow bank is waited for',
+  AT_ONE_SIZE,
+  async ({ page, outbox }) => {
+    const mobile = await joined(page, outbox);
+    await page.getByLabel('A bank account').check();
+    await page.getByLabel('IFSC').fill('hdfc0000001');
+    await expect(page.getByText('HDFC Bank')).toBeVisible();
+    await page.getByLabel('Account number').fill('123456780004');
+    await button(page, 'Continue').click();
+    await page.getByLabel('Coins', { exact: true }).fill(String(POINTS));
+    await button(page, 'Continue').click();
+    await expect(page.getByText('HDFC Bank, account 12xxxxxx0004')).toBeVisible();
+    await confirm(page, outbox, mobile);
+    await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
+    await expect(page.getByText('Our next word')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 40_000 });
+    await expect(await ledgerLines(page)).toHaveCount(1);
+  },
+);
 
-test('a payment that is refused for good gives the coins back', async ({ page, outbox }) => {
+test('a payment that is refused for good gives the coins back', AT_ONE_SIZE, async ({ page, outbox }) => {
   const mobile = await joined(page, outbox);
   // As long as an id may be: it breaks where no line can hold it.
   await toSummary(page, `closed.${'meera.krishnan.'.repeat(5)}@examplebank`);
@@ -183,7 +187,7 @@ test('refusals are said where they happened, with a way on', async ({ page, outb
   }
 });
 
-test('five wrong PANs lock it, and say until when', async ({ page, outbox, complaints }) => {
+test('five wrong PANs lock it, and say until when', AT_ONE_SIZE, async ({ page, outbox, complaints }) => {
   await page.goto('/login?returnTo=%2Fclaim-cashback');
   await enrol(page, outbox, freshNumber());
   complaints.expectStatus(400, '/api/v1/dbt/verify/pan');
@@ -202,56 +206,59 @@ test('five wrong PANs lock it, and say until when', async ({ page, outbox, compl
   await expectAccessible(page);
 });
 
-test('an answer that is lost, and a second tab, pay once', async ({ page, outbox, complaints, context }) => {
-  const mobile = await joined(page, outbox);
-  await toSummary(page, 'meera@examplebank');
-  const summary = page.url();
-  let lost = 0;
-  await page.route('**/api/v1/dbt/transfer', async (route) => {
-    if (lost > 0) return route.continue();
-    lost += 1;
-    // The claim is confirmed; its answer never arrives.
-    await route.fetch();
-    await route.fulfill({ status: 503, body: '' });
-  });
-  complaints.expectStatus(503, '/api/v1/dbt/transfer');
-  await button(page, 'Send one-time password').click();
-  await expect(page.getByText(/^Sent to/)).toBeVisible();
-  const code = await outbox(mobile);
-  await page.getByLabel('One-time password').fill(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
-  // Nobody judged it, so it stays for another try.
-  await expect(page.getByLabel('One-time password')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('One-time password')).toHaveValue(code);
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page).toHaveURL(/\/claim-cashback\/receipt/);
-  const tab = await context.newPage();
-  await tab.goto(summary);
-  await expect(tab).toHaveURL(page.url());
-  await tab.close();
-  await expect(await ledgerLines(page)).toHaveCount(1);
-});
+test(
+  'an answer that is lost, and a second tab, pay once',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints, context }) => {
+    const mobile = await joined(page, outbox);
+    await toSummary(page, 'meera@examplebank');
+    const summary = page.url();
+    let lost = 0;
+    await page.route('**/api/v1/dbt/transfer', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      // The claim is confirmed; its answer never arrives.
+      await route.fetch();
+      await route.fulfill({ status: 503, body: '' });
+    });
+    complaints.expectStatus(503, '/api/v1/dbt/transfer');
+    await button(page, 'Send one-time password').click();
+    await expect(page.getByText(/^Sent to/)).toBeVisible();
+    const code = await outbox(mobile);
+    await page.getByLabel('One-time password').fill(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    // Nobody judged it, so it stays for another try.
+    await expect(page.getByLabel('One-time password')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('One-time password')).toHaveValue(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL(/\/claim-cashback\/receipt/);
+    const tab = await context.newPage();
+    await tab.goto(summary);
+    await expect(tab).toHaveURL(page.url());
+    await tab.close();
+    await expect(await ledgerLines(page)).toHaveCount(1);
+  },
+);
 
-test('a session that ends in the middle leads through the login back to the same claim', async ({
-  page,
-  outbox,
-  context,
-  complaints,
-}) => {
-  const mobile = await joined(page, outbox);
-  await toSummary(page, 'meera@examplebank');
-  const summary = page.url();
-  complaints.expectStatus(401, '/api/');
-  await context.clearCookies({ name: 'jwt' });
-  await button(page, 'Send one-time password').click();
-  await expect(page.getByText('Session Expired!')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in to claim' }).click();
-  await enterPassword(page, outbox, mobile);
-  await expect(page).toHaveURL(summary);
-  await expect(page.getByRole('region', { name: 'Your claim' })).toContainText(AMOUNT);
-  await confirm(page, outbox, mobile);
-  await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
-});
+test(
+  'a session that ends in the middle leads through the login back to the same claim',
+  AT_ONE_SIZE,
+  async ({ page, outbox, context, complaints }) => {
+    const mobile = await joined(page, outbox);
+    await toSummary(page, 'meera@examplebank');
+    const summary = page.url();
+    complaints.expectStatus(401, '/api/');
+    await context.clearCookies({ name: 'jwt' });
+    await button(page, 'Send one-time password').click();
+    await expect(page.getByText('Session Expired!')).toBeVisible();
+    await page.getByRole('link', { name: 'Sign in to claim' }).click();
+    await enterPassword(page, outbox, mobile);
+    await expect(page).toHaveURL(summary);
+    await expect(page.getByRole('region', { name: 'Your claim' })).toContainText(AMOUNT);
+    await confirm(page, outbox, mobile);
+    await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test('the journey can be made by keyboard alone', async ({ page, outbox }) => {
   const mobile = freshNumber();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const grouped = (coins: number) => coins.toLocaleString('en-IN');
 
@@ -21,80 +21,80 @@ const entriesOf = async (page: Page) => {
   return page.getByText(/Harbour points converted/).count();
 };
 
-test('points become coins once, through a double click, a reload and a second tab', async ({
-  page,
-  outbox,
-  context,
-}) => {
-  const mobile = freshNumber();
-  await page.goto('/login?returnTo=/convert-coins');
-  await enrol(page, outbox, mobile);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Convert points');
-  await expectAccessible(page);
+test(
+  'points become coins once, through a double click, a reload and a second tab',
+  AT_ONE_SIZE,
+  async ({ page, outbox, context }) => {
+    const mobile = freshNumber();
+    await page.goto('/login?returnTo=/convert-coins');
+    await enrol(page, outbox, mobile);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Convert points');
+    await expectAccessible(page);
 
-  await page.getByLabel('Harbour points').fill('4001');
-  await goOn(page).click();
-  await expect(page.getByLabel('Harbour points')).toBeFocused();
-  await expect(page.getByText('Points are converted in steps of 4')).toBeVisible();
+    await page.getByLabel('Harbour points').fill('4001');
+    await goOn(page).click();
+    await expect(page.getByLabel('Harbour points')).toBeFocused();
+    await expect(page.getByText('Points are converted in steps of 4')).toBeVisible();
 
-  await page.getByLabel('Harbour points').fill('4000');
-  await expect(page.getByText('brings 1,000 coins')).toBeVisible();
-  await goOn(page).dblclick();
-  await expect(page).toHaveURL(/conversionId=/);
-  const confirming = page.url();
-  await page.reload();
-  await page.getByText('Sent to').waitFor();
-  await expectAccessible(page);
-  await page.getByLabel('One-time password').fill(await outbox(mobile));
-  await page.getByRole('button', { name: 'Verify' }).dblclick();
+    await page.getByLabel('Harbour points').fill('4000');
+    await expect(page.getByText('brings 1,000 coins')).toBeVisible();
+    await goOn(page).dblclick();
+    await expect(page).toHaveURL(/conversionId=/);
+    const confirming = page.url();
+    await page.reload();
+    await page.getByText('Sent to').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('One-time password').fill(await outbox(mobile));
+    await page.getByRole('button', { name: 'Verify' }).dblclick();
 
-  await expect(page).toHaveURL(/\/coin-conversion-receipt/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
-  await expectOnePaper(page);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
+    await expect(page).toHaveURL(/\/coin-conversion-receipt/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
+    await expectOnePaper(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
 
-  // The step that is over leads to the receipt, in a second tab as well, and so does its other address.
-  const second = await context.newPage();
-  await second.goto(confirming);
-  await expect(second).toHaveURL(/\/coin-conversion-receipt/);
-  await second.goto(second.url().replace('coin-conversion-receipt', 'convert-coin-receipt'));
-  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
-  await second.close();
+    // The step that is over leads to the receipt, in a second tab as well, and so does its other address.
+    const second = await context.newPage();
+    await second.goto(confirming);
+    await expect(second).toHaveURL(/\/coin-conversion-receipt/);
+    await second.goto(second.url().replace('coin-conversion-receipt', 'convert-coin-receipt'));
+    await expect(second.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
+    await second.close();
 
-  expect(await entriesOf(page)).toBe(1);
-  await expect(page.getByText(grouped(WELCOME_COINS + 1000)).first()).toBeVisible();
-});
+    expect(await entriesOf(page)).toBe(1);
+    await expect(page.getByText(grouped(WELCOME_COINS + 1000)).first()).toBeVisible();
+  },
+);
 
-test('an amount is changed before it is confirmed, and a wrong password spends nothing', async ({
-  page,
-  outbox,
-  complaints,
-}) => {
-  complaints.expectStatus(400, '/api/v1/client/point/conversion/verify');
-  const mobile = freshNumber();
-  await page.goto('/login?returnTo=/convert-coins');
-  await enrol(page, outbox, mobile);
-  await begin(page, '4000');
-  await page.getByText('Sent to').waitFor();
-  const first = await outbox(mobile);
-  await page.getByLabel('One-time password').fill(first === '000000' ? '000001' : '000000');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('This one-time password is not right')).toBeVisible();
-  await expect(page.getByLabel('One-time password')).toBeFocused();
+test(
+  'an amount is changed before it is confirmed, and a wrong password spends nothing',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    complaints.expectStatus(400, '/api/v1/client/point/conversion/verify');
+    const mobile = freshNumber();
+    await page.goto('/login?returnTo=/convert-coins');
+    await enrol(page, outbox, mobile);
+    await begin(page, '4000');
+    await page.getByText('Sent to').waitFor();
+    const first = await outbox(mobile);
+    await page.getByLabel('One-time password').fill(first === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('This one-time password is not right')).toBeVisible();
+    await expect(page.getByLabel('One-time password')).toBeFocused();
 
-  await page.getByRole('link', { name: 'Change the amount' }).click();
-  await expect(page.getByLabel('Harbour points')).toHaveValue('4000');
-  await page.getByLabel('Harbour points').fill('8000');
-  await goOn(page).click();
-  await expect(page).toHaveURL(/conversionId=/);
-  await page.getByText('Sent to').waitFor();
-  await page.getByLabel('One-time password').fill(await outbox(mobile));
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
-  expect(await entriesOf(page)).toBe(1);
-});
+    await page.getByRole('link', { name: 'Change the amount' }).click();
+    await expect(page.getByLabel('Harbour points')).toHaveValue('4000');
+    await page.getByLabel('Harbour points').fill('8000');
+    await goOn(page).click();
+    await expect(page).toHaveURL(/conversionId=/);
+    await page.getByText('Sent to').waitFor();
+    await page.getByLabel('One-time password').fill(await outbox(mobile));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
+    expect(await entriesOf(page)).toBe(1);
+  },
+);
 
 test('the journey can be made by keyboard alone, and each step is told', async ({ page, outbox }) => {
   const mobile = freshNumber();

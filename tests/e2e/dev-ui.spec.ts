@@ -1,5 +1,5 @@
 // The page of all pieces in a demo: it opens, and shows how messages and loaders come and go.
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const PATH = '/dev/ui';
 
@@ -11,7 +11,7 @@ test('the pieces are shown, and accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('colours are judged as they come to rest, and then in any case', async ({ page }) => {
+test('colours are judged as they come to rest, and then in any case', AT_ONE_SIZE, async ({ page }) => {
   await page.goto(PATH);
   const button = page.getByRole('button', { name: 'Show an error' });
   const paint = (from: string, to: string) =>

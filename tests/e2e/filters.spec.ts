@@ -1,7 +1,7 @@
 // Filters of a listing and of a search: beside the list on a desktop, in a sheet on a phone, always in the address.
 import type { Page } from '@playwright/test';
 import type { NextRouter } from 'next/router';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const cards = (page: Page) => page.getByRole('article');
@@ -46,39 +46,40 @@ test('a choice narrows the list by as many as it says, and back and forward foll
   await expect(page.locator('.lead')).toHaveText(all);
 });
 
-test('the list is that of the address, where one goes back again before the first way back is shown', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/burn/vouchers');
-  const all = await page.locator('.lead').innerText();
-  await showFilters(page, isMobile);
-  await panel(page)
-    .getByRole('checkbox', { name: /^Travel/ })
-    .check();
-  await expect(page).toHaveURL(/\?category=travel$/);
-  await panel(page)
-    .getByRole('radio', { name: /^10% and more/ })
-    .check();
-  await expect(page).toHaveURL(/category=travel&discount=10$/);
-  // Of what came before, the browser holds nothing any more: both steps ask for their page.
-  await page.reload();
-  await expect(page.locator('.lead')).not.toHaveText(all);
-  await page.evaluate(() => {
-    const { events } = (window as unknown as { next: { router: NextRouter } }).next.router;
-    const stepBackAgain = () => {
-      events.off('beforeHistoryChange', stepBackAgain);
+test(
+  'the list is that of the address, where one goes back again before the first way back is shown',
+  AT_ONE_SIZE,
+  async ({ page, isMobile }) => {
+    await page.goto('/burn/vouchers');
+    const all = await page.locator('.lead').innerText();
+    await showFilters(page, isMobile);
+    await panel(page)
+      .getByRole('checkbox', { name: /^Travel/ })
+      .check();
+    await expect(page).toHaveURL(/\?category=travel$/);
+    await panel(page)
+      .getByRole('radio', { name: /^10% and more/ })
+      .check();
+    await expect(page).toHaveURL(/category=travel&discount=10$/);
+    // Of what came before, the browser holds nothing any more: both steps ask for their page.
+    await page.reload();
+    await expect(page.locator('.lead')).not.toHaveText(all);
+    await page.evaluate(() => {
+      const { events } = (window as unknown as { next: { router: NextRouter } }).next.router;
+      const stepBackAgain = () => {
+        events.off('beforeHistoryChange', stepBackAgain);
+        window.history.back();
+        // The page of the first step is there and not yet rendered; the second step is told of before it is.
+        const until = performance.now() + 500;
+        while (performance.now() < until);
+      };
+      events.on('beforeHistoryChange', stepBackAgain);
       window.history.back();
-      // The page of the first step is there and not yet rendered; the second step is told of before it is.
-      const until = performance.now() + 500;
-      while (performance.now() < until);
-    };
-    events.on('beforeHistoryChange', stepBackAgain);
-    window.history.back();
-  });
-  await expect(page).toHaveURL(/\/burn\/vouchers$/);
-  await expect(page.locator('.lead')).toHaveText(all);
-});
+    });
+    await expect(page).toHaveURL(/\/burn\/vouchers$/);
+    await expect(page.locator('.lead')).toHaveText(all);
+  },
+);
 
 test('a range in coins is taken over by Enter, and its chip takes it back', async ({ page, isMobile }) => {
   await page.goto('/burn/products?sort=points-asc');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 /** The only button of that name which the width shows. */
 const shown = (page: Page, name: string | RegExp) =>
@@ -137,7 +137,7 @@ test('going back from the summary finds the voucher as it was chosen, not the lo
   await expect(page.locator('output')).toHaveText('2');
 });
 
-test('going back, pressing again and reloading never order twice', async ({ page, outbox }) => {
+test('going back, pressing again and reloading never order twice', AT_ONE_SIZE, async ({ page, outbox }) => {
   const mobile = freshNumber();
   await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');
   await enrol(page, outbox, mobile);
@@ -160,7 +160,7 @@ test('going back, pressing again and reloading never order twice', async ({ page
   await expect(page.getByRole('listitem').filter({ hasText: `−${String(PRICE)}` })).toHaveCount(1);
 });
 
-test('an order whose answer is lost is placed once', async ({ page, outbox, complaints }) => {
+test('an order whose answer is lost is placed once', AT_ONE_SIZE, async ({ page, outbox, complaints }) => {
   const mobile = freshNumber();
   await page.goto('/login?returnTo=%2Forder-summary%3FproductId%3Dv-1034%26denomination%3D20000%26count%3D1');
   await enrol(page, outbox, mobile);

@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { enrol, freshNumber, signIn, WELCOME_COINS } from './support/members.ts';
 import { expectOnePaper } from './support/print.ts';
-import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path: string) => {
   await page.goto(`/login?returnTo=${encodeURIComponent(path)}`);
@@ -37,88 +37,92 @@ const retype = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.type(text);
 };
 
-test('a statement is kept, proves itself, and names what was altered', async ({ page, outbox }) => {
-  await notePrinting(page);
-  await enrolAt(page, outbox, '/profile/points-ledger');
-  const rows = page.getByRole('main').getByRole('link', { name: 'Welcome coins' });
-  await expect(rows).toHaveCount(1);
-  await expect(page.getByText('No cash has been paid out yet.')).toBeVisible();
-
-  await test.step('days and the balance on one of them, as an address', async () => {
-    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
-    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
-    await page.getByRole('button', { name: 'Show these days' }).click();
-    await expect(page).toHaveURL('/profile/points-ledger?from=2020-01-01&to=2020-01-31');
-    await expect(page.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'See all days' }).click();
+test(
+  'a statement is kept, proves itself, and names what was altered',
+  AT_ONE_SIZE,
+  async ({ page, outbox }) => {
+    await notePrinting(page);
+    await enrolAt(page, outbox, '/profile/points-ledger');
+    const rows = page.getByRole('main').getByRole('link', { name: 'Welcome coins' });
     await expect(rows).toHaveCount(1);
+    await expect(page.getByText('No cash has been paid out yet.')).toBeVisible();
 
-    const today = await page.getByLabel('Balance on a date').getAttribute('max');
-    await page.getByLabel('Balance on a date').fill(today!);
-    await page.getByRole('button', { name: 'Show balance' }).click();
-    await expect(page.getByText(`${COINS} coins (${COINS} available)`)).toBeVisible();
-    await page.getByText('Balance over time as a table').click();
-    await expect(page.getByRole('table', { name: 'Balance over time' })).toContainText(COINS);
-    await expectAccessible(page);
-    // Nothing reaches beyond the page's edge.
-    await expectToFit(page);
-  });
+    await test.step('days and the balance on one of them, as an address', async () => {
+      await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+      await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+      await page.getByRole('button', { name: 'Show these days' }).click();
+      await expect(page).toHaveURL('/profile/points-ledger?from=2020-01-01&to=2020-01-31');
+      await expect(page.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'See all days' }).click();
+      await expect(rows).toHaveCount(1);
 
-  await test.step('a table for a spreadsheet', async () => {
-    const csv = await textOf(await downloadBy(page, 'Download CSV'));
-    expect(csv.startsWith('\uFEFFDate,Kind,What for,Coins')).toBe(true);
-    expect(csv).toContain(`,Earned,Welcome coins,${String(WELCOME_COINS)},${String(WELCOME_COINS)},`);
-  });
-
-  await test.step('a paper of its own', async () => {
-    await page.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('body[data-printed]')).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { name: /statement of coins/ })).toBeVisible();
-    await expect(page.getByRole('main')).toBeHidden();
-    await expectOnePaper(page);
-    await expect(page.getByRole('main')).toBeVisible();
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  });
-
-  await test.step('the proof, of the books and of a file', async () => {
-    await page.getByRole('button', { name: 'Check my statement' }).click();
-    await expect(page.getByText('Your statement holds.')).toBeVisible();
-
-    const kept = await textOf(await downloadBy(page, 'Download with proof'));
-    const file = (text: string) => ({
-      name: 'coins.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(text),
+      const today = await page.getByLabel('Balance on a date').getAttribute('max');
+      await page.getByLabel('Balance on a date').fill(today!);
+      await page.getByRole('button', { name: 'Show balance' }).click();
+      await expect(page.getByText(`${COINS} coins (${COINS} available)`)).toBeVisible();
+      await page.getByText('Balance over time as a table').click();
+      await expect(page.getByRole('table', { name: 'Balance over time' })).toContainText(COINS);
+      await expectAccessible(page);
+      // Nothing reaches beyond the page's edge.
+      await expectToFit(page);
     });
-    const chooser = page.getByLabel('Statement file to check');
-    await chooser.setInputFiles(file(kept));
-    await expect(page.getByText('The file holds.')).toBeVisible();
-    await chooser.setInputFiles(file(kept.replace('"Welcome coins"', '"Gift of a king"')));
-    await expect(page.getByText('The file does not hold.')).toBeVisible();
-    await expect(page.getByText(/Entry 1, “Gift of a king”.*was changed/)).toBeVisible();
-    await expectAccessible(page);
-  });
 
-  await test.step('one entry whole, by keyboard; a visitor is invited to sign in', async () => {
-    await rows.focus();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveTitle('Transaction Details');
-    await expect(page.getByRole('heading', { level: 2, name: 'Welcome coins' })).toBeVisible();
-    await expect(page.getByText('A welcome for joining us.')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'The coins it brought' })).toContainText(COINS);
-    await expectAccessible(page);
+    await test.step('a table for a spreadsheet', async () => {
+      const csv = await textOf(await downloadBy(page, 'Download CSV'));
+      expect(csv.startsWith('\uFEFFDate,Kind,What for,Coins')).toBe(true);
+      expect(csv).toContain(`,Earned,Welcome coins,${String(WELCOME_COINS)},${String(WELCOME_COINS)},`);
+    });
 
-    const visitor = await page.context().browser()!.newContext();
-    const other = await visitor.newPage();
-    await other.goto(page.url());
-    await expect(other.getByRole('heading', { name: 'Sign in to see this transaction' })).toBeVisible();
-    await expect(other.getByText('Welcome coins')).toHaveCount(0);
-    await expectAccessible(other);
-    await visitor.close();
-  });
-});
+    await test.step('a paper of its own', async () => {
+      await page.getByRole('button', { name: 'Print' }).click();
+      await expect(page.locator('body[data-printed]')).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { name: /statement of coins/ })).toBeVisible();
+      await expect(page.getByRole('main')).toBeHidden();
+      await expectOnePaper(page);
+      await expect(page.getByRole('main')).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    });
+
+    await test.step('the proof, of the books and of a file', async () => {
+      await page.getByRole('button', { name: 'Check my statement' }).click();
+      await expect(page.getByText('Your statement holds.')).toBeVisible();
+
+      const kept = await textOf(await downloadBy(page, 'Download with proof'));
+      const file = (text: string) => ({
+        name: 'coins.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+      const chooser = page.getByLabel('Statement file to check');
+      await chooser.setInputFiles(file(kept));
+      await expect(page.getByText('The file holds.')).toBeVisible();
+      await chooser.setInputFiles(file(kept.replace('"Welcome coins"', '"Gift of a king"')));
+      await expect(page.getByText('The file does not hold.')).toBeVisible();
+      await expect(page.getByText(/Entry 1, “Gift of a king”.*was changed/)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step('one entry whole, by keyboard; a visitor is invited to sign in', async () => {
+      await rows.focus();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveTitle('Transaction Details');
+      await expect(page.getByRole('heading', { level: 2, name: 'Welcome coins' })).toBeVisible();
+      await expect(page.getByText('A welcome for joining us.')).toBeVisible();
+      await expect(page.getByRole('table', { name: 'The coins it brought' })).toContainText(COINS);
+      await expectAccessible(page);
+
+      const visitor = await page.context().browser()!.newContext();
+      const other = await visitor.newPage();
+      await other.goto(page.url());
+      await expect(other.getByRole('heading', { name: 'Sign in to see this transaction' })).toBeVisible();
+      await expect(other.getByText('Welcome coins')).toHaveCount(0);
+      await expectAccessible(other);
+      await visitor.close();
+    });
+  },
+);
 
 /** Nine digits in place of every amount of coins that an answer holds. */
 const withManyCoins = (answer: string): string =>

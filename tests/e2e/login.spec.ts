@@ -1,7 +1,7 @@
 // Signing in: with one card, with several, as somebody new; and what stands in the way.
 import type { Page } from '@playwright/test';
 import { enrol, enterPassword, freshNumber, type Outbox } from './support/members.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const AIM = '/burn/vouchers?category=dining';
 const LOGIN = `/login?returnTo=${encodeURIComponent(AIM)}`;
@@ -77,50 +77,50 @@ test('several cards are shown masked, and the chosen one signs in', async ({ pag
   await expect(page.getByRole('banner').getByText(coins)).toBeVisible();
 });
 
-test('a wrong password is said so at its field, and the right one still works', async ({
-  page,
-  outbox,
-  complaints,
-}) => {
-  complaints.expectStatus(400, '/otp/verify');
-  const mobile = freshNumber();
-  await askForPassword(page, mobile);
-  await expectAccessible(page);
-  const right = await outbox(mobile);
-  await password(page).fill(another(right));
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
-  await expect(password(page)).toBeFocused();
-  await expectAccessible(page);
-  await password(page).fill(right);
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-});
-
-test('a second password can be sent after 30 seconds, and takes the place of the first', async ({
-  page,
-  outbox,
-  complaints,
-}) => {
-  test.setTimeout(90_000);
-  complaints.expectStatus(400, '/otp/verify');
-  const mobile = freshNumber();
-  await askForPassword(page, mobile);
-  const first = await outbox(mobile);
-  await expect(page.getByText(/^00:[0-2]\d$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Resend' }).click({ timeout: 40_000 });
-  await expect(page.getByText('A new one is on its way.')).toBeVisible();
-  const second = await outbox(mobile);
-  if (first !== second) {
-    await password(page).fill(first);
+test(
+  'a wrong password is said so at its field, and the right one still works',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    complaints.expectStatus(400, '/otp/verify');
+    const mobile = freshNumber();
+    await askForPassword(page, mobile);
+    await expectAccessible(page);
+    const right = await outbox(mobile);
+    await password(page).fill(another(right));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
-  }
-  await password(page).fill(second);
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-});
+    await expect(password(page)).toBeFocused();
+    await expectAccessible(page);
+    await password(page).fill(right);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  },
+);
+
+test(
+  'a second password can be sent after 30 seconds, and takes the place of the first',
+  AT_ONE_SIZE,
+  async ({ page, outbox, complaints }) => {
+    test.setTimeout(90_000);
+    complaints.expectStatus(400, '/otp/verify');
+    const mobile = freshNumber();
+    await askForPassword(page, mobile);
+    const first = await outbox(mobile);
+    await expect(page.getByText(/^00:[0-2]\d$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Resend' }).click({ timeout: 40_000 });
+    await expect(page.getByText('A new one is on its way.')).toBeVisible();
+    const second = await outbox(mobile);
+    if (first !== second) {
+      await password(page).fill(first);
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
+    }
+    await password(page).fill(second);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+  },
+);
 
 test('the number can be changed, by link and by going back, and is still there', async ({ page }) => {
   const mobile = freshNumber();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, enrolByCalls, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 /** ₹199, 796 coins: a new member can have it for coins alone. */
 const CHEAP = '/burn/products/paper-kite-ready-to-fly/p-1073';
@@ -158,79 +158,81 @@ test('a product for coins and money: the choice survives, the payment is made on
   await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Available coins100');
 });
 
-test('a payment that is cancelled brings the coins back, and says so', async ({ page, outbox }) => {
-  const mobile = await toPayment(page, outbox, DEARER);
-  await shown(page, 'button', 'Continue').click();
-  await verify(page, outbox, mobile);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveTitle('Order Receipt');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order did not go through', {
-    timeout: 15_000,
-  });
-  await expect(page.getByText(/The payment was cancelled.*1,000 coins are back/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Order again' }).click();
-  await expect(page).toHaveURL(/\/torch-and-power-cell\/p-1030\?count=1$/);
-  await page.goto('/profile/points-ledger');
-  const balance = page.getByRole('region', { name: 'Balance' });
-  await expect(balance).toContainText('Available coins1,000');
-});
+test(
+  'a payment that is cancelled brings the coins back, and says so',
+  AT_ONE_SIZE,
+  async ({ page, outbox }) => {
+    const mobile = await toPayment(page, outbox, DEARER);
+    await shown(page, 'button', 'Continue').click();
+    await verify(page, outbox, mobile);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveTitle('Order Receipt');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This order did not go through', {
+      timeout: 15_000,
+    });
+    await expect(page.getByText(/The payment was cancelled.*1,000 coins are back/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Order again' }).click();
+    await expect(page).toHaveURL(/\/torch-and-power-cell\/p-1030\?count=1$/);
+    await page.goto('/profile/points-ledger');
+    const balance = page.getByRole('region', { name: 'Balance' });
+    await expect(balance).toContainText('Available coins1,000');
+  },
+);
 
-test('a lost answer is asked for again with the same key, and another choice takes the place of the first', async ({
-  page,
-  context,
-  outbox,
-  complaints,
-}) => {
-  await toPayment(page, outbox, CHEAP);
-  // The server takes the order; its answer never arrives.
-  const keys: (string | undefined)[] = [];
-  complaints.expectLost('/api/v1/product/p2o/PlaceOrder');
-  await page.route('**/PlaceOrder', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await shown(page, 'button', 'Continue').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
-  await page.unroute('**/PlaceOrder');
-  page.on('request', (request) => {
-    if (request.url().endsWith('/PlaceOrder')) keys.push(request.headers()['idempotency-key']);
-  });
-  await shown(page, 'button', 'Continue').click();
-  await expect(page).toHaveURL(/\/payments-options\?orderId=/);
-  expect(keys).toHaveLength(2);
-  expect(keys[1]).toBe(keys[0]);
+test(
+  'a lost answer is asked for again with the same key, and another choice takes the place of the first',
+  AT_ONE_SIZE,
+  async ({ page, context, outbox, complaints }) => {
+    await toPayment(page, outbox, CHEAP);
+    // The server takes the order; its answer never arrives.
+    const keys: (string | undefined)[] = [];
+    complaints.expectLost('/api/v1/product/p2o/PlaceOrder');
+    await page.route('**/PlaceOrder', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await shown(page, 'button', 'Continue').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong' })).toBeVisible();
+    await page.unroute('**/PlaceOrder');
+    page.on('request', (request) => {
+      if (request.url().endsWith('/PlaceOrder')) keys.push(request.headers()['idempotency-key']);
+    });
+    await shown(page, 'button', 'Continue').click();
+    await expect(page).toHaveURL(/\/payments-options\?orderId=/);
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
 
-  await page.goBack();
-  await page.getByRole('button', { name: 'Least coins' }).click();
-  await shown(page, 'button', 'Continue').click();
-  await expect(page).toHaveURL(/\/payments-options\?orderId=/);
-  await expect(page.getByRole('region', { name: 'Your bill' })).toContainText('You pay160');
-  const answer = await context.request.get('/api/v1/order/list');
-  const { data } = (await answer.json()) as { data: { orderList: { status: string }[] } };
-  expect(data.orderList.filter(({ status }) => status === 'PENDING')).toHaveLength(1);
-});
+    await page.goBack();
+    await page.getByRole('button', { name: 'Least coins' }).click();
+    await shown(page, 'button', 'Continue').click();
+    await expect(page).toHaveURL(/\/payments-options\?orderId=/);
+    await expect(page.getByRole('region', { name: 'Your bill' })).toContainText('You pay160');
+    const answer = await context.request.get('/api/v1/order/list');
+    const { data } = (await answer.json()) as { data: { orderList: { status: string }[] } };
+    expect(data.orderList.filter(({ status }) => status === 'PENDING')).toHaveLength(1);
+  },
+);
 
-test('the minute to undo is the server’s, on a phone whose clock is wrong', async ({
-  page,
-  context,
-  outbox,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + 120_000;
-  });
-  const mobile = await enrolByCalls(context, baseURL!, outbox);
-  await page.goto('/coupons/order-summary?productId=c-1008');
-  await shown(page, 'button', 'Continue').click();
-  await verify(page, outbox, mobile);
-  const minute = page.getByText(/you can undo this for 00:[1-5]\d\./);
-  await expect(minute).toBeVisible({ timeout: 20_000 });
-  await page.reload();
-  await expect(minute).toBeVisible();
-});
+test(
+  'the minute to undo is the server’s, on a phone whose clock is wrong',
+  AT_ONE_SIZE,
+  async ({ page, context, outbox, baseURL }) => {
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 120_000;
+    });
+    const mobile = await enrolByCalls(context, baseURL!, outbox);
+    await page.goto('/coupons/order-summary?productId=c-1008');
+    await shown(page, 'button', 'Continue').click();
+    await verify(page, outbox, mobile);
+    const minute = page.getByText(/you can undo this for 00:[1-5]\d\./);
+    await expect(minute).toBeVisible({ timeout: 20_000 });
+    await page.reload();
+    await expect(minute).toBeVisible();
+  },
+);
 
 test('a coupon is had at once, its code shown on demand, and undone until then', async ({ page, outbox }) => {
   const mobile = freshNumber();

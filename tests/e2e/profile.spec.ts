@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { enrol, freshNumber, signIn } from './support/members.ts';
-import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 /** One card with 25,000 available coins and the history of a year, as the seed has it. */
 const DEMO_MEMBER = '9876543210';
@@ -187,24 +187,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the pages of a member fit the window with text of twice the size', async ({
-  page,
-  context,
-  baseURL,
-  apiUrl,
-}) => {
-  await signIn(context, baseURL!, apiUrl, DEMO_MEMBER);
-  await withTextOfTwiceTheSize(page);
-  const kinds = ['product-order-details', 'voucher-order-detail', 'coupon-order-detail'];
-  await page.goto('/profile/orders');
-  const orders = await Promise.all(
-    kinds.map((kind) => page.locator(`main a[href^="/${kind}"]`).first().getAttribute('href')),
-  );
-  await page.goto('/profile/points-ledger');
-  const entry = await page.locator('main a[href^="/transaction-details"]').first().getAttribute('href');
-  for (const path of ['/', ...PAGES, '/profile/change-account', ...orders, entry]) {
-    await page.goto(path!);
-    await expect(page.getByRole('banner').getByText('25,000')).toBeVisible();
-    await expectToFit(page);
-  }
-});
+test(
+  'the pages of a member fit the window with text of twice the size',
+  AT_ONE_SIZE,
+  async ({ page, context, baseURL, apiUrl }) => {
+    await signIn(context, baseURL!, apiUrl, DEMO_MEMBER);
+    await withTextOfTwiceTheSize(page);
+    const kinds = ['product-order-details', 'voucher-order-detail', 'coupon-order-detail'];
+    await page.goto('/profile/orders');
+    const orders = await Promise.all(
+      kinds.map((kind) => page.locator(`main a[href^="/${kind}"]`).first().getAttribute('href')),
+    );
+    await page.goto('/profile/points-ledger');
+    const entry = await page.locator('main a[href^="/transaction-details"]').first().getAttribute('href');
+    for (const path of ['/', ...PAGES, '/profile/change-account', ...orders, entry]) {
+      await page.goto(path!);
+      await expect(page.getByRole('banner').getByText('25,000')).toBeVisible();
+      await expectToFit(page);
+    }
+  },
+);

@@ -7,6 +7,9 @@ import { Complaints } from './complaints.ts';
 
 export { expect };
 
+/** For what a test tells that no width of the window changes: playwright.config.ts runs it on the phone alone. */
+export const AT_ONE_SIZE = { tag: '@at-one-size' };
+
 interface OutboxMessage {
   to: string;
   purpose: string;

@@ -158,15 +158,19 @@ onEveryDatabase('A conversion of points', (db) => {
     expect([stolen.status, stolen.data.errorCode]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('ends where it is not confirmed in time', async () => {
+  it('ends where it is not confirmed in time, and its cart may convert anew', async () => {
     const member = await desk.join();
     const { conversionId, cartId } = await desk.begun(member);
     const password = await desk.askPassword(member, cartId);
-    desk.clock.pass(601);
+    desk.clock.pass(600);
     expect((await desk.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
+    desk.clock.pass(1);
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const [row] = await db().query('select state from conversion where conversion_id = $1', [conversionId]);
     expect(row?.['state']).toBe('LAPSED');
+    const anew = await desk.convert(member, {}, { cartId });
+    expect(anew.data).toMatchObject({ status: 'PENDING' });
+    expect(anew.data.conversionId).not.toBe(conversionId);
   });
 
   it('keeps to the limit of the day, at once as well, and counts failed ones no more', async () => {

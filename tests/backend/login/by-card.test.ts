@@ -99,6 +99,20 @@ describe('a card number', () => {
     expect(test.sent.filter(({ to }) => to === mobile)).toHaveLength(10);
   });
 
+  it('reaches its number again once that gave a password, however often the card was asked for', async () => {
+    const { lcn, mobile } = await test.join({ mobile: freshNumber() });
+    const { lcn: second } = await test.join({ mobile });
+    const sentTo = () => test.sent.filter(({ to }) => to === mobile).length;
+    for (let n = 0; n < 5; n += 1) await ask(lcn);
+    await ask(second);
+    await test.queue.work();
+    expect(sentTo()).toBe(5);
+    await test.verifyMobile(mobile);
+    await ask(second);
+    await test.queue.work();
+    expect(sentTo()).toBe(7);
+  });
+
   it('is refused with the sixth send in ten minutes, known or not', async () => {
     const { lcn } = await test.join({ mobile: freshNumber() });
     for (const one of [lcn, '6104899974']) {

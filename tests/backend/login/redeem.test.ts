@@ -87,6 +87,13 @@ describe('the one-time password of an order', () => {
     expect(test.sent).toHaveLength(before + 1);
   });
 
+  it('is sent although somebody used up what the number may be sent to sign in', async () => {
+    const login = () => test.call(otpInit, { body: { purpose: 'LOGIN', mobile: member.mobile } });
+    for (let send = 0; send < 5; send += 1) expect((await login()).status).toBe(200);
+    expect((await login()).status).toBe(429);
+    expect((await ask()).status).toBe(200);
+  });
+
   it('is sent once where the call comes five times at once', async () => {
     const before = test.sent.length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
@@ -103,8 +110,11 @@ describe('the one-time password of an order', () => {
       const answer = await test.call(otpResend, { body: { requestId }, headers });
       expect(answer.data.errorCode).toBe('OTP_UNKNOWN');
     }
-    const again = await test.call(otpResend, { body: { requestId }, headers: member.headers });
-    expect(again.status).toBe(200);
+    const again = () => test.call(otpResend, { body: { requestId }, headers: member.headers });
+    expect((await again()).status).toBe(200);
+    test.clock.pass(570);
+    // By now the order waits no more.
+    expect((await again()).data.errorCode).toBe('OTP_EXPIRED');
   });
 
   it('confirms its own order of its own member, once', async () => {

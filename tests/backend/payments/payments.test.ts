@@ -180,16 +180,24 @@ onEveryDatabase('A payment', (db) => {
     const { paymentId } = await begin();
     const forged = await callback(paymentId, { signature: 'a'.repeat(64) });
     expect(forged).toMatchObject({ status: 403, data: { errorCode: 'FORBIDDEN' } });
-    const { signature } = {
-      signature: gatewaySignature(app.parts.keys, {
-        paymentId,
-        payer: member.accountId,
-        outcome: 'FAILED',
-        amountPaise: AMOUNT,
-        gatewayReference: 'SBX-1',
-      }),
+    const said = {
+      paymentId,
+      payer: member.accountId,
+      outcome: 'PAID' as const,
+      amountPaise: AMOUNT,
+      gatewayReference: 'SBX-1',
     };
-    expect((await callback(paymentId, { signature })).status).toBe(403);
+    const others = [
+      { paymentId: (await begin()).paymentId },
+      { payer: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f' },
+      { outcome: 'FAILED' as const },
+      { amountPaise: 1 },
+      { gatewayReference: 'SBX-2' },
+    ];
+    for (const other of others) {
+      const signature = gatewaySignature(app.parts.keys, { ...said, ...other });
+      expect([other, (await callback(paymentId, { signature })).status]).toEqual([other, 403]);
+    }
     const cheaper = await callback(paymentId, { amountPaise: 1 });
     expect(cheaper).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
     const stranger = await app.join();
@@ -245,6 +253,26 @@ onEveryDatabase('A payment', (db) => {
       paymentId,
     ]);
     expect(sent).toHaveLength(2);
+  });
+
+  it('has the gateway told anew of a refund that it did not take on for hours, and of no other', async () => {
+    const { paymentId } = await begin();
+    await callback(paymentId);
+    await refund(paymentId, 1_00, 'taken on');
+    await app.queue.work();
+    await refund(paymentId, 2_00, 'in vain');
+    await db().query('update test_job set done = true');
+    const toldAnew = async () => {
+      await sweep();
+      const jobs = await db().query(`select 1 from test_job where name = 'payment.refund' and not done`);
+      return jobs.length;
+    };
+    expect(await toldAnew()).toBe(0);
+    app.clock.pass(2 * 3600 + 1);
+    expect(await toldAnew()).toBe(1);
+    await app.queue.work();
+    const { refunds } = (await status(paymentId)).data.payment;
+    expect(refunds).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }]);
   });
 
   it('keeps a record that cannot be changed', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { goodsDesk, PIECE_PAISE, PIECE_POINTS, PRODUCT, type GoodsDesk } from '../../support/goods-desk.ts';
@@ -186,6 +187,17 @@ onEveryDatabase('A product order', (db) => {
     const { addressId } = member;
     await desk.call(contract.address.remove, { body: { addressId }, headers: member.headers });
     expect((await desk.details(member, orderId)).address.addressLine1).toBe('14, Lake View Road');
+  });
+
+  it('is not sent elsewhere by ordering its cart again', async () => {
+    const member = await desk.shopper();
+    const cartId = randomUUID();
+    const { orderId } = (await desk.placeProduct(member, {}, cartId)).data as { orderId: string };
+    const draft = { addressId: await desk.addAddress(member), email: 'corrected@example.in' };
+    expect(await desk.placeProduct(member, draft, cartId)).toMatchObject({
+      status: 409,
+      data: { errorCode: 'CART_ORDERED', orderId },
+    });
   });
 
   it('is cancelled before it is packed at once, and the money goes back', async () => {
@@ -402,6 +414,8 @@ onEveryDatabase('A product order', (db) => {
     desk.fulfilment.behave({});
     // Five days without it leaving: it is given up before the hold ends.
     desk.clock.pass(5 * 86_400 + 1);
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
     await desk.fulfil(member, orderId);
     expect(await desk.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',

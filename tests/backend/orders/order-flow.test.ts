@@ -178,6 +178,21 @@ onEveryDatabase('A voucher order', (db) => {
     expect(late).toMatchObject({ status: 409, data: { errorCode: 'CART_ORDERED' } });
   });
 
+  it.each([
+    ['thing', { productId: 'v-other' }],
+    ['value', { denomination: 1000_00 }],
+    ['number of pieces', { count: 2 }],
+  ])('is not corrected into another %s, whatever price is said for it', async (_what, other) => {
+    const member = await desk.join({ coins: 5000 });
+    const cartId = randomUUID();
+    const first = await desk.place(member, { cartId });
+    const draft = { ...other, email: 'corrected@example.in' };
+    expect(await desk.place(member, { cartId, draft })).toMatchObject({
+      status: 409,
+      data: { errorCode: 'CART_ORDERED', orderId: first.data.orderId },
+    });
+  });
+
   it('is not corrected at another price than it was placed at', async () => {
     const member = await desk.join({ coins: 5000 });
     const cartId = randomUUID();
@@ -197,9 +212,10 @@ onEveryDatabase('A voucher order', (db) => {
     const { orderId, cartId } = await desk.placed(member, { denomination: 1000_00, points: 2 * POINTS });
     expect(await desk.stockOf(1000_00)).toBe((before ?? 0) - 1);
     const password = await desk.askPassword(member, cartId);
-    desk.clock.pass(601);
+    desk.clock.pass(600);
     const late = await desk.verify(member, { orderId, ...password });
     expect(late).toMatchObject({ status: 409, data: { errorCode: 'ORDER_STATE' } });
+    desk.clock.pass(1);
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.details(member, orderId)).toMatchObject({
       status: 'ORDER_FAILED',

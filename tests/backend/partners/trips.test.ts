@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { partnerKey } from '#backend/modules/partners/signature.ts';
 import { isSignedAddress } from '#backend/signed-address.ts';
@@ -162,8 +163,19 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);
     const body = desk.signed('PURCHASE', { tripNumber, amountPaise: 100_000 });
-    const forged = await desk.report({ ...body, amountPaise: 900_000 });
-    expect([forged.status, forged.data.errorCode]).toEqual([403, 'FORBIDDEN']);
+    const others = [
+      { amountPaise: 900_000 },
+      { type: 'CONFIRM' },
+      { tripNumber: (await desk.click(await desk.join())).tripNumber },
+      { orderRef: 'SC-2' },
+      { postbackId: randomUUID() },
+      { reason: 'Another' },
+      { partnerId: 'pt-1001' },
+    ];
+    for (const other of others) {
+      const forged = await desk.report({ ...body, ...other });
+      expect([other, forged.status, forged.data.errorCode]).toEqual([other, 403, 'FORBIDDEN']);
+    }
     expect(await desk.say('PURCHASE', { tripNumber, partnerId: 'pt-1001', amountPaise: 100 })).toBe(
       'NOT_FOUND',
     );

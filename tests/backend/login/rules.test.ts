@@ -1,0 +1,22 @@
+import { isBoundTo } from '#backend/modules/otp/rules.ts';
+import type { OtpRequest } from '#backend/modules/otp/service.ts';
+
+const bound = { purpose: 'REDEEM_POINTS', accountId: 'mine', orderId: 'order-1' } as OtpRequest;
+const binding = { accountId: 'mine', orderId: 'order-1' };
+
+describe('a one-time password', () => {
+  it('is good for what it was asked for', () => {
+    expect(isBoundTo(bound, 'REDEEM_POINTS', binding)).toBe(true);
+    const login = { ...bound, purpose: 'LOGIN', accountId: null, orderId: null } as OtpRequest;
+    expect(isBoundTo(login, 'LOGIN', null)).toBe(true);
+  });
+
+  it.each([
+    ['purpose', 'CASH_TRANSACTION', binding],
+    ['account', 'REDEEM_POINTS', { ...binding, accountId: 'another' }],
+    ['order', 'REDEEM_POINTS', { ...binding, orderId: 'order-2' }],
+    ['thing than a login', 'REDEEM_POINTS', null],
+  ] as const)('is good for no other %s', (_what, purpose, other) => {
+    expect(isBoundTo(bound, purpose, other)).toBe(false);
+  });
+});

@@ -8,7 +8,7 @@ import {
   randomBytes,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type KeyUse = 'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'data';
@@ -54,17 +54,34 @@ export const keysFrom = (secretHex: string): Keys => {
 };
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
+/** Holds the secret that a change under way leads to (rekey/). */
+const nextSecretFile = (dataDir: string): string => join(dataDir, 'secret.key.next');
 
-/** The secret beside an embedded database; null where there is none yet. */
-export const foundSecret = (dataDir: string): string | null =>
-  existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8').trim() : null;
+const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
 
-/** The secret of an embedded database: made once and kept beside it, readable by the owner alone. */
-export const keptSecret = (dataDir: string): string => {
-  const found = foundSecret(dataDir);
-  if (found !== null) return found;
-  mkdirSync(dataDir, { recursive: true });
+/** On the disk when this returns, readable by the owner alone. */
+const make = (file: string): string => {
   const secret = randomBytes(32).toString('hex');
-  writeFileSync(secretFile(dataDir), secret, { mode: 0o600 });
+  writeFileSync(file, secret, { mode: 0o600, flush: true });
   return secret;
 };
+
+/** The secret beside an embedded database; null where there is none yet. */
+export const foundSecret = (dataDir: string): string | null => read(secretFile(dataDir));
+
+/** The secret of an embedded database: made once and kept beside it. */
+export const keptSecret = (dataDir: string): string => {
+  mkdirSync(dataDir, { recursive: true });
+  return foundSecret(dataDir) ?? make(secretFile(dataDir));
+};
+
+/** Whether a change of the secret was begun and not ended. */
+export const isChanging = (dataDir: string): boolean => existsSync(nextSecretFile(dataDir));
+
+/** The secret to change to: made once, and the same until `takeNextSecret`, however often the change is broken off. */
+export const nextSecret = (dataDir: string): string =>
+  read(nextSecretFile(dataDir)) ?? make(nextSecretFile(dataDir));
+
+/** Puts it in the place of the former one. */
+export const takeNextSecret = (dataDir: string): void =>
+  renameSync(nextSecretFile(dataDir), secretFile(dataDir));

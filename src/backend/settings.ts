@@ -105,16 +105,21 @@ const trustedProxies = (text: string | undefined): string => {
   return list.join(',');
 };
 
+/** A key of 32 bytes; null where it is not set. */
+export const secretIn = (name: string, text: string | undefined): string | null => {
+  if (text && !/^[0-9a-f]{64}$/i.test(text)) {
+    throw new SettingsError(`${name} must be 32 bytes in hex (64 digits)`);
+  }
+  return text || null;
+};
+
 /** Reads and checks the environment. Throws SettingsError with one line that says what is wrong. */
 export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => {
   const databaseUrl = env['DATABASE_URL'] || null;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new SettingsError('DATABASE_URL must start with postgres:// or postgresql://');
   }
-  const secretKey = env['SECRET_KEY'] || null;
-  if (secretKey && !/^[0-9a-f]{64}$/i.test(secretKey)) {
-    throw new SettingsError('SECRET_KEY must be 32 bytes in hex (64 digits)');
-  }
+  const secretKey = secretIn('SECRET_KEY', env['SECRET_KEY']);
   if (databaseUrl && !secretKey) {
     throw new SettingsError(
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in hex, the same for every process',

@@ -1,7 +1,7 @@
 // Opens the database that the settings name, brought to the schema of this program or left as it is.
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keptSecret } from '../keys.ts';
+import { isChanging, keptSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { sqlState, type DatabaseOptions, type Db } from './driver.ts';
@@ -81,6 +81,11 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
 const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Settings): Promise<void> => {
   await migrate(db);
   if (await isItsSecret(db, secret)) return;
+  if (!secretKey && isChanging(dataDir)) {
+    throw new StartError(
+      'A change of the key was broken off: end it with `npm run rekey` (docs/production.md).',
+    );
+  }
   const found = secretKey ? 'SECRET_KEY' : join(dataDir, 'secret.key');
   throw new StartError(
     `The database was written with another key than ${found}: bring that one back (docs/production.md).`,

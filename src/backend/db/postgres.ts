@@ -52,6 +52,9 @@ const FOR_EVER_MS = 2 ** 31 - 1;
 /** The one lock of `alone`, next to those of the migrations and of the seed. */
 const ALONE = 7270600;
 
+/** By what the server knows connections of this program, where the address names nothing else. */
+export const PROGRAM = 'loyalty-rewards';
+
 /** On a connection of its own: the work may need every one of the pool. */
 const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
@@ -74,6 +77,7 @@ export const openPostgres = async (
 ): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
+    fallback_application_name: PROGRAM,
     max,
     connectionTimeoutMillis: 5000,
     ...(answerWithinMs && { query_timeout: answerWithinMs }),

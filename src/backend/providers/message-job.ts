@@ -3,7 +3,7 @@ import type { Tx } from '../db/driver.ts';
 import type { Parts } from '../parts.ts';
 import type { Message } from './types.ts';
 
-const CONTEXT = 'message.send';
+export const MESSAGE_SEALED_FOR = 'message.send';
 
 type Unsent = Omit<Message, 'code'> & Partial<Pick<Message, 'code'>>;
 
@@ -14,7 +14,7 @@ export const enqueueMessage = (
   { code = null, ...rest }: Unsent,
 ): Promise<void> => {
   const message: Message = { ...rest, code };
-  const sealed = keys.seal(JSON.stringify(message), CONTEXT);
+  const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEALED_FOR);
   return queue.enqueue(tx, 'message.send', { sealed }, { key: message.key });
 };
 
@@ -25,6 +25,6 @@ export const enqueueMessage = (
 export const createMessageSender =
   ({ keys, providers }: Pick<Parts, 'keys' | 'providers'>) =>
   async ({ sealed }: { sealed: string }): Promise<void> => {
-    const message = JSON.parse(keys.open(sealed, CONTEXT)) as Message;
+    const message = JSON.parse(keys.open(sealed, MESSAGE_SEALED_FOR)) as Message;
     if (message.to !== '') await providers.messenger.send(message);
   };

@@ -22,7 +22,7 @@ interface Kept {
 /** Without the letters and digits that are read for one another. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const VALIDITY_MONTHS = 12;
-const SEALED_FOR = 'sandbox_voucher';
+export const SANDBOX_SEALED_FOR = 'sandbox_voucher';
 
 export const newCode = (): string =>
   Array.from({ length: 3 }, () =>
@@ -57,7 +57,7 @@ export const createSandboxVouchers = (
     const how = behaviour.of(request.key);
     const at = clock.now();
     const expiresAt = expiryAfter(at, request.validityMonths ?? VALIDITY_MONTHS);
-    const [code, pin] = [newCode(), newPin()].map((text) => keys.seal(text, SEALED_FOR));
+    const [code, pin] = [newCode(), newPin()].map((text) => keys.seal(text, SANDBOX_SEALED_FOR));
     const [kept] = await db.query<Kept>(
       `insert into sandbox_voucher (key, sku, amount_paise, code, pin, expires_at, issued_at, issues)
        values ($1, $2, $3, $4, $5, $6, $7, 1)
@@ -75,7 +75,7 @@ export const createSandboxVouchers = (
     const kept = (await insert(request)) ?? (await find(request.key));
     if (!kept) throw new Error('The sandbox lost a voucher');
     if (kept.voided_at) throw new ProviderRefusal('The voucher was voided');
-    const [code, pin] = [keys.open(kept.code, SEALED_FOR), keys.open(kept.pin, SEALED_FOR)];
+    const [code, pin] = [keys.open(kept.code, SANDBOX_SEALED_FOR), keys.open(kept.pin, SANDBOX_SEALED_FOR)];
     return { code, pin, expiresAt: kept.expires_at };
   };
 

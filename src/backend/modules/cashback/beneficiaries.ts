@@ -15,7 +15,7 @@ import type { Beneficiary, BeneficiaryView } from './types.ts';
 type Edit = ParsedBodyOf<typeof dbt.editBeneficiary>;
 
 /** What a payee is sealed for: it opens for that beneficiary of that account only. */
-const sealedFor = (accountId: string, beneficiaryId: string): string =>
+export const payeeSealedFor = (accountId: string, beneficiaryId: string): string =>
   `beneficiary\n${accountId}\n${beneficiaryId}`;
 
 export const viewOf = (one: Beneficiary): BeneficiaryView => ({
@@ -30,7 +30,7 @@ export const viewOf = (one: Beneficiary): BeneficiaryView => ({
 
 /** The payee in the clear, for the payout alone. */
 export const payeeOf = ({ keys }: Pick<Parts, 'keys'>, one: Beneficiary): Payee =>
-  JSON.parse(keys.open(one.sealed, sealedFor(one.accountId, one.beneficiaryId))) as Payee;
+  JSON.parse(keys.open(one.sealed, payeeSealedFor(one.accountId, one.beneficiaryId))) as Payee;
 
 export const noBeneficiary = (): ApiError =>
   new ApiError('NOT_FOUND', 'There is no such UPI id or bank account of yours');
@@ -99,7 +99,7 @@ export const createBeneficiaries = (
       accountId,
       beneficiaryId,
       kind: payee.kind,
-      sealed: keys.seal(JSON.stringify(payee), sealedFor(accountId, beneficiaryId)),
+      sealed: keys.seal(JSON.stringify(payee), payeeSealedFor(accountId, beneficiaryId)),
       masked,
       accountHolder,
       bankName,

@@ -14,7 +14,8 @@ type PanClaim = ParsedBodyOf<typeof dbt.verifyPan>;
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-const sealedFor = (accountId: string): string => `cashback_claimant\n${accountId}`;
+/** What a PAN is sealed for: it opens for the claimant of that account only. */
+export const panSealedFor = (accountId: string): string => `cashback_claimant\n${accountId}`;
 
 /** One space between words, none around them. */
 const tidy = (name: string): string => name.trim().replace(/ +/g, ' ');
@@ -47,7 +48,7 @@ export const createClaimants = (
   const keep = (accountId: string, pan: string, panName: string): Promise<unknown> => {
     const claimant: Claimant = {
       accountId,
-      panSealed: keys.seal(pan, sealedFor(accountId)),
+      panSealed: keys.seal(pan, panSealedFor(accountId)),
       panMasked: maskLong(pan),
       panName,
       verifiedAt: clock.now(),
@@ -62,7 +63,7 @@ export const createClaimants = (
   const verifiedBefore = async (accountId: string, pan: string): Promise<boolean> => {
     const claimant = await repository.findClaimant(db, accountId);
     if (!claimant) return false;
-    if (keys.open(claimant.panSealed, sealedFor(accountId)) === pan) return true;
+    if (keys.open(claimant.panSealed, panSealedFor(accountId)) === pan) return true;
     throw new ApiError(
       'PAN_VERIFIED',
       'Another PAN is verified for your account. Please ask support to change it',

@@ -15,8 +15,10 @@ const ISSUED_WITHIN_MS = 75 * 60 * 1000;
 const PICKED_UP_WITHIN_MS = 10 * 24 * 60 * 60 * 1000;
 
 /** What a code is sealed for: it opens for that voucher of that order only. */
-export const sealContext = ({ accountId, orderId }: Order, n: number): string =>
-  `order_voucher\n${accountId}\n${orderId}\n${n}`;
+export const sealContext = (
+  { accountId, orderId }: Pick<Order, 'accountId' | 'orderId'>,
+  n: number,
+): string => `order_voucher\n${accountId}\n${orderId}\n${n}`;
 
 const waits = (order: Order, now: Date): boolean => order.state === 'PLACED' && !isOverdue(order, now);
 

@@ -55,6 +55,10 @@ export const insertVisit = (tx: Tx, visit: Visit) =>
     [visit.accountId, visit.visitId, visit.agentName, visit.role, visit.startedAt, visit.endsAt],
   );
 
+/** All visits that go on, where all sessions end. */
+export const endVisits = (tx: Tx, at: Date) =>
+  tx.query('update agent_visit set ends_at = $1 where ends_at > $1', [at]);
+
 /** A visit that ended before its time. */
 export const endVisit = (db: Db | Tx, accountId: string, visitId: string, at: Date) =>
   db.query('update agent_visit set ends_at = $3 where account_id = $1 and visit_id = $2 and ends_at > $3', [

@@ -104,6 +104,10 @@ export const revokeOfAccount = (
     [accountId, 'only' in which ? which.only : null, 'allBut' in which ? which.allBut : null, at],
   );
 
+/** Ends the sessions of everybody. */
+export const revokeAll = (tx: Tx, at: Date) =>
+  tx.query('update session set revoked_at = $1 where revoked_at is null and expires_at > $1', [at]);
+
 /** Forgets sessions that ended before an instant. */
 export const deleteEndedBefore = (db: Db | Tx, before: Date) =>
   db.query('delete from session where coalesce(revoked_at, expires_at) < $1', [before]);

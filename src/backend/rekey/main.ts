@@ -1,0 +1,40 @@
+// `npm run rekey`: seals everything anew where the key changes (docs/production.md). SECRET_KEY is the new key and
+// FORMER_SECRET_KEY the one of before; the key that is kept beside an embedded database is changed for a new one.
+// Keys come by the environment alone and are never printed. Exits with 1 and one line where one does not fit.
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { ArgumentError, runCommand } from '../command.ts';
+import { openDatabase } from '../db/open.ts';
+import { foundSecret, nextSecret, takeNextSecret } from '../keys.ts';
+import { readSettings, secretIn, type Settings } from '../settings.ts';
+import { rekey, type Secrets } from './rekey.ts';
+
+const USAGE = 'Usage: npm run rekey, with SECRET_KEY and FORMER_SECRET_KEY set (docs/production.md)';
+
+const secretsOf = ({ secretKey, dataDir, databaseUrl }: Settings): Secrets => {
+  const kept = databaseUrl ? null : foundSecret(dataDir);
+  const former = secretIn('FORMER_SECRET_KEY', process.env['FORMER_SECRET_KEY']) ?? kept;
+  if (former === null) throw new ArgumentError('FORMER_SECRET_KEY is needed: the key of the database so far');
+  return { former, next: secretKey ?? nextSecret(dataDir) };
+};
+
+const run = async (): Promise<void> => {
+  parseArgs();
+  const settings = readSettings();
+  const { db } = await openDatabase(settings, { asItStands: true });
+  try {
+    const counts = await rekey(db, secretsOf(settings), systemClock.now());
+    if (settings.secretKey === null) takeNextSecret(settings.dataDir);
+    for (const { table, resealed, unreadable } of counts) {
+      process.stdout.write(`${table}: ${resealed} values sealed anew\n`);
+      if (unreadable > 0) {
+        process.stderr.write(`${table}: ${unreadable} values are opened by neither key, and were left\n`);
+      }
+    }
+    process.stdout.write('The database has its new key. Everybody is signed out; partners need new keys.\n');
+  } finally {
+    await db.close();
+  }
+};
+
+await runCommand(run, USAGE);

@@ -1,0 +1,62 @@
+// Where sealed values stand in the database, each with what it is sealed for: all that must be sealed anew where the
+// key changes. tests/backend/rekey finds a place that is missing here.
+import { payeeSealedFor } from '../modules/cashback/beneficiaries.ts';
+import { panSealedFor } from '../modules/cashback/claimants.ts';
+import { sealContext } from '../modules/orders/views.ts';
+import { MESSAGE_SEALED_FOR } from '../providers/message-job.ts';
+import { SANDBOX_SEALED_FOR } from '../providers/vouchagram.ts';
+
+export type KeyValues = Readonly<Record<string, string | number>>;
+
+export interface SealedPlace {
+  table: string;
+  /** The columns that name a row, in the order of an index, with their types. */
+  key: Readonly<Record<string, 'uuid' | 'text' | 'int'>>;
+  /** The columns that hold a sealed text each, or fields of `json`. */
+  columns: readonly string[];
+  /** The column of JSON that they are fields of. */
+  json?: string;
+  /** Which rows, as SQL. */
+  where?: string;
+  sealedFor: (key: KeyValues) => string;
+}
+
+const messagesIn = (table: string): SealedPlace => ({
+  table,
+  key: { id: 'uuid' },
+  columns: ['sealed'],
+  json: 'data',
+  where: "name = 'message.send'",
+  sealedFor: () => MESSAGE_SEALED_FOR,
+});
+
+export const SEALED_PLACES: readonly SealedPlace[] = [
+  {
+    table: 'order_voucher',
+    key: { account_id: 'uuid', order_id: 'text', n: 'int' },
+    columns: ['code_sealed', 'pin_sealed'],
+    sealedFor: ({ account_id, order_id, n }) =>
+      sealContext({ accountId: String(account_id), orderId: String(order_id) }, Number(n)),
+  },
+  {
+    table: 'cashback_claimant',
+    key: { account_id: 'uuid' },
+    columns: ['pan_sealed'],
+    sealedFor: ({ account_id }) => panSealedFor(String(account_id)),
+  },
+  {
+    table: 'beneficiary',
+    key: { account_id: 'uuid', beneficiary_id: 'uuid' },
+    columns: ['sealed'],
+    sealedFor: ({ account_id, beneficiary_id }) => payeeSealedFor(String(account_id), String(beneficiary_id)),
+  },
+  {
+    table: 'sandbox_voucher',
+    key: { key: 'text' },
+    columns: ['code', 'pin'],
+    sealedFor: () => SANDBOX_SEALED_FOR,
+  },
+  // Those that are sent too: passwords and codes stand in them for as long as the queue keeps them.
+  messagesIn('pgboss.job'),
+  messagesIn('pgboss.archive'),
+];

@@ -1,0 +1,98 @@
+// Changes the key of a database: all that is sealed is opened with the former one and sealed with the new one, in one
+// transaction. Broken off, nothing has changed; run again, it mends what a process sealed with the former key since.
+import type { Db, Tx } from '../db/driver.ts';
+import { markAs, markIn, markOf } from '../db/key-mark.ts';
+import { keysFrom, type Keys } from '../keys.ts';
+import { revokeAll } from '../modules/sessions/repository.ts';
+import { endVisits } from '../modules/sessions/repository-visits.ts';
+import { lockSeed } from '../seed/repository.ts';
+import { StartError } from '../start-error.ts';
+import { SEALED_PLACES, type SealedPlace } from './places.ts';
+import * as repository from './repository.ts';
+
+/** Values of one table. */
+export interface Resealed {
+  table: string;
+  /** Sealed with the new key now. */
+  resealed: number;
+  /** Opened by neither key: left as they were. */
+  unreadable: number;
+}
+
+export interface Secrets {
+  former: string;
+  next: string;
+}
+
+const BATCH = 1000;
+
+const opened = (keys: Keys, sealed: string, context: string): string | null => {
+  try {
+    return keys.open(sealed, context);
+  } catch {
+    return null;
+  }
+};
+
+const resealPlace = async (
+  tx: Tx,
+  place: SealedPlace,
+  { former, next }: { former: Keys; next: Keys },
+): Promise<Resealed> => {
+  const counts: Resealed = { table: place.table, resealed: 0, unreadable: 0 };
+  const anew = (sealed: string | null, context: string): string | null => {
+    if (sealed === null || opened(next, sealed, context) !== null) return sealed;
+    const text = opened(former, sealed, context);
+    counts[text === null ? 'unreadable' : 'resealed'] += 1;
+    return text === null ? sealed : next.seal(text, context);
+  };
+  let after: repository.SealedRow['key'] | null = null;
+  for (;;) {
+    const rows: repository.SealedRow[] = await repository.sealedRows(tx, place, after, BATCH);
+    const last = rows.at(-1);
+    if (!last) return counts;
+    const renewed = rows.map(({ key, sealed }) => ({
+      key,
+      sealed: Object.fromEntries(
+        Object.entries(sealed).map(([name, value]) => [name, anew(value, place.sealedFor(key))]),
+      ),
+    }));
+    await repository.writeSealed(tx, place, renewed);
+    after = last.key;
+  }
+};
+
+const assertFits = (mark: string | null, { former, next }: Secrets): void => {
+  if (mark === null) throw new StartError('The database has no key yet: no backend has started on it.');
+  if (former === next) throw new StartError('The former key and the new one are the same.');
+  if (mark !== markOf(former) && mark !== markOf(next)) {
+    throw new StartError('The former key is not the one that the database was written with.');
+  }
+};
+
+/** Throws StartError, with nothing changed, where a key does not fit or another process is at work. */
+export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Resealed[]> => {
+  const others = await repository.others(db);
+  if (others > 0) {
+    throw new StartError(`Stop every backend first: ${others} connections to the database are open.`);
+  }
+  const keys = { former: keysFrom(secrets.former), next: keysFrom(secrets.next) };
+  return db.tx(async (tx) => {
+    await lockSeed(tx);
+    const mark = await markIn(tx);
+    assertFits(mark, secrets);
+    const counts: Resealed[] = [];
+    for (const place of SEALED_PLACES) {
+      if (!(await repository.isThere(tx, place))) continue;
+      await repository.holdStill(tx, place);
+      counts.push(await resealPlace(tx, place, keys));
+    }
+    if (mark !== markOf(secrets.next)) {
+      // Nobody can be known by a token of before: its hash is made with the key.
+      await revokeAll(tx, at);
+      await endVisits(tx, at);
+      await markAs(tx, secrets.next);
+    }
+    return counts;
+  });
+};

@@ -1,0 +1,78 @@
+// SQL over whatever table holds sealed values. Names of tables and columns come from places.ts alone.
+import type { Db, Tx } from '../db/driver.ts';
+import { PROGRAM } from '../db/postgres.ts';
+import type { KeyValues, SealedPlace } from './places.ts';
+
+export interface SealedRow {
+  key: KeyValues;
+  /** By the names of the columns; null where nothing is sealed. */
+  sealed: Record<string, string | null>;
+}
+
+/** The tables of the queue are made when a backend starts. */
+export const isThere = async (tx: Tx, { table }: SealedPlace): Promise<boolean> => {
+  const [row] = await tx.queryAfresh<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    table,
+  ]);
+  return row?.there ?? false;
+};
+
+/** Nobody writes there until the transaction ends; reading goes on. */
+export const holdStill = (tx: Tx, { table }: SealedPlace) =>
+  tx.queryAfresh(`lock table ${table} in share row exclusive mode`);
+
+/** Rows after a key in the order of keys, from the first where none is given. */
+export const sealedRows = (
+  tx: Tx,
+  { table, key, columns, json, where = 'true' }: SealedPlace,
+  after: KeyValues | null,
+  limit: number,
+): Promise<SealedRow[]> => {
+  const names = Object.keys(key);
+  const objectOf = (parts: string[]) => `jsonb_build_object(${parts.join(', ')})`;
+  const keys = objectOf(names.map((name) => `'${name}', ${name}`));
+  const values = objectOf(columns.map((name) => `'${name}', ${json ? `${json}->>'${name}'` : name}`));
+  const places = Object.values(key).map((type, at) => `$${at + 2}::${type}`);
+  const beyond = after ? `(${names.join(', ')}) > (${places.join(', ')})` : 'true';
+  return tx.queryAfresh<SealedRow>(
+    `select ${keys} as key, ${values} as sealed from ${table}
+     where ${where} and ${beyond} order by ${names.join(', ')} limit $1`,
+    [limit, ...(after ? names.map((name) => after[name]) : [])],
+  );
+};
+
+/** Writes the sealed values of rows, the others of a row untouched. */
+export const writeSealed = async (
+  tx: Tx,
+  { table, key, columns, json, where = 'true' }: SealedPlace,
+  rows: readonly SealedRow[],
+): Promise<void> => {
+  const shape = [
+    ...Object.entries(key).map(([name, type]) => `${name} ${type}`),
+    ...columns.map((name) => `new_${name} text`),
+  ];
+  const set = json
+    ? `${json} = ${columns.reduce((text, name) => `jsonb_set(${text}, '{${name}}', to_jsonb(r.new_${name}))`, `t.${json}`)}`
+    : columns.map((name) => `${name} = r.new_${name}`).join(', ');
+  const same = Object.keys(key).map((name) => `t.${name} = r.${name}`);
+  const content = rows.map((row) => ({
+    ...row.key,
+    ...Object.fromEntries(columns.map((name) => [`new_${name}`, row.sealed[name]])),
+  }));
+  await tx.queryAfresh(
+    `update ${table} t set ${set} from jsonb_to_recordset($1::jsonb) as r(${shape.join(', ')})
+     where ${[...same, where].join(' and ')}`,
+    [JSON.stringify(content)],
+  );
+};
+
+/** How many processes of this program are on the database besides this one. */
+export const others = async (db: Db): Promise<number> => {
+  if (db.kind === 'embedded') return 0;
+  const [row] = await db.queryAfresh<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [PROGRAM],
+  );
+  return row?.count ?? 0;
+};

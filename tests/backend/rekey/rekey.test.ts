@@ -1,0 +1,229 @@
+// The key of a database is changed: what was sealed opens with the new one alone.
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Db } from '#backend/db/driver.ts';
+import { openEmbedded } from '#backend/db/embedded.ts';
+import { isItsSecret, markIn, markOf } from '#backend/db/key-mark.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { openDatabase } from '#backend/db/open.ts';
+import { openPostgres } from '#backend/db/postgres.ts';
+import { createQueue } from '#backend/jobs/queue.ts';
+import { keysFrom } from '#backend/keys.ts';
+import { payeeSealedFor } from '#backend/modules/cashback/beneficiaries.ts';
+import { panSealedFor } from '#backend/modules/cashback/claimants.ts';
+import { enqueueMessage } from '#backend/providers/message-job.ts';
+import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
+import { SEALED_PLACES } from '#backend/rekey/places.ts';
+import { rekey } from '#backend/rekey/rekey.ts';
+import { sealedRows } from '#backend/rekey/repository.ts';
+import { seed } from '#backend/seed/seed.ts';
+import { readSettings } from '#backend/settings.ts';
+import { testClock } from '../../support/app.ts';
+import { commandOf } from '../../support/command.ts';
+import { onEveryDatabase, type PostgresTestDb } from '../../support/db.ts';
+
+const [FORMER, NEXT, OTHER] = ['0a', '0b', '0c'].map((byte) => byte.repeat(32)) as [string, string, string];
+const former = keysFrom(FORMER);
+const clock = testClock();
+const BENEFICIARY = '00000000-0000-4000-8000-000000000001';
+const rekeyed = (db: Db, secrets = { former: FORMER, next: NEXT }) => rekey(db, secrets, clock.now());
+
+/** Something sealed with the former key in every place. */
+const fill = async (db: Db): Promise<void> => {
+  await isItsSecret(db, FORMER);
+  await seed({ db, clock, demo: { keys: former } });
+  const [account] = await db.query<{ id: string }>('select account_id as id from account limit 1');
+  const id = account?.id ?? '';
+  await db.query(
+    `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at)
+     values ($1, $2, 'ABxxxx234F', 'Asha Rao', now())`,
+    [id, former.seal('ABCPR1234F', panSealedFor(id))],
+  );
+  await db.query(
+    `insert into beneficiary (account_id, beneficiary_id, kind, sealed, masked, account_holder, added_at)
+     values ($1, $2, 'UPI', $3, 'xxxx@okaxis', 'Asha Rao', now())`,
+    [id, BENEFICIARY, former.seal('{"upiId":"asha@okaxis"}', payeeSealedFor(id, BENEFICIARY))],
+  );
+  await createSandboxVouchers(db, { clock, keys: former }).issue({
+    key: 'one',
+    sku: 'VG-1',
+    amountPaise: 50_000,
+    validityMonths: 12,
+  });
+  const message = { to: '9876543210', purpose: 'LOGIN', text: 'Your code', code: '123456', key: 'm-1' };
+  const queue = await createQueue(db, pino({ level: 'silent' }));
+  await db.tx((tx) => enqueueMessage({ queue, keys: former }, tx, { channel: 'SMS', ...message } as never));
+  await queue.close();
+  await db.query(
+    `insert into pgboss.archive select j.*, now() from pgboss.job j where j.name = 'message.send'`,
+  );
+};
+
+/** How many values a key opens, by table. */
+const openedBy = (db: Db, secret: string): Promise<Record<string, number>> =>
+  db.tx(async (tx) => {
+    const keys = keysFrom(secret);
+    const counts: Record<string, number> = {};
+    for (const place of SEALED_PLACES) {
+      for (const { key, sealed } of await sealedRows(tx, place, null, 10_000)) {
+        for (const value of Object.values(sealed)) {
+          if (value === null) continue;
+          try {
+            keys.open(value, place.sealedFor(key));
+            counts[place.table] = (counts[place.table] ?? 0) + 1;
+          } catch {
+            // Another key's.
+          }
+        }
+      }
+    }
+    return counts;
+  });
+
+const liveSessions = async (db: Db): Promise<number> =>
+  (await db.query('select 1 from session where revoked_at is null')).length;
+
+const startSession = (db: Db, token: string) =>
+  db.query(
+    `insert into session (session_id, account_id, client_id, role, token_hash, created_at, last_seen_at, expires_at)
+     select gen_random_uuid(), account_id, client_id, 'MEMBER', $1, $2, $2, $2::timestamptz + interval '1 day'
+     from account limit 1`,
+    [token, clock.now()],
+  );
+
+onEveryDatabase(
+  'a change of the key',
+  (db, kind) => {
+    let all: Record<string, number>;
+    beforeAll(async () => {
+      await fill(db());
+      all = await openedBy(db(), FORMER);
+    });
+
+    it('knows every place where something is sealed', async () => {
+      expect(Object.keys(all).sort()).toEqual(SEALED_PLACES.map(({ table }) => table).sort());
+      const columns = await db().query<{ name: string }>(
+        `select table_name || '.' || column_name as name from information_schema.columns
+         where table_schema = 'public' and column_name like '%sealed%'`,
+      );
+      const known = SEALED_PLACES.flatMap(({ table, columns: names }) =>
+        names.map((name) => `${table}.${name}`),
+      );
+      expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+      expect(columns.length).toBeGreaterThan(0);
+    });
+
+    it('is refused with a key that is not the database’s, or with no other one', async () => {
+      await expect(rekeyed(db(), { former: OTHER, next: NEXT })).rejects.toThrow(
+        'The former key is not the one that the database was written with.',
+      );
+      await expect(rekeyed(db(), { former: FORMER, next: FORMER })).rejects.toThrow('are the same');
+      expect(await openedBy(db(), FORMER)).toEqual(all);
+    });
+
+    if (kind === 'postgres') {
+      it('is refused while another process is on the database', async () => {
+        const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
+        await expect(rekeyed(db())).rejects.toThrow('Stop every backend first: 1 connections');
+        await other.close();
+      });
+    }
+
+    it('changes nothing where it is broken off', async () => {
+      await db().exec(
+        `create function break_off() returns trigger language plpgsql as 'begin raise exception ''broken off''; end';
+         create trigger break_off before update on beneficiary for each row execute function break_off()`,
+      );
+      await expect(rekeyed(db())).rejects.toThrow('broken off');
+      await db().exec('drop trigger break_off on beneficiary');
+      expect(await openedBy(db(), FORMER)).toEqual(all);
+      expect(await markIn(db())).toBe(markOf(FORMER));
+    });
+
+    it('seals everything anew, signs everybody out, and leaves what neither key opens', async () => {
+      await startSession(db(), 'before');
+      await db().query(
+        `insert into sandbox_voucher select 'lost', sku, amount_paise, 'unreadable', pin, expires_at, issued_at, 1
+         from sandbox_voucher where key = 'one'`,
+      );
+      const counts = await rekeyed(db());
+      const { sandbox_voucher: sandbox, ...others } = Object.fromEntries(
+        counts.map(({ table, resealed, unreadable }) => [table, [resealed, unreadable]]),
+      );
+      expect(sandbox).toEqual([(all['sandbox_voucher'] ?? 0) + 1, 1]);
+      for (const [table, count] of Object.entries(others))
+        expect([table, count]).toEqual([table, [all[table], 0]]);
+      expect(await openedBy(db(), NEXT)).toEqual({ ...all, sandbox_voucher: sandbox?.[0] });
+      expect(await openedBy(db(), FORMER)).toEqual({});
+      expect(await markIn(db())).toBe(markOf(NEXT));
+      expect(await liveSessions(db())).toBe(0);
+      await db().query("delete from sandbox_voucher where key = 'lost'");
+    });
+
+    it('run once more mends what was sealed with the former key since, and signs nobody out', async () => {
+      await startSession(db(), 'after');
+      await createSandboxVouchers(db(), { clock, keys: former }).issue({
+        key: 'late',
+        sku: 'VG-1',
+        amountPaise: 50_000,
+        validityMonths: 12,
+      });
+      const counts = await rekeyed(db());
+      expect(counts.filter(({ resealed }) => resealed > 0)).toEqual([
+        { table: 'sandbox_voucher', resealed: 2, unreadable: 0 },
+      ]);
+      expect(await openedBy(db(), FORMER)).toEqual({});
+      expect(await liveSessions(db())).toBe(1);
+    });
+  },
+  { max: 1 },
+);
+
+describe('npm run rekey on an embedded database', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rekey-'));
+    await writeFile(join(folder, 'secret.key'), FORMER);
+    const db = await openEmbedded(join(folder, 'db'));
+    await migrate(db);
+    await isItsSecret(db, FORMER);
+    await db.close();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const file = (name: string) => join(folder, name);
+  const run = (env: Record<string, string> = {}) =>
+    commandOf('src/backend/rekey/main.ts', { DATA_DIR: folder, ...env })();
+
+  it('takes a new key, and ends a change that was broken off', async () => {
+    const { status, stdout, stderr } = run();
+    expect([status, stderr]).toEqual([0, '']);
+    const next = await readFile(file('secret.key'), 'utf8');
+    expect(next).toMatch(/^[0-9a-f]{64}$/);
+    expect(next).not.toBe(FORMER);
+    expect(stdout + stderr).not.toContain(next);
+    expect((await stat(file('secret.key'))).mode & 0o777).toBe(0o600);
+    // As after a kill between the two: the database has the new key already, its file the former one still.
+    await writeFile(file('secret.key.next'), next);
+    await writeFile(file('secret.key'), FORMER);
+    const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder });
+    await expect(openDatabase(settings)).rejects.toThrow('end it with `npm run rekey`');
+    expect(run().status).toBe(0);
+    expect(await readFile(file('secret.key'), 'utf8')).toBe(next);
+    await expect(stat(file('secret.key.next'))).rejects.toThrow();
+  });
+
+  it('is refused in one line with a former key that does not fit', () => {
+    const refused = run({ FORMER_SECRET_KEY: OTHER, SECRET_KEY: NEXT });
+    expect(refused).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'The former key is not the one that the database was written with.\n',
+    });
+    expect(run({ FORMER_SECRET_KEY: 'abc' }).stderr).toBe(
+      'FORMER_SECRET_KEY must be 32 bytes in hex (64 digits)\n',
+    );
+  });
+});

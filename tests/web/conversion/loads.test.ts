@@ -1,4 +1,5 @@
 import { conversion as calls } from '#contract/conversion.ts';
+import { clientBalance } from '#web/features/conversion/records.ts';
 import { VISITOR } from '#web/routes/access.ts';
 import { loadConversionReceipt, loadConvertCoins } from '#web/server/loads/conversion.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
@@ -43,8 +44,25 @@ it('says on the page that the programme is away, and fails with anything else', 
   await expect(loadConvertCoins(asking())).rejects.toThrow(LoadFailure);
 });
 
+it('says beside the one-time password what is left at the programme, also after a reload', async () => {
+  standing(true);
+  mockServer.use(mockEndpoint(calls.clientBalance, balanceOf()));
+  const request = asking({ conversionId: ID });
+  expect(await loadConvertCoins(request)).toMatchObject({ props: { step: 'confirm', problem: null } });
+  expect(clientBalance.selectData(request.store.getState())).toMatchObject(balanceOf());
+});
+
+it('asks for the one-time password while the programme is away', async () => {
+  standing(true);
+  mockServer.use(mockError(calls.clientBalance, 'UNAVAILABLE', 'Your points cannot be read at the moment'));
+  expect(await loadConvertCoins(asking({ conversionId: ID }))).toMatchObject({
+    props: { step: 'confirm', problem: null },
+  });
+});
+
 it('leads a conversion to the step where it stands, from either address', async () => {
   standing(true);
+  mockServer.use(mockEndpoint(calls.clientBalance, balanceOf()));
   const waiting = asking({ conversionId: ID });
   expect(await loadConvertCoins(waiting)).toMatchObject({ props: { step: 'confirm' } });
   expect(await loadConversionReceipt(waiting)).toEqual({

@@ -27,6 +27,8 @@ export const loadConvertCoins: PageLoad = async (request) => {
   if (conversionId.length > LONGEST_ID) return { kind: 'not-found' };
   const { conversion } = await statusOf(request, conversionId);
   if (!conversion.awaitsVerification) return { kind: 'redirect', to: hrefs.conversionReceipt(conversionId) };
+  // Says what is left there. Where the programme does not answer, the password is asked for without it.
+  await request.store.dispatch(clientBalance.fetch({}));
   return { kind: 'render', props: { step: 'confirm', problem: null } };
 };
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { contentOf } from '#backend/modules/help/content.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
-import { ProfileFrame } from '#web/screens/profile/profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from '../screens/open-screen.tsx';

@@ -58,6 +58,19 @@ describe('the list of vouchers', () => {
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('stands in the member area, which a visitor has none of', async () => {
+    mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
+    const { unmount } = open();
+    const more = within(screen.getByRole('navigation', { name: 'More of your account' }));
+    expect(more.getByRole('link', { name: 'Your vouchers' })).toHaveAttribute('aria-current', 'page');
+    await screen.findByRole('link', { name: /Wanderlane/ });
+    unmount();
+    await clearSession();
+    open();
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'SIGN OUT' })).not.toBeInTheDocument();
+  });
+
   it('waits with rows like those that come', async () => {
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
     const { container } = open();

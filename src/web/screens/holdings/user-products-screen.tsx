@@ -5,12 +5,12 @@ import type { orders } from '#contract/orders.ts';
 import { OrderList } from '#web/features/orders/order-list.tsx';
 import { orderList } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useOwn } from '#web/screens/shell/use-own.ts';
@@ -68,9 +68,11 @@ export function UserProductsScreen() {
     void dispatch(orderList.fetch({ query: { ...selectionOf(state), cursor } }));
   });
   return (
-    <Wrap>
-      <Crumbs items={[{ label: 'Profile', href: hrefs.profile() }, { label: 'Your products' }]} />
-      <PageHead title="Your products" />
+    <ProfileFrame
+      current="Your products"
+      isOpen={own.state !== 'visitor'}
+      head={<PageHead title="Your products" />}
+    >
       <Stack gap={3}>
         {own.state !== 'visitor' && (
           <TabLinks
@@ -86,6 +88,6 @@ export function UserProductsScreen() {
           {(data) => <Products state={state} data={data} />}
         </OwnContent>
       </Stack>
-    </Wrap>
+    </ProfileFrame>
   );
 }

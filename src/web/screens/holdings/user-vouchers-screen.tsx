@@ -8,12 +8,12 @@ import { SHAPES } from '#web/features/orders/ordered-item.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Crumbs } from '#web/screens/shell/structured-data.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
@@ -94,9 +94,11 @@ export function UserVouchersScreen() {
     void dispatch(holdingList.fetch({ query: { state, cursor } }));
   });
   return (
-    <Wrap>
-      <Crumbs items={[{ label: 'Profile', href: hrefs.profile() }, { label: 'Your vouchers' }]} />
-      <PageHead title="Your vouchers" lead="Vouchers and coupons with a code of their own." />
+    <ProfileFrame
+      current="Your vouchers"
+      isOpen={own.state !== 'visitor'}
+      head={<PageHead title="Your vouchers" lead="Vouchers and coupons with a code of their own." />}
+    >
       <Stack gap={3}>
         {own.state !== 'visitor' && (
           <TabLinks
@@ -119,6 +121,6 @@ export function UserVouchersScreen() {
           )}
         </OwnContent>
       </Stack>
-    </Wrap>
+    </ProfileFrame>
   );
 }

@@ -5,7 +5,7 @@ import { memberDetail } from '#web/features/member/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
-import { MemberHead, ProfileFrame } from './profile-frame.tsx';
+import { MemberHead, ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 export function AccountDetailsScreen() {
   const member = useAppSelector(memberDetail.selectData);

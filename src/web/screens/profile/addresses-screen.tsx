@@ -13,7 +13,7 @@ import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useAddresses, type Deleted } from './use-addresses.ts';
 
 type Actions = ReturnType<typeof useAddresses>;

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 const asOption = (card: OwnCard) => ({
   value: card.handle,

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 

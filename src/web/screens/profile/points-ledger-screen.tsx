@@ -4,7 +4,7 @@ import { balance } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { CashLedger } from './cash-ledger.tsx';
 import { Entries } from './ledger-list.tsx';

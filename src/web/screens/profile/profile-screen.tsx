@@ -7,7 +7,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { AccountCoins, AccountMenu } from '#web/ui/account-layout.tsx';
 import { MoreLink, Stack } from '#web/ui/layout.tsx';
-import { MemberHead, ProfileFrame, useMenu } from './profile-frame.tsx';
+import { MemberHead, ProfileFrame, useMenu } from '#web/screens/shell/profile-frame.tsx';
 
 function PhoneMenu() {
   const coins = useAppSelector(dashboard.selectData)?.availablePointsAmount;

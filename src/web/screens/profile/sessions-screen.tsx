@@ -17,7 +17,7 @@ import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { Visits } from '#web/ui/visits.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useEnding } from './use-ending.ts';
 
 function Session({ session, busy, onEnd }: { session: SessionRow; busy: boolean; onEnd: () => void }) {

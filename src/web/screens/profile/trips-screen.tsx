@@ -2,7 +2,7 @@
 import { tripList } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
-import { ProfileFrame } from './profile-frame.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

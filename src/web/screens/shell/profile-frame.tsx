@@ -49,14 +49,17 @@ interface ProfileFrameProps {
   current: MenuLabel;
   /** PageHead or MemberHead. */
   head: ReactNode;
+  /** False for a visitor, who has no member area: the content stands alone. */
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-export function ProfileFrame({ current, head, children }: ProfileFrameProps) {
+export function ProfileFrame({ current, head, isOpen = true, children }: ProfileFrameProps) {
+  const menu = useMenu(current);
   return (
     <Wrap>
       {head}
-      <AccountLayout {...useMenu(current)}>{children}</AccountLayout>
+      {isOpen ? <AccountLayout {...menu}>{children}</AccountLayout> : children}
     </Wrap>
   );
 }

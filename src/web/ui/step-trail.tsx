@@ -1,20 +1,20 @@
-/** Where one is on the way through an order. */
+/** Where one is on the way through an order: above the title of its page, under the breadcrumbs where there are any. */
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './step-trail.module.css';
 
-interface StepTrailProps {
+export interface StepTrailProps {
   /** In their order. */
   names: readonly string[];
-  /** Place of the current one, from 0; past the last one all are done. */
+  /** Place of the current one, from 0; past the last one all are done, and before the first it is not known yet. */
   current: number;
-  /** Within a column, which brings the distances; else it is the first thing of its page. */
-  inColumn?: boolean;
+  /** What follows it: a head, which brings room above its title, or a slab, which brings none. */
+  above?: 'head' | 'slab';
 }
 
-export function StepTrail({ names, current, inColumn = false }: StepTrailProps) {
+export function StepTrail({ names, current, above = 'head' }: StepTrailProps) {
   return (
-    <ol className={cx(styles.steps, !inColumn && styles.first, 'no-print')} aria-label="Steps">
+    <ol className={cx(styles.steps, styles[above], 'no-print')} aria-label="Steps">
       {names.map((name, index) => {
         const done = index < current;
         const isCurrent = index === current;

@@ -84,6 +84,12 @@ it.each([
   expect(screen.getByRole('heading', { name: `You are not a member of Plus ${when}` })).toBeVisible();
 });
 
+it('leads from a payment back to the membership and its plans', () => {
+  open({}, ORDER);
+  const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('link');
+  expect(crumbs.map((link) => link.getAttribute('href'))).toEqual(['/', '/plus-membership', '/zillion-plus']);
+});
+
 it('adds earlier payments in place, by the cursor of its link', async () => {
   const queries: unknown[] = [];
   const earlier = { ...ORDER, orderId: 'ZM-2025-0301-B2M8D', plan: { ...plan, name: 'Plus of last year' } };
@@ -100,7 +106,7 @@ it('adds earlier payments in place, by the cursor of its link', async () => {
   const more = screen.getByRole('link', { name: 'Show more' });
   expect(more).toHaveAttribute('href', '/zillion-plus?after=c2');
   await user.click(more);
-  const titles = () => within(screen.getByRole('list')).getAllByRole('link');
+  const titles = () => screen.getAllByRole('link', { name: /Purchase/ });
   expect(await screen.findByText('Plus of last year')).toBeVisible();
   expect(titles().map((link) => link.getAttribute('href'))).toEqual([
     `/zillion-plus?orderId=${ORDER.orderId}`,

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Feature } from '#web/ui/feature.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
-import { Block, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Block, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
 import { Taking, useHeld, type Held } from './taking.tsx';
 
@@ -42,11 +42,11 @@ function Offer({ campaign, held }: { campaign: Campaign; held: Held }) {
   );
 }
 
-function Buying({ campaign }: { campaign: Campaign }) {
-  const held = useHeld(campaign);
-  const isAgent = useIsAgent();
+const isOver = (campaign: Campaign, held: Held): boolean => !campaign.open && !held.taken;
+
+function Buying({ campaign, held }: { campaign: Campaign; held: Held }) {
   // Whoever has taken it has it, open or not.
-  if (!campaign.open && !held.taken) {
+  if (isOver(campaign, held)) {
     return (
       <EmptyState
         title="This offer is not open now"
@@ -56,24 +56,22 @@ function Buying({ campaign }: { campaign: Campaign }) {
       />
     );
   }
-  return (
-    <Stack gap={2}>
-      {!isAgent && !held.taken && <PlusSteps kind="CAMPAIGN" status={null} />}
-      <Offer campaign={campaign} held={held} />
-    </Stack>
-  );
+  return <Offer campaign={campaign} held={held} />;
 }
 
-export function CampaignScreen() {
-  const campaign = useAppSelector(campaignDetails.selectData)?.campaign;
-  if (!campaign) return null;
+function Shown({ campaign }: { campaign: Campaign }) {
+  const held = useHeld(campaign);
+  const isAgent = useIsAgent();
   const { title, lead, tag, image, steps, terms } = campaign;
   return (
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
+      {!isAgent && !isOver(campaign, held) && (
+        <PlusSteps kind="CAMPAIGN" status={held.taken?.status ?? null} above="slab" />
+      )}
       <DetailLayout
         art={<Feature level={1} tint={5} tag={tag} title={title} text={lead} scene={image.url} priority />}
-        buy={<Buying campaign={campaign} />}
+        buy={<Buying campaign={campaign} held={held} />}
       >
         <Block title="How it works">
           <HowTo steps={steps} />
@@ -88,4 +86,9 @@ export function CampaignScreen() {
       </DetailLayout>
     </Wrap>
   );
+}
+
+export function CampaignScreen() {
+  const campaign = useAppSelector(campaignDetails.selectData)?.campaign;
+  return campaign ? <Shown campaign={campaign} /> : null;
 }

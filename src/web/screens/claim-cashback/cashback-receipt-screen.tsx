@@ -62,6 +62,10 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
   );
 }
 
+function Steps({ done = false }: { done?: boolean }) {
+  return <StepTrail names={CLAIM_STEPS} current={done ? 5 : 4} />;
+}
+
 function Missing() {
   return (
     <Wrap>
@@ -84,12 +88,12 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
     if (now?.transfer && now.transfer.status !== 'PENDING') void dispatch(refreshDashboard());
   });
   if (!transfer) {
-    return isNone ? <Missing /> : <Waiting title="Receipt" error={error} onRetry={load} />;
+    return isNone ? <Missing /> : <Waiting above={<Steps />} title="Receipt" error={error} onRetry={load} />;
   }
   const head = HEADS[transfer.status];
   return (
     <Wrap>
-      <StepTrail names={CLAIM_STEPS} current={transfer.status === 'ORDER_SUCCESS' ? 5 : 4} />
+      <Steps done={transfer.status === 'ORDER_SUCCESS'} />
       <div role="status">
         <PageHead title={head.title} lead={leadOf(transfer)} mark={head.mark} />
       </div>
@@ -121,6 +125,8 @@ export function CashbackReceiptScreen() {
   const viewer = useViewer();
   const transferId = typeof query['transferId'] === 'string' ? query['transferId'].slice(0, 40) : '';
   if (viewer === 'visitor') return <Invitation />;
-  if (viewer === 'unknown') return <Waiting title="Receipt" error={null} onRetry={() => undefined} />;
+  if (viewer === 'unknown') {
+    return <Waiting above={<Steps />} title="Receipt" error={null} onRetry={() => undefined} />;
+  }
   return <Receipt key={transferId} transferId={transferId} cartId={cartIn(query['cart'])} />;
 }

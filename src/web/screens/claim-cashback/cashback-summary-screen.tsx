@@ -23,6 +23,7 @@ import { useViewer } from './use-viewer.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Summary';
+const STEPS = <StepTrail names={CLAIM_STEPS} current={3} />;
 
 function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
   return <OtpForm confirming={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
@@ -151,10 +152,12 @@ function Summary({ cartId }: { cartId: string }) {
   useEffect(() => {
     if (elsewhere) void router.replace(elsewhere);
   }, [router, elsewhere]);
-  if (!data?.draft) return <Waiting title={TITLE} error={elsewhere ? null : error} onRetry={load} />;
+  if (!data?.draft) {
+    return <Waiting above={STEPS} title={TITLE} error={elsewhere ? null : error} onRetry={load} />;
+  }
   return (
     <Wrap>
-      <StepTrail names={CLAIM_STEPS} current={3} />
+      {STEPS}
       <PageHead title={TITLE} />
       <Draft draft={data.draft} refresh={refresh} />
     </Wrap>
@@ -166,6 +169,7 @@ export function CashbackSummaryScreen() {
   const viewer = useViewer();
   const cartId = cartIn(query['cart']) ?? 'none';
   if (viewer === 'visitor') return <Invitation />;
-  if (viewer === 'unknown') return <Waiting title={TITLE} error={null} onRetry={() => undefined} />;
+  if (viewer === 'unknown')
+    return <Waiting above={STEPS} title={TITLE} error={null} onRetry={() => undefined} />;
   return <Summary key={cartId} cartId={cartId} />;
 }

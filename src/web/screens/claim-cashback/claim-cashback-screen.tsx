@@ -19,7 +19,7 @@ import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { AmountStep } from './amount-step.tsx';
-import { Invitation, useRateWords } from './invitation.tsx';
+import { CashbackTrail, Invitation, useRateWords } from './invitation.tsx';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
@@ -36,6 +36,16 @@ const stepFor = (asked: unknown, { panStatus }: Claimant, payees: readonly Benef
   if (payees.length === 0 || asked === 'payee') return 'payee';
   return 'amount';
 };
+
+/** Above the title, also while the step is not known yet. */
+function Way({ step }: { step?: Step }) {
+  return (
+    <>
+      <CashbackTrail />
+      <StepTrail names={CLAIM_STEPS} current={step ? STEPS.indexOf(step) : -1} />
+    </>
+  );
+}
 
 const useRecords = () => {
   const dispatch = useAppDispatch();
@@ -84,11 +94,10 @@ function Known({ who, payees, terms }: JourneyProps) {
   );
 }
 
-function Journey({ who, payees, terms }: JourneyProps) {
+function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
   const router = useRouter();
   // Focus moves with a press, not with the page.
   const [moved, setMoved] = useState(false);
-  const step = stepFor(router.query['step'], who, payees);
   const go = (next: 'payee' | 'amount') => {
     setMoved(true);
     void router.push(hrefs.claimCashback(next), undefined, { shallow: true });
@@ -96,7 +105,6 @@ function Journey({ who, payees, terms }: JourneyProps) {
   return (
     <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
       <Stack gap={5}>
-        <StepTrail names={CLAIM_STEPS} current={STEPS.indexOf(step)} inColumn />
         {/* Said before anything is asked for; the last step says so itself. */}
         {step !== 'amount' && !canClaim(terms) && <NothingToClaim terms={terms} />}
         {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
@@ -112,16 +120,19 @@ function Journey({ who, payees, terms }: JourneyProps) {
 }
 
 function Member() {
+  const { query } = useRouter();
   const rate = useRateWords();
   const { load, who, payees, terms, error } = useRecords();
   const lead = `Coins into money, to your UPI id or your bank account. ${rate}`;
   if (!who || !payees || !terms) {
-    return <Waiting title={TITLE} lead={lead} error={error} onRetry={load} />;
+    return <Waiting above={<Way />} title={TITLE} lead={lead} error={error} onRetry={load} />;
   }
+  const step = stepFor(query['step'], who, payees);
   return (
     <Wrap>
+      <Way step={step} />
       <PageHead title={TITLE} lead={lead} />
-      <Journey who={who} payees={payees} terms={terms} />
+      <Journey {...{ step, who, payees, terms }} />
     </Wrap>
   );
 }

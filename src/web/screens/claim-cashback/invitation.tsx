@@ -4,6 +4,7 @@ import { clientConfig } from '#web/features/brand/config.ts';
 import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
@@ -21,12 +22,17 @@ export function useRateWords(): string {
   return cashback ? `100 coins bring ${formatMoney(100 * cashback.paisePerCoin)}.` : '';
 }
 
+export function CashbackTrail() {
+  return <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Claim cashback' }]} />;
+}
+
 export function Invitation() {
   const router = useRouter();
   const cashback = useAppSelector(clientConfig.selectData)?.rates.cashback;
   const rate = useRateWords();
   return (
     <Wrap>
+      <CashbackTrail />
       <Stack gap={5}>
         <PageHead title="Coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
         <Block title="How it works">

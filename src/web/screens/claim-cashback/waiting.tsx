@@ -1,10 +1,13 @@
 /** What stands while a claim is loaded, and what says that it could not be. */
+import type { ReactNode } from 'react';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { BoneLine, Loading } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 
 interface WaitingProps {
+  /** What stands above the title of the page that comes. */
+  above?: ReactNode;
   title: string;
   /** As on the page that comes. */
   lead?: string;
@@ -13,9 +16,10 @@ interface WaitingProps {
   onRetry: () => void;
 }
 
-export function Waiting({ title, lead, error, onRetry }: WaitingProps) {
+export function Waiting({ above, title, lead, error, onRetry }: WaitingProps) {
   return (
     <Wrap>
+      {above}
       <PageHead title={title} lead={lead} />
       <Block>
         {error ? (

@@ -6,6 +6,7 @@ import type { Conversion } from '#web/features/conversion/records.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -22,10 +23,12 @@ import { useBeginning, type Beginning } from './use-beginning.ts';
 import { useConversionOtp } from './use-conversion-otp.ts';
 
 const FORM = 'convert-points';
+const CRUMBS = [{ label: 'Home', href: hrefs.home() }, { label: 'Convert points' }];
 
 function Away({ problem }: { problem: string }) {
   return (
     <Wrap>
+      <Crumbs items={CRUMBS} />
       <PageHead title="Convert points" />
       <EmptyState
         title="Your points cannot be read now"
@@ -196,6 +199,7 @@ export function ConvertCoinsScreen({ step, problem }: ConvertCoinsScreenProps) {
   if (step === 'confirm' ? !conversion : !balance) return null;
   return (
     <Wrap>
+      <Crumbs items={CRUMBS} />
       <StepTrail names={CONVERSION_STEPS} current={step === 'amount' ? 0 : 1} />
       <PageHead
         title="Convert points"

@@ -79,7 +79,6 @@ function Plans() {
   return (
     <Section title="Plans" text="All of them bring the same offers; the longer ones bring more coins.">
       <Stack gap={3}>
-        {!isAgent && <PlusSteps kind="BUY" status={null} />}
         {isMember && (
           <Checkbox
             label="Renew by itself at the end. You can switch it off at any time."
@@ -96,10 +95,12 @@ function Plans() {
 export function PlusMembershipScreen() {
   const features = useAppSelector(plusFeatures.selectData)?.featureList ?? [];
   const detail = useAppSelector(plusPlanDetail.selectData);
+  const isAgent = useIsAgent();
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
   return (
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Plus' }]} />
+      {!isAgent && <PlusSteps kind="BUY" status={null} above="slab" />}
       <Feature level={1} tint="ink" tag="PLUS" title="More coins for what you buy anyway" text={PLUS_LEAD} />
       {isPlus && (
         <Section label="Your membership">

@@ -4,6 +4,7 @@ import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -168,6 +169,17 @@ function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
   );
 }
 
+const TITLE = 'Your Plus membership';
+const WAY_HERE = [
+  { label: 'Home', href: hrefs.home() },
+  { label: 'Plus', href: hrefs.plusMembership() },
+];
+
+const crumbsOf = (orderId: string | null) =>
+  orderId === null
+    ? [...WAY_HERE, { label: TITLE }]
+    : [...WAY_HERE, { label: TITLE, href: hrefs.zillionPlus() }, { label: 'Payment' }];
+
 interface ZillionPlusProps extends Pick<PaidProps, 'after'> {
   orderId: string | null;
 }
@@ -179,8 +191,9 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
   const { membership, wasMember, benefits } = status;
   return (
     <Wrap>
+      <Crumbs items={crumbsOf(orderId)} />
       <div ref={head} tabIndex={-1}>
-        {orderId === null ? <PageHead title="Your Plus membership" /> : <OrderBanner />}
+        {orderId === null ? <PageHead title={TITLE} /> : <OrderBanner />}
       </div>
       {membership ? (
         <>

@@ -145,28 +145,14 @@ function Answered({ participation }: { participation: NonNullable<Availability['
   );
 }
 
-const SURVEY_STEPS = ['Questions', 'Coins'];
-
 function Content({ availability, onOver }: { availability: Availability; onOver: () => void }) {
   const { reader, again } = useReader();
   const { survey, participation } = availability;
   if (survey && reader === 'member') {
-    return (
-      <Stack gap={5}>
-        <StepTrail names={SURVEY_STEPS} current={0} inColumn />
-        <Questions survey={survey} onOver={onOver} />
-      </Stack>
-    );
+    return <Questions survey={survey} onOver={onOver} />;
   }
   if (survey && reader !== 'member') return <Invitation {...{ survey, reader, again }} />;
-  if (participation) {
-    return (
-      <Stack gap={3}>
-        <StepTrail names={SURVEY_STEPS} current={SURVEY_STEPS.length} inColumn />
-        <Answered participation={participation} />
-      </Stack>
-    );
-  }
+  if (participation) return <Answered participation={participation} />;
   return (
     <EmptyState
       title="No survey at the moment"
@@ -177,6 +163,14 @@ function Content({ availability, onOver }: { availability: Availability; onOver:
   );
 }
 
+const SURVEY_STEPS = ['Questions', 'Coins'];
+
+/** Where there is neither a survey nor an answer to one, there is no way to walk. */
+function SurveySteps({ survey, participation }: Availability) {
+  if (!survey && !participation) return null;
+  return <StepTrail names={SURVEY_STEPS} current={survey ? 0 : SURVEY_STEPS.length} />;
+}
+
 export function SurveyScreen() {
   const availability = useAppSelector(surveyAvailability.selectData);
   const head = useRef<HTMLDivElement>(null);
@@ -185,6 +179,7 @@ export function SurveyScreen() {
   return (
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: 'Survey' }]} />
+      <SurveySteps {...availability} />
       <div ref={head} tabIndex={-1}>
         <PageHead title={survey?.title ?? 'Survey'} lead={survey && surveyLead(survey)} />
       </div>

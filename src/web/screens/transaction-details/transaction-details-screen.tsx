@@ -6,6 +6,7 @@ import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import { entryDetails, type EntryDetails } from '#web/features/member/records.ts';
 import { formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useOwn, type Own } from '#web/screens/shell/use-own.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -120,6 +121,13 @@ export function TransactionDetailsScreen() {
   });
   return (
     <Wrap>
+      <Crumbs
+        items={[
+          { label: 'Profile', href: hrefs.profile() },
+          { label: 'Transaction History', href: hrefs.pointsLedger() },
+          { label: 'Transaction Details' },
+        ]}
+      />
       <PageHead title="Transaction Details" />
       <Content own={own} />
     </Wrap>

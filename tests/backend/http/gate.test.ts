@@ -177,6 +177,17 @@ describe('rate limits', () => {
     expect(await guess()).toBe(429);
   });
 
+  it('count passwords that are asked for apart from those that are given wrong', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.44' };
+    const statuses = [];
+    for (let number = 1; number <= 5; number += 1) {
+      const begun = await test.call(otpInit, { body: { purpose: 'LOGIN', mobile: freshNumber() }, headers });
+      const body = { requestId: begun.data.requestId, otp: '000001' };
+      statuses.push(begun.status, (await test.call(contract.login.otpVerify, { body, headers })).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 5 }, () => [200, 400]).flat());
+  });
+
   it('give an address that never gives a password five shares in a day', async () => {
     const ip = '203.0.113.42';
     for (let share = 1; share <= 5; share += 1) {

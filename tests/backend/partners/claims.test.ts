@@ -32,10 +32,13 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(mails[0]).toMatchObject({ channel: 'EMAIL', to: 'partners@basket-bread-milk.example' });
     expect(mails[0]?.text).toContain('₹1,500.00');
 
+    // That something was sent back says nothing of the rest.
+    await desk.say('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
+    expect((await desk.trips(member))[0].claims).toMatchObject([{ status: 'OPEN' }]);
     await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
     const [trip] = await desk.trips(member);
     expect(trip.claims).toMatchObject([{ status: 'SETTLED' }]);
-    expect(trip.pendingPoints).toBe(60);
+    expect(trip.pendingPoints).toBe(50);
   });
 
   it('ends with the partner’s words where it is declined, and brings nothing', async () => {

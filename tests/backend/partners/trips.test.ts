@@ -131,6 +131,21 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect((await desk.entries(member)).at(-1)).toEqual(['EARN_REVERSED', 40]);
   });
 
+  it('is cancelled whole, and no further, where more is sent back than was bought', async () => {
+    const member = await desk.join();
+    const { tripNumber } = await desk.click(member);
+    await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 });
+    await desk.say('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 50_000 });
+    expect(await desk.say('CANCEL', { tripNumber, amountPaise: 150_000 })).toBe('APPLIED');
+    expect(await desk.coins(member)).toEqual({ available: 20, pending: 0 });
+    const [trip] = await desk.trips(member);
+    const states = trip.purchases.map((one: { orderRef: string; status: string }) => [
+      one.orderRef,
+      one.status,
+    ]);
+    expect(Object.fromEntries(states)).toEqual({ 'SC-1': 'CANCELLED', 'SC-2': 'EARNED' });
+  });
+
   it('earns what is confirmed, where that is less than was bought, and never more', async () => {
     const member = await desk.join();
     const { tripNumber } = await desk.click(member);

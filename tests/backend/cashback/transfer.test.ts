@@ -147,6 +147,8 @@ onEveryDatabase('Cashback', (db) => {
       await desk.save(member, cartId, beneficiaryId, 2000);
       const more = await desk.transfer(member, cartId, { ...password, points: 2000, amountPaise: 40_000 });
       expect(more).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+      const fewer = await desk.transfer(member, cartId, { ...password, points: 1999, amountPaise: 40_000 });
+      expect(fewer.data.errorCode).toBe('PRICE_CHANGED');
       const shown = await desk.transfer(member, cartId, password);
       expect(shown).toMatchObject({
         status: 409,

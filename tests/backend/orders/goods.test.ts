@@ -278,6 +278,7 @@ onEveryDatabase('A product order', (db) => {
     expect(part).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1, actions: ['RETURN'] });
     expect(await desk.balance(member)).toEqual({ available: 3334, blocked: 0 });
 
+    expect((await desk.act(member, orders.giveBack, { orderId, count: 3 })).status).toBe(400);
     await desk.act(member, orders.giveBack, { orderId });
     await desk.fulfil(member, orderId);
     desk.clock.pass(61);

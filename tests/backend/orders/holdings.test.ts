@@ -109,10 +109,16 @@ onEveryDatabase('What a member has', (db) => {
     });
     expect(status).toBe(404);
     const kept = await buy(member);
+    const used = await buy(member);
+    await mark(member, `${used}-1`);
     desk.clock.pass(370 * 86_400);
     expect((await list(member)).holdingList).toEqual([]);
     expect((await list(member, { state: 'expired' })).holdingList).toMatchObject([
       { voucherId: `${kept}-1`, state: 'expired' },
+    ]);
+    // What was used before stays used.
+    expect((await list(member, { state: 'used' })).holdingList).toMatchObject([
+      { voucherId: `${used}-1`, state: 'used' },
     ]);
   });
 });

@@ -99,6 +99,9 @@ onEveryDatabase('A voucher order', (db) => {
   it('shows its codes when asked, and notes the first time', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
+    // Asked for before they are there, they count as not shown, and the order can still be undone.
+    const early = await desk.details(member, orderId, true);
+    expect(early).toMatchObject({ vouchers: [], revealed: false, actions: ['UNDO'] });
     await desk.issue(member, orderId);
     const first = await desk.details(member, orderId, true);
     expect(first.vouchers[0].code).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);

@@ -23,7 +23,7 @@ onEveryDatabase('A payment', (db) => {
   });
   afterAll(() => app.close());
 
-  const begin = (reference = `thing-${(started += 1)}`) =>
+  const begin = (reference = `thing-${(started += 1)}`, amountPaise = AMOUNT) =>
     db().tx((tx) =>
       app.services.payments.start(tx, {
         accountId: member.accountId,
@@ -31,7 +31,7 @@ onEveryDatabase('A payment', (db) => {
         purpose: 'CAMPAIGN',
         reference,
         title: 'A thing worth having',
-        amountPaise: AMOUNT,
+        amountPaise,
         returnTo: '/campaign/zillion-plus/receipt',
       }),
     );
@@ -228,6 +228,7 @@ onEveryDatabase('A payment', (db) => {
   it('is one for one cause, however often it is started', async () => {
     const first = await begin('one');
     expect((await begin('one')).paymentId).toBe(first.paymentId);
+    await expect(begin('one', AMOUNT - 1)).rejects.toThrow('open for another amount');
     const second = await Promise.all(Array.from({ length: 5 }, () => begin('two')));
     expect(new Set(second.map(({ paymentId }) => paymentId)).size).toBe(1);
   });

@@ -420,13 +420,16 @@ onEveryDatabase('Cashback', (db) => {
       const delayed = await desk.standing(member, transferId);
       expect(Date.parse(delayed.dueBy)).toBeGreaterThan(desk.clock.now().getTime());
       expect(delayed.events.at(-1).text).toBe('The bank takes longer than usual');
-      const jobs = await db().query(
-        `select 1 from test_job where name = 'cashback.pay' and data->>'transferId' = $1`,
-        [transferId],
-      );
-      expect(jobs).toHaveLength(2);
+      const jobs = () =>
+        db().query(`select 1 from test_job where name = 'cashback.pay' and data->>'transferId' = $1`, [
+          transferId,
+        ]);
+      expect(await jobs()).toHaveLength(2);
       await desk.pay(member, transferId);
       expect(await desk.standing(member, transferId)).toMatchObject({ status: 'ORDER_SUCCESS' });
+      desk.clock.pass(3600);
+      await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      expect(await jobs()).toHaveLength(2);
     });
 
     it('renews its promise past another claim of which that cannot be stored', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { claimOfDay } from '#backend/modules/conversion/repository.ts';
 import { contract } from '#contract/index.ts';
 import { ASK, conversionDesk, OPENING, type ConversionDesk } from '../../support/conversion-desk.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -164,13 +165,14 @@ onEveryDatabase('A conversion of points', (db) => {
     const password = await desk.askPassword(member, cartId);
     desk.clock.pass(600);
     expect((await desk.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
-    desk.clock.pass(1);
+    // Before housekeeping has seen it as well.
+    const soon = await desk.convert(member, {}, { cartId });
+    expect(soon.data.conversionId).not.toBe(conversionId);
+    desk.clock.pass(601);
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
-    const [row] = await db().query('select state from conversion where conversion_id = $1', [conversionId]);
-    expect(row?.['state']).toBe('LAPSED');
-    const anew = await desk.convert(member, {}, { cartId });
-    expect(anew.data).toMatchObject({ status: 'PENDING' });
-    expect(anew.data.conversionId).not.toBe(conversionId);
+    const states = await db().query('select state from conversion where cart_id = $1', [cartId]);
+    expect(states).toEqual([{ state: 'LAPSED' }, { state: 'LAPSED' }]);
+    expect((await desk.convert(member, {}, { cartId })).data).toMatchObject({ status: 'PENDING' });
   });
 
   it('keeps to the limit of the day, at once as well, and counts failed ones no more', async () => {
@@ -199,6 +201,13 @@ onEveryDatabase('A conversion of points', (db) => {
     await desk.settle(other, failing);
     const { data } = await desk.call(contract.conversion.clientBalance, { headers: other.headers });
     expect(data.leftToday).toBe(80_000);
+  });
+
+  it('counts no more towards a day than its limit, be it all at once', async () => {
+    const { accountId } = await desk.join();
+    const claim = (points: number) =>
+      db().tx((tx) => claimOfDay(tx, { accountId, clientId: 'ZILLION', day: '2026-03-14' }, points, 8000));
+    expect([await claim(8001), await claim(8000), await claim(1)]).toEqual([false, true, false]);
   });
 
   it('fails with the points untouched where the programme does not hold them', async () => {

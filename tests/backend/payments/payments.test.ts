@@ -236,6 +236,9 @@ onEveryDatabase('A payment', (db) => {
   it('is refunded in parts, never beyond what was paid, and the same part once', async () => {
     const { paymentId } = await begin();
     await expect(refund(paymentId, 1, 'early')).rejects.toMatchObject({ code: 'ORDER_STATE' });
+    for (const none of [0, -1, 0.5]) {
+      await expect(refund(paymentId, none, 'none')).rejects.toThrow('A refund of no money');
+    }
     await callback(paymentId);
     await refund(paymentId, 200_00, 'a');
     await refund(paymentId, 200_00, 'a');
@@ -271,7 +274,13 @@ onEveryDatabase('A payment', (db) => {
     expect(await toldAnew()).toBe(0);
     app.clock.pass(2 * 3600 + 1);
     expect(await toldAnew()).toBe(1);
-    await app.queue.work();
+    // Told twice at once, it is written down once.
+    const [job] = await db().query<{ data: never }>(
+      `select data from test_job where name = 'payment.refund' and not done`,
+    );
+    const tell = () => app.queue.handlers['payment.refund']?.(job?.data as never, { last: true });
+    await Promise.all([tell(), tell(), tell()]);
+    expect((await events(paymentId)).filter((kind) => kind === 'REFUNDED')).toHaveLength(2);
     const { refunds } = (await status(paymentId)).data.payment;
     expect(refunds).toMatchObject([{ status: 'SUCCESS' }, { status: 'SUCCESS' }]);
   });

@@ -156,6 +156,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect((await desk.status(member)).membership).toMatchObject({ refundPaise: 499_00, restUntil });
     expect((await desk.cancel(member, 499_00)).data).toEqual({ endsAt: restUntil, refundedPaise: 499_00 });
     expect((await desk.status(member)).membership).toMatchObject({ until: restUntil, restUntil: null });
+    expect(await desk.tier(member)).toBe('ZILLION_PLUS');
   });
 
   it.each([

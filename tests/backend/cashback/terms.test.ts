@@ -1,0 +1,39 @@
+import { assertWithin, limitsOf } from '#backend/modules/cashback/terms.ts';
+import type { Db } from '#backend/db/driver.ts';
+
+const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
+
+/** Limits where so many coins were claimed this month, and since when that was asked. */
+const limitsAt = async (at: string, points: number) => {
+  let since: unknown;
+  const query = async (_sql: string, params: unknown[]) => {
+    since = params[1];
+    return [{ points }];
+  };
+  const limits = await limitsOf({ query } as unknown as Db, TERMS, 'mine', new Date(at));
+  return { limits, since };
+};
+
+describe('What may be claimed', () => {
+  it('is bounded by the claim, then by what the month has left, and never below nothing', async () => {
+    const at = '2026-03-14T09:30:00.000Z';
+    expect((await limitsAt(at, 0)).limits).toMatchObject({ mostPoints: 20_000, leftThisMonth: 50_000 });
+    expect((await limitsAt(at, 49_000)).limits).toMatchObject({ mostPoints: 1000, leftThisMonth: 1000 });
+    expect((await limitsAt(at, 60_000)).limits).toMatchObject({ mostPoints: 0, leftThisMonth: 0 });
+  });
+
+  it('counts what was claimed since the month began in India', async () => {
+    const march = new Date('2026-02-28T18:30:00.000Z');
+    expect((await limitsAt('2026-03-31T18:29:59.999Z', 0)).since).toEqual(march);
+    const april = new Date('2026-03-31T18:30:00.000Z');
+    expect((await limitsAt('2026-03-31T18:30:00.000Z', 0)).since).toEqual(april);
+  });
+
+  it('is the least and the most as well', () => {
+    const limits = { leastPoints: 500, mostPoints: 20_000, leftThisMonth: 50_000 };
+    for (const points of [500, 20_000]) expect(() => assertWithin(limits, points)).not.toThrow();
+    for (const points of [499, 20_001]) {
+      expect(() => assertWithin(limits, points)).toThrow(expect.objectContaining({ code: 'CASHBACK_LIMIT' }));
+    }
+  });
+});

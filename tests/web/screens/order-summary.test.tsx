@@ -15,6 +15,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
+beforeEach(() => mockServer.use(mockEndpoint(orders.validate, quoteFixture())));
 afterEach(forgetBrowser);
 
 const CHOICE = { productId: 'wanderlane-stays', denomination: 50_000, count: 1 };
@@ -125,6 +126,30 @@ describe('after an order of it was placed', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
+  it('takes up what another tab placed since the page was shown', async () => {
+    const sent = mockPlacing();
+    const cartId = '6d8a36a4-7c39-4b0e-9c6e-1b7a3ed8a0c4';
+    mockOrder({ cartId });
+    mockServer.use(mockEndpoint(orders.validate, quoteFixture({ waiting: WAITING })));
+    const { user, push } = open();
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+    expect(sent.map(({ cart }) => cart)).toEqual([cartId]);
+  });
+
+  it('cancels nothing that another tab placed otherwise since, as the page did not say so', async () => {
+    const sent = mockPlacing();
+    const cancelled = mockCancelling();
+    mockOrder();
+    const other = { ...WAITING, count: 2, points: 4_000 };
+    mockServer.use(mockEndpoint(orders.validate, quoteFixture({ waiting: other })));
+    const { user, push } = open();
+    await user.click(goOn());
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
+    expect(sent).toHaveLength(1);
+    expect(cancelled).toEqual([]);
+  });
+
   it('takes another key for its cart once the delivery was changed', async () => {
     const sent = await placedBefore();
     mockOrder({ cartId: sent[0]!.cart! });
@@ -220,10 +245,9 @@ it('sends once, however often the form is sent', async () => {
 
 it('repeats the same call with the same key where the answer was lost', async () => {
   const keys: (string | null)[] = [];
-  mockServer.events.on(
-    'request:start',
-    ({ request }) => void keys.push(request.headers.get('idempotency-key')),
-  );
+  mockServer.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith(orders.placeVoucher.path)) keys.push(request.headers.get('idempotency-key'));
+  });
   mockPlacing();
   mockServer.use(mockNetworkFailure(orders.placeVoucher, { once: true }));
   const { user, push } = open();

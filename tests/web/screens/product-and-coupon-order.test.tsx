@@ -23,6 +23,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from './open-screen.tsx';
 
+beforeEach(() => mockServer.use(mockEndpoint(orders.validate, quoteFixture())));
 afterEach(forgetBrowser);
 
 const HOME = addressFixture();

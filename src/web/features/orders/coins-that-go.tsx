@@ -26,7 +26,7 @@ export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
   );
 }
 
-interface Paid {
+export interface Paid {
   points: number;
   moneyPaise: number;
 }

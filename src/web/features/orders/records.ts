@@ -22,6 +22,8 @@ export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
 export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
 export const undoOrder = createCallThunk(orders.undo, { quiet: true });
 export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
+/** A quote as it stands now, beside the one that the page shows. */
+export const askQuote = createCallThunk(orders.validate, { quiet: true });
 /** An order as it stands now; its codes with `reveal`. */
 export const lookAtOrder = createCallThunk(orders.details, { quiet: true });
 

@@ -5,8 +5,10 @@ import type { Failure } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { adoptCart, keptCart, keysFor, notedOrder, settle, wasSent } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { isSetAside, type Paid } from './coins-that-go.tsx';
+import { quoteBody, type OrderDraft } from './order-draft.ts';
 import { cancellingOf } from './order-keys.ts';
-import { cancelOrder, lookAtOrder, type Order, type Quote } from './records.ts';
+import { askQuote, cancelOrder, lookAtOrder, type Order, type Quote } from './records.ts';
 
 /** SEND: the way is clear. LED_ON: the member is on the way elsewhere. Else why neither can be. */
 export type Cleared = 'SEND' | 'LED_ON' | { failure: Failure | undefined };
@@ -16,7 +18,10 @@ export interface Clearing {
   name: string;
   /** What is to be sent. */
   body: object;
-  waiting: Quote['waiting'];
+  draft: OrderDraft;
+  /** As the page shows it. */
+  quote: Quote;
+  paid: Paid;
   /** Whether placing it again is what has that order: its delivery alone may differ. */
   takesUp: (order: Order) => boolean;
 }
@@ -55,8 +60,19 @@ export const useClearing = () => {
     adoptCart(name, order.cartId);
     return 'SEND';
   };
+  /**
+   * What another tab placed since the quote was shown, where it is this very choice: two of it would set the coins
+   * aside twice. An order of another choice makes way only where the page said that it does.
+   */
+  const placedSince = async ({ draft, quote, paid }: Clearing): Promise<string | null> => {
+    if (quote.waiting !== null || paid.points === 0) return null;
+    const asked = await dispatch(askQuote({ body: quoteBody(draft) }));
+    if (!askQuote.fulfilled.match(asked) || !isSetAside(asked.payload, paid)) return null;
+    return asked.payload.waiting?.orderId ?? null;
+  };
   return async (clearing: Clearing): Promise<Cleared> => {
-    const known = new Set([notedOrder(clearing.name), clearing.waiting?.orderId ?? null]);
+    const waiting = clearing.quote.waiting?.orderId ?? (await placedSince(clearing));
+    const known = new Set([notedOrder(clearing.name), waiting]);
     for (const orderId of known) {
       const cleared = orderId === null ? 'SEND' : await clear(orderId, clearing);
       if (cleared !== 'SEND') return cleared;

@@ -42,7 +42,8 @@ export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
     setFailure(null);
     const body = { productId: draft.productId, count: 1 as const, points: quote.price.points };
     const takesUp = ({ points }: Order) => points === body.points;
-    const cleared = await clear({ name, body, waiting: quote.waiting, takesUp });
+    const paid = { points: body.points, moneyPaise: 0 };
+    const cleared = await clear({ name, body, draft, quote, paid, takesUp });
     if (cleared === 'LED_ON') return undefined;
     if (cleared !== 'SEND') return refused(cleared.failure);
     const settled = await dispatch(placeCouponOrder({ body, ...keysFor(name, body) }));

@@ -99,7 +99,8 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     // Where its codes go may be corrected; anything else is another order.
     const takesUp = ({ line, points }: Order) =>
       line.denominationPaise === choice.denomination && line.count === count && points === body.points;
-    const cleared = await clear({ name, body, waiting: quote.waiting, takesUp });
+    const paid = { points: body.points, moneyPaise: 0 };
+    const cleared = await clear({ name, body, draft, quote, paid, takesUp });
     if (cleared === 'LED_ON') return;
     if (cleared !== 'SEND') {
       refused(cleared.failure);

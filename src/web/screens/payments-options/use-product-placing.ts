@@ -73,7 +73,14 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
     setFailure(null);
     await keepNow(points);
     // Coins, money or the way there may all differ, so another choice is another order.
-    const cleared = await clear({ name, body, waiting: quote.waiting, takesUp: () => false });
+    const cleared = await clear({
+      name,
+      body,
+      draft,
+      quote,
+      paid: { points, moneyPaise },
+      takesUp: () => false,
+    });
     if (cleared === 'LED_ON') return;
     if (cleared !== 'SEND') {
       await refused(cleared.failure);

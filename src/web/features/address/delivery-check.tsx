@@ -12,7 +12,7 @@ const wordsOf = (state: PincodeState): string => {
   if (state.kind === 'unknown') return 'We do not know this pincode. Check its digits.';
   if (state.kind === 'failed') return 'The pincode could not be looked up. Try again.';
   if (state.kind !== 'found') return '';
-  const { city, estimatedDays } = state.availability;
+  const { city, estimatedDays } = state.found;
   if (!estimatedDays) return `Nothing is delivered to ${city} yet.`;
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };

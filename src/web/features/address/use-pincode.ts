@@ -1,11 +1,11 @@
 // What a pincode says: its city and state for the form, and whether anything is delivered there.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { matchesPattern } from '#contract/patterns.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
 import { lookUpPincode, type Availability } from './records.ts';
 
-export type PincodeState =
-  { kind: 'idle' | 'looking' | 'unknown' | 'failed' } | { kind: 'found'; availability: Availability };
+export type PincodeState = LookUp<Availability>;
 
 export const daysWords = ({ least, most }: NonNullable<Availability['estimatedDays']>): string =>
   least === most ? `${least} working ${least === 1 ? 'day' : 'days'}` : `${least} to ${most} working days`;
@@ -17,45 +17,28 @@ export const pincodeWords = (state: PincodeState): string => {
     return 'We do not know this pincode. Check it, or enter city and state yourself.';
   if (state.kind === 'failed') return 'The pincode could not be looked up. Enter city and state yourself.';
   if (state.kind !== 'found') return '';
-  const { city, estimatedDays } = state.availability;
+  const { city, estimatedDays } = state.found;
   if (!estimatedDays) return `Nothing is delivered to ${city} yet. You can save the address all the same.`;
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 
-/**
- * Looks up the pincode that was typed last; the answer to an earlier one is dropped. A form that comes filled says
- * at once whether anything is delivered there, and keeps its city and state.
- */
+/** A form that comes filled says at once whether anything is delivered there, and keeps its city and state. */
 export const usePincode = (given: string, onFound: (found: Availability) => void) => {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState<PincodeState>({ kind: 'idle' });
-  const under = useRef<AbortController | null>(null);
-  const found = useRef(onFound);
-  useEffect(() => void (found.current = onFound));
-  useEffect(() => () => under.current?.abort(), []);
-
+  const { state, lookUp } = useLookUp<Availability>(
+    (pinCode) => matchesPattern('pincode', pinCode),
+    async (pinCode, signal) => {
+      const settled = await dispatch(lookUpPincode({ query: { pinCode }, signal }));
+      if (!lookUpPincode.fulfilled.match(settled)) return undefined;
+      const { city, state: region } = settled.payload;
+      return city === null || region === null ? null : { ...settled.payload, city, state: region };
+    },
+  );
+  const filled = useRef(onFound);
+  useEffect(() => void (filled.current = onFound));
   const ask = async (pinCode: string, fill: boolean): Promise<void> => {
-    under.current?.abort();
-    if (pinCode === '' || !matchesPattern('pincode', pinCode)) {
-      setState({ kind: 'idle' });
-      return;
-    }
-    const { signal } = (under.current = new AbortController());
-    setState({ kind: 'looking' });
-    const settled = await dispatch(lookUpPincode({ query: { pinCode }, signal }));
-    if (signal.aborted) return;
-    if (!lookUpPincode.fulfilled.match(settled)) {
-      setState({ kind: 'failed' });
-      return;
-    }
-    const { city, state: region } = settled.payload;
-    if (city === null || region === null) {
-      setState({ kind: 'unknown' });
-      return;
-    }
-    const availability = { ...settled.payload, city, state: region };
-    setState({ kind: 'found', availability });
-    if (fill) found.current(availability);
+    const found = await lookUp(pinCode);
+    if (found && fill) filled.current(found);
   };
   const first = useRef({ given, ask });
   useEffect(() => {

@@ -1,44 +1,27 @@
 // What an IFSC says: its bank, once it is typed whole.
-import { useEffect, useRef, useState } from 'react';
 import { matchesPattern } from '#contract/patterns.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
+import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
 import { claimCart } from './draft.ts';
 import { lookUpBank } from './records.ts';
 
-export type BankState =
-  { kind: 'idle' | 'looking' | 'unknown' | 'failed' } | { kind: 'found'; bankName: string };
-
 /** One sentence about an IFSC; empty while there is nothing to say. */
-export const bankWords = (state: BankState): string => {
+export const bankWords = (state: LookUp<string>): string => {
   if (state.kind === 'looking') return 'Looking up the bank.';
-  if (state.kind === 'found') return state.bankName;
+  if (state.kind === 'found') return state.found;
   if (state.kind === 'unknown') return 'We do not know this branch. Check it, or enter the bank’s name.';
   return state.kind === 'failed' ? 'The bank could not be looked up. Enter its name.' : '';
 };
 
-/** Looks up the IFSC that was typed last; the answer to an earlier one is dropped. */
+/** The name of the bank. */
 export const useBank = () => {
   const dispatch = useAppDispatch();
-  const [state, setState] = useState<BankState>({ kind: 'idle' });
-  const under = useRef<AbortController | null>(null);
-  useEffect(() => () => under.current?.abort(), []);
-
-  const lookUp = async (ifsc: string): Promise<void> => {
-    under.current?.abort();
-    if (ifsc === '' || !matchesPattern('ifsc', ifsc)) {
-      setState({ kind: 'idle' });
-      return;
-    }
-    const { signal } = (under.current = new AbortController());
-    setState({ kind: 'looking' });
-    const settled = await dispatch(lookUpBank({ query: { ifsc }, cartId: claimCart(), signal }));
-    if (signal.aborted) return;
-    if (!lookUpBank.fulfilled.match(settled)) {
-      setState({ kind: 'failed' });
-      return;
-    }
-    const { bankName } = settled.payload;
-    setState(bankName === null ? { kind: 'unknown' } : { kind: 'found', bankName });
-  };
+  const { state, lookUp } = useLookUp<string>(
+    (ifsc) => matchesPattern('ifsc', ifsc),
+    async (ifsc, signal) => {
+      const settled = await dispatch(lookUpBank({ query: { ifsc }, cartId: claimCart(), signal }));
+      return lookUpBank.fulfilled.match(settled) ? settled.payload.bankName : undefined;
+    },
+  );
   return { state, lookUp: (ifsc: string) => void lookUp(ifsc) };
 };

@@ -21,6 +21,19 @@ const qr = async (code: string): Promise<Drawing> => {
 export const draw = (kind: DrawingKind, code: string): Promise<Drawing> =>
   kind === 'barcode' ? barcode(code) : qr(code);
 
+export interface Picture {
+  /** In units of one module. */
+  width: number;
+  height: number;
+  path: string;
+}
+
 /** The dark modules as one path, a unit each. */
-export const pathOf = (drawing: Drawing): string =>
+const pathOf = (drawing: Drawing): string =>
   drawing.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+
+export const pictureOf = (drawing: Drawing): Picture => ({
+  width: drawing[0]?.length ?? 0,
+  height: drawing.length,
+  path: pathOf(drawing),
+});

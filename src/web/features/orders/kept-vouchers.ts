@@ -6,22 +6,16 @@ import { isLoggedIn } from '#web/session/session.ts';
 import { deviceStorage, readStored } from '#web/session/storage.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import { resized } from '#web/ui/plate.tsx';
-import { draw, pathOf, type Drawing } from './code-drawing.ts';
+import { draw, pictureOf, type Picture } from './code-drawing.ts';
 import { askHoldings, type Holding } from './holding-records.ts';
 import { lookAtOrder } from './records.ts';
-
-export interface KeptPicture {
-  width: number;
-  height: number;
-  path: string;
-}
 
 export interface KeptCode {
   code: string;
   pin: string | null;
   /** Drawn when it was kept: what draws is not there without a connection. */
-  barcode: KeptPicture;
-  qr: KeptPicture;
+  barcode: Picture;
+  qr: Picture;
 }
 
 export interface KeptVoucher extends Pick<Holding, 'voucherId' | 'amountPaise' | 'expiresAt' | 'line'> {
@@ -75,12 +69,6 @@ export const readKept = async (now = Date.now()): Promise<KeptCopy | null> => {
   }
   return { ...copy, vouchers: copy.vouchers.filter(({ expiresAt }) => Date.parse(expiresAt) > now) };
 };
-
-const pictureOf = (drawing: Drawing): KeptPicture => ({
-  width: drawing[0]?.length ?? 0,
-  height: drawing.length,
-  path: pathOf(drawing),
-});
 
 const drawn = async ({ code, pin }: { code: string; pin: string | null }): Promise<KeptCode> => ({
   code,

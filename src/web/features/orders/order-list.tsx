@@ -1,9 +1,9 @@
 /** Orders as rows, each leading to where it goes on: its page, or the one-time password that it waits for. */
 import { formatDate } from '#web/lib/dates.ts';
+import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
-import { SHAPES } from './ordered-item.tsx';
 import type { OrderHead } from './records.ts';
 import { stateOf } from './status-words.ts';
 
@@ -15,7 +15,7 @@ function Row({ order }: { order: OrderHead }) {
       href={awaitsVerification ? hrefs.paymentsOptions(orderId) : hrefs.orderDetails(order)}
       image={line.image.url}
       tint={line.plate}
-      shape={SHAPES[itemType]}
+      shape={PLATE_SHAPES[itemType]}
       by={line.brandName}
       title={line.count > 1 ? `${line.name} × ${line.count}` : line.name}
       note={formatDate(placedAt)}

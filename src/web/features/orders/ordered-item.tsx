@@ -1,16 +1,8 @@
 /** What an order is for, and the link back to choosing otherwise. */
-import type { CatalogueType } from '#contract/enums.ts';
+import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { Money } from '#web/ui/coins.tsx';
 import { OrderItem } from '#web/ui/page-layout.tsx';
-import type { PlateShape } from '#web/ui/plate.tsx';
 import type { Quote } from './records.ts';
-
-export const SHAPES: Record<CatalogueType, PlateShape> = {
-  VOUCHER: 'ticket',
-  COUPON: 'coupon',
-  PRODUCT: 'square',
-  PARTNER: 'round',
-};
 
 interface OrderedItemProps {
   line: Quote['line'];
@@ -22,7 +14,7 @@ export function OrderedItem({ line, link }: OrderedItemProps) {
     <OrderItem
       image={line.image.url}
       tint={line.plate}
-      shape={SHAPES[line.itemType]}
+      shape={PLATE_SHAPES[line.itemType]}
       by={line.brandName}
       title={line.name}
       note={

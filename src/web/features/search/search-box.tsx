@@ -2,6 +2,7 @@
 import { useRouter } from 'next/router';
 import { useState, type Ref } from 'react';
 import { SEARCH_RULES } from '#contract/enums.ts';
+import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Marked } from '#web/ui/marked.tsx';
@@ -11,15 +12,13 @@ import { searchText, TYPE_NAMES } from './query.ts';
 import type { FoundItem } from './records.ts';
 import { useSuggestions, type Suggested } from './use-suggestions.ts';
 
-const SHAPES = { VOUCHER: 'ticket', PRODUCT: 'square', COUPON: 'coupon', PARTNER: 'round' } as const;
-
 const itemOption = (item: FoundItem, terms: readonly string[]): Suggestion => ({
   href: hrefs.item(item),
   content: (
     <SuggestionRow
       image={item.image.url}
       tint={item.plate}
-      shape={SHAPES[item.itemType]}
+      shape={PLATE_SHAPES[item.itemType]}
       title={<Marked text={item.name} terms={terms} />}
       text={item.itemType === 'PARTNER' ? item.note : <Marked text={item.brandName} terms={terms} />}
       end={item.points === null ? null : <Coins value={item.points} />}

@@ -1,7 +1,8 @@
 // One voucher of the member: its code once it is asked for, its drawing, and the mark that it was used.
 import { useState } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
-import type { Drawing, DrawingKind } from '#web/features/orders/code-drawing.ts';
+import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
+import type { ShownPicture } from '#web/features/orders/code-pictures.tsx';
 import { holdingRecord, markHolding, type Holding } from '#web/features/orders/holding-records.ts';
 import { lookAtOrder } from '#web/features/orders/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -31,21 +32,14 @@ export const useCode = ({ orderId, voucherId }: Holding) => {
   return { code, busy: busy !== null, reveal: () => void run('reveal', reveal) };
 };
 
-export interface Shown {
-  kind: DrawingKind;
-  drawing: Drawing;
-  path: string;
-}
-
 /** What draws is loaded when a drawing is asked for first. */
 export const useDrawing = (code: string) => {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownPicture | null>(null);
   const { busy, run } = useSubmit<DrawingKind>();
   const show = async (kind: DrawingKind) => {
     try {
-      const { draw, pathOf } = await import('#web/features/orders/code-drawing.ts');
-      const drawing = await draw(kind, code);
-      setShown({ kind, drawing, path: pathOf(drawing) });
+      const { draw, pictureOf } = await import('#web/features/orders/code-drawing.ts');
+      setShown({ kind, picture: pictureOf(await draw(kind, code)) });
     } catch {
       // Offline, or a new version of the app took its place: the code itself is there.
       showToast('The picture did not load. Use the code as it stands.');

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemTexts } from '#web/features/catalogue/item-texts.tsx';
 import { itemDetail } from '#web/features/catalogue/records.ts';
+import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
 import { holdingRecord, type Holding } from '#web/features/orders/holding-records.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -13,7 +14,6 @@ import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
-import { CodePicture } from '#web/ui/code-picture.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
@@ -23,37 +23,12 @@ import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
 import { useOwn } from '#web/screens/shell/use-own.ts';
 
-const NAMES = { barcode: 'Barcode', qr: 'QR code' } as const;
-
 /** The picture to be scanned at a counter. */
 function Pictures({ code, name }: { code: string; name: string }) {
   const { shown, busy, toggle } = useDrawing(code);
   return (
     <Stack gap={3}>
-      <ButtonRow className="no-print">
-        {(['barcode', 'qr'] as const).map((kind) => (
-          <Button
-            key={kind}
-            variant="secondary"
-            icon={kind === 'qr' ? 'qr-code' : 'barcode'}
-            aria-pressed={shown?.kind === kind}
-            busy={busy === kind}
-            busyLabel="Drawing"
-            onClick={() => toggle(kind)}
-          >
-            {NAMES[kind]}
-          </Button>
-        ))}
-      </ButtonRow>
-      {shown && (
-        <CodePicture
-          label={`${NAMES[shown.kind]} of ${name}`}
-          width={shown.drawing[0]?.length ?? 0}
-          height={shown.drawing.length}
-          path={shown.path}
-          code={code}
-        />
-      )}
+      <CodePictures {...{ code, name, shown, busy }} onToggle={toggle} />
     </Stack>
   );
 }

@@ -4,9 +4,9 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { HOLDING_STATES, type HoldingState } from '#contract/enums.ts';
 import type { holdings } from '#contract/holdings.ts';
 import { holdingList, type Holding } from '#web/features/orders/holding-records.ts';
-import { SHAPES } from '#web/features/orders/ordered-item.tsx';
 import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
+import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
@@ -37,7 +37,7 @@ function Row({ holding }: { holding: Holding }) {
       href={hrefs.userVoucher(voucherId)}
       image={line.image.url}
       tint={line.plate}
-      shape={SHAPES[line.itemType]}
+      shape={PLATE_SHAPES[line.itemType]}
       by={line.brandName}
       title={amountPaise > 0 ? `${line.name}, ${formatRupees(amountPaise)}` : line.name}
       note={usedAt ? `Used on ${formatDate(usedAt)}` : `Valid until ${formatDate(expiresAt)}`}

@@ -4,6 +4,7 @@ import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx'
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProductData } from '#web/screens/shell/product-data.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
@@ -73,7 +74,7 @@ export function ItemScreen() {
             name={item.name}
             pictures={images}
             tint={item.plate}
-            shape={kind === 'COUPON' ? 'coupon' : 'square'}
+            shape={PLATE_SHAPES[kind]}
             {...(kind === 'COUPON' && { stub: ['Coupon', item.badge] as const })}
           />
         }

@@ -1,39 +1,27 @@
 /** The vouchers kept on this device: their codes hidden until asked for, their drawings, and how old the copy is. */
 import { useState } from 'react';
+import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
+import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
 import type { KeptCode, KeptCopy, KeptVoucher } from '#web/features/orders/kept-vouchers.ts';
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
-import { CodePicture } from '#web/ui/code-picture.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import styles from './offline.module.css';
 
-const DRAWINGS = { barcode: 'Barcode', qr: 'QR code' } as const;
-type DrawingName = keyof typeof DRAWINGS;
-
 function Drawings({ code, name }: { code: KeptCode; name: string }) {
-  const [kind, setKind] = useState<DrawingName | null>(null);
+  const [kind, setKind] = useState<DrawingKind | null>(null);
   return (
-    <>
-      <ButtonRow>
-        {(Object.keys(DRAWINGS) as DrawingName[]).map((one) => (
-          <Button
-            key={one}
-            variant="secondary"
-            icon={one === 'qr' ? 'qr-code' : 'barcode'}
-            aria-pressed={kind === one}
-            aria-label={`${DRAWINGS[one]} of ${name}`}
-            onClick={() => setKind(kind === one ? null : one)}
-          >
-            {DRAWINGS[one]}
-          </Button>
-        ))}
-      </ButtonRow>
-      {kind && <CodePicture label={`${DRAWINGS[kind]} of ${name}`} {...code[kind]} code={code.code} />}
-    </>
+    <CodePictures
+      amongOthers
+      code={code.code}
+      name={name}
+      shown={kind && { kind, picture: code[kind] }}
+      onToggle={(one) => setKind(kind === one ? null : one)}
+    />
   );
 }
 

@@ -7,6 +7,9 @@ import { mockTheNetwork } from './mock-server.ts';
 
 mockTheNetwork();
 
+// Of calls that fail, tests of the log alone tell.
+process.env['LOG_LEVEL'] ??= 'silent';
+
 // How long a machine takes is nothing that a test is about.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 8_000 });

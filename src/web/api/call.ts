@@ -9,8 +9,8 @@ export interface Caller {
   baseOf(endpoint: Endpoint): string;
   /** Headers of this caller: clientId, forwarded cookie, token, request id. */
   headers(): Record<string, string>;
-  /** Answers from memory what is the same for everybody, where the caller has one. */
-  recall?<T>(endpoint: Endpoint, args: object, ask: () => Promise<T>): Promise<T>;
+  /** Makes the call in its own way: from memory, watched. */
+  around?<T>(endpoint: Endpoint, args: object, ask: () => Promise<T>): Promise<T>;
   /** Told of every failure, before it is thrown. */
   onFailure(failure: ApiFailure, endpoint: Endpoint): void;
 }
@@ -62,7 +62,7 @@ export const callEndpoint = async <E extends Endpoint<any>>(
     return flattenAnswer(answer) as Answer<E>;
   };
   try {
-    return await (endpoint.shared && caller.recall ? caller.recall(endpoint, args, ask) : ask());
+    return await (caller.around ? caller.around(endpoint, args, ask) : ask());
   } catch (error) {
     if (error instanceof ApiFailure) caller.onFailure(error, endpoint);
     throw error;

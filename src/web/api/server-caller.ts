@@ -6,6 +6,7 @@ import { WEB_APP_VERSION } from '#contract/enums.ts';
 import { report, startReporting } from '#web/lib/reporting.ts';
 import type { Caller } from './call.ts';
 import { createAnswerMemory } from './answer-memory.ts';
+import { told } from './call-log.ts';
 import { isReported } from './failure.ts';
 import { hostAddress } from './hosts.ts';
 
@@ -26,9 +27,15 @@ startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
 /** Public answers are minutes old in shared caches anyway; seconds here spare the API the crowd. */
 const memory = createAnswerMemory(500, 5000);
 
+const made = new WeakMap<IncomingMessage, string>();
+
+/** The proxy's, else one that is made for the request: all its calls carry it, and the log names it. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  if (typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given;
+  const id = made.get(request) ?? randomUUID();
+  made.set(request, id);
+  return id;
 };
 
 export const serverCaller = (facts: RequestFacts): Caller => ({
@@ -40,8 +47,10 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
     ...(facts.cookie ? { cookie: facts.cookie } : {}),
     ...(facts.token ? { token: facts.token } : {}),
   }),
-  recall: (endpoint, { query, body }: { query?: unknown; body?: unknown }, ask) =>
-    memory.recall(JSON.stringify([facts.clientId, endpoint.id, query, body]), ask),
+  around: ({ id, shared }, { query, body }: { query?: unknown; body?: unknown }, ask) => {
+    const asked = () => told({ requestId: facts.requestId, endpoint: id }, ask);
+    return shared ? memory.recall(JSON.stringify([facts.clientId, id, query, body]), asked) : asked();
+  },
   // As in the browser (spec §8); but what is not there is no fault, and crawlers ask for much of that.
   onFailure: (failure, { id }) => {
     if (isReported(failure.code) && failure.code !== 404)

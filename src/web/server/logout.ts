@@ -3,13 +3,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { login } from '#contract/login.ts';
 import { PLATFORM_HEADER, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
+import { toldFetch } from '#web/api/call-log.ts';
 import { endsSession } from '#web/api/failure.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { noticeCookie } from '#web/session/notice.ts';
 import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 import { clientOf } from './chosen-client.ts';
 import { isSignOutDue } from './identity.ts';
-import { forwardedHeaders, isForeign } from './pass-through.ts';
+import { askedOf, forwardedHeaders, isForeign } from './pass-through.ts';
 
 type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
 
@@ -20,19 +21,23 @@ const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, 
 /** Ends the session on the API; one that is over counts as ended. */
 const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> => {
   try {
-    const answer = await fetch(hostAddress(login.signout.host) + login.signout.path, {
-      method: login.signout.method,
-      headers: {
-        'content-type': 'application/json',
-        platform: PLATFORM_HEADER,
-        clientId: clientOf(request),
-        cookie: request.headers.cookie ?? '',
-        // Calls are counted by address: without it all would be the web server's own.
-        ...forwardedHeaders(request),
+    const answer = await toldFetch(
+      askedOf(login.signout, request),
+      hostAddress(login.signout.host) + login.signout.path,
+      {
+        method: login.signout.method,
+        headers: {
+          'content-type': 'application/json',
+          platform: PLATFORM_HEADER,
+          clientId: clientOf(request),
+          cookie: request.headers.cookie ?? '',
+          // Calls are counted by address: without it all would be the web server's own.
+          ...forwardedHeaders(request),
+        },
+        body: '{}',
+        signal: AbortSignal.timeout(waitsMs),
       },
-      body: '{}',
-      signal: AbortSignal.timeout(waitsMs),
-    });
+    );
     return answer.ok || endsSession(answer.status);
   } catch {
     return false;

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { toldFetch } from '#web/api/call-log.ts';
 import { hostAddress } from '#web/api/hosts.ts';
 import { requestIdOf } from '#web/api/server-caller.ts';
 import { report } from '#web/lib/reporting.ts';
@@ -60,6 +61,12 @@ export const forwardedHeaders = (request: IncomingMessage): Record<string, strin
   'x-forwarded-proto': callerScheme(request),
 });
 
+/** What the log tells of a call. */
+export const askedOf = ({ id }: Endpoint, request: IncomingMessage) => ({
+  requestId: requestIdOf(request),
+  endpoint: id,
+});
+
 const headersFor = (request: IncomingMessage): Record<string, string> => {
   const silent = isSignOutDue(request) ? IDENTITY : [];
   const passed = PASSED.filter((name) => !silent.includes(name)).flatMap((name) => {
@@ -95,7 +102,7 @@ const send = (
   request: IncomingMessage,
   body: Uint8Array<ArrayBuffer> | undefined,
 ) =>
-  fetch(`${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
+  toldFetch(askedOf(endpoint, request), `${hostAddress(endpoint.host)}${endpoint.path}${search}`, {
     method: endpoint.method,
     headers: headersFor(request),
     redirect: 'manual',

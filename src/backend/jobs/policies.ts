@@ -1,4 +1,5 @@
 // How each kind of job is worked: tries, pauses between them, and how long one try may take.
+import { PATIENCE_MS } from '../providers/patience.ts';
 import type { JobName } from './types.ts';
 
 export interface JobPolicy {
@@ -6,7 +7,7 @@ export interface JobPolicy {
   retryLimit: number;
   /** Seconds before the first retry; each further pause is about twice as long. */
   retryDelay: number;
-  /** A try that takes longer, or whose process died, counts as failed. */
+  /** A try that takes longer, or whose process died, counts as failed: room for one answer of a provider. */
   expireInSeconds: number;
   /** How many a process works at once. */
   atOnce: number;
@@ -18,7 +19,7 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   // Pauses of 2, 4, 8 … s sum up to about an hour: so long may the provider be away before coins go back.
   'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
   // The same pauses; housekeeping writes another job after the last try.
-  'order.void': { retryLimit: 10, retryDelay: 2, expireInSeconds: 60, atOnce: 5 },
+  'order.void': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
   'order.tell': { retryLimit: 8, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },
   // The last try says when to look again.
   'order.fulfil': { retryLimit: 8, retryDelay: 2, expireInSeconds: 30, atOnce: 5 },
@@ -35,5 +36,9 @@ export const JOB_POLICIES: Record<JobName, JobPolicy> = {
   'housekeeping.sweep': { retryLimit: 0, retryDelay: 1, expireInSeconds: 55, atOnce: 1 },
   'ledger.expire': { retryLimit: 5, retryDelay: 30, expireInSeconds: 900, atOnce: 1 },
 };
+
+/** How long a try may take that waits for so many answers of a provider, one after another, each of which may be slow. */
+export const secondsOf = (name: JobName, rounds: number): number =>
+  JOB_POLICIES[name].expireInSeconds + ((rounds - 1) * PATIENCE_MS) / 1000;
 
 export const JOB_NAMES = Object.keys(JOB_POLICIES) as JobName[];

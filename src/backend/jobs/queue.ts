@@ -1,11 +1,12 @@
 // The job queue: pg-boss on whichever database the backend runs on. Jobs are rows, written in the transaction
 // of their cause; startWorkers (workers.ts) works them.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/driver.ts';
 import { waitedFor } from '../in-time.ts';
-import { JOB_NAMES } from './policies.ts';
+import { sha256 } from '../sha256.ts';
+import { JOB_NAMES, secondsOf } from './policies.ts';
 import { insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
@@ -41,7 +42,7 @@ const onDb = (db: Db): BossDb => ({
 
 /** The id of the job of a key: a second job of the same name and key meets the first one's row. */
 const jobIdOf = (name: JobName, key: string): string => {
-  const hex = createHash('sha256').update(`${name}:${key}`).digest('hex');
+  const hex = sha256(`${name}:${key}`);
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
@@ -76,9 +77,9 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
     db,
     log,
     drains,
-    enqueue: (tx, name, data, { key, after = null } = {}) => {
+    enqueue: (tx, name, data, { key, after = null, rounds = 1 } = {}) => {
       const id = key === undefined ? randomUUID() : jobIdOf(name, key);
-      insertJob(tx, { id, name, data, after });
+      insertJob(tx, { id, name, data, after, seconds: secondsOf(name, rounds) });
       if (!after) written.set(tx, [...(written.get(tx) ?? []), { name, id }]);
       return Promise.resolve();
     },

@@ -11,6 +11,8 @@ export interface NewJob {
   data: object;
   /** Null for at once. */
   after: Date | null;
+  /** A try that takes longer, or whose process died, counts as failed. */
+  seconds: number;
 }
 
 export interface TakenJob {
@@ -23,8 +25,8 @@ export interface TakenJob {
 }
 
 /** Writes a job as pg-boss does, with the retries of its kind; nothing where there is one of its id. */
-export const insertJob = (tx: Tx, { id, name, data, after }: NewJob): void => {
-  const { retryLimit, retryDelay, expireInSeconds } = JOB_POLICIES[name];
+export const insertJob = (tx: Tx, { id, name, data, after, seconds }: NewJob): void => {
+  const { retryLimit, retryDelay } = JOB_POLICIES[name];
   tx.send(
     `insert into pgboss.job (id, name, data, start_after, keep_until, expire_in, retry_limit, retry_delay,
                              retry_backoff, policy)
@@ -32,7 +34,7 @@ export const insertJob = (tx: Tx, { id, name, data, after }: NewJob): void => {
              coalesce($3::timestamptz, now()) + interval '14 days', make_interval(secs => $4), $5, $6, true,
              'standard')
      on conflict do nothing`,
-    [id, JSON.stringify(data), after, expireInSeconds, retryLimit, retryDelay],
+    [id, JSON.stringify(data), after, seconds, retryLimit, retryDelay],
   );
 };
 
@@ -68,3 +70,12 @@ export const completeJob = (q: Queryable, name: JobName, jobId: string): Promise
       where name = '${name}' and id = $1 and state = 'active'`,
     [jobId],
   );
+
+/** Ids of the jobs that are being worked, or whose process died. */
+export const activeJobs = async (q: Queryable, name: JobName): Promise<string[]> => {
+  const rows = await q.query<{ id: string }>(
+    "select id from pgboss.job where name = $1 and state = 'active'",
+    [name],
+  );
+  return rows.map(({ id }) => id);
+};

@@ -24,14 +24,16 @@ export interface JobData {
 
 export type JobName = keyof JobData;
 
+export interface JobOptions {
+  key?: string;
+  after?: Date;
+  /** How many answers of a provider it waits for, one after another; 1 where not given. A try may take so much longer. */
+  rounds?: number;
+}
+
 export interface JobQueue {
   /** Writes a job in the caller's transaction. */
-  enqueue<N extends JobName>(
-    tx: Tx,
-    name: N,
-    data: JobData[N],
-    options?: { key?: string; after?: Date },
-  ): Promise<void>;
+  enqueue<N extends JobName>(tx: Tx, name: N, data: JobData[N], options?: JobOptions): Promise<void>;
   /**
    * Lets this process work waiting jobs of that name at once instead of at the next poll; never throws. Resolves when
    * the one of that key is done, or without a key when none waits any more.

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { inTime, waitedFor } from '../in-time.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { BossQueue } from './queue.ts';
-import { completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
+import { activeJobs, completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
 import { writeDueJobs } from './schedule.ts';
 import type { JobHandlers, JobName } from './types.ts';
 
@@ -101,12 +101,8 @@ const drainOf = (working: Working, isStopped: () => boolean): ((jobId?: string) 
 const takeUpOrphans = async ({ db, boss }: BossQueue): Promise<void> => {
   if (db.kind !== 'embedded') return;
   for (const name of JOB_NAMES) {
-    const rows = await db.query<{ id: string }>(
-      `select id from pgboss.job where name = $1 and state = 'active'`,
-      [name],
-    );
-    if (rows.length === 0) continue;
-    const ids = rows.map((row) => row.id);
+    const ids = await activeJobs(db, name);
+    if (ids.length === 0) continue;
     await boss.cancel(name, ids);
     await boss.resume(name, ids);
   }

@@ -185,6 +185,19 @@ describe('The day of ledger.expire', () => {
   });
 });
 
+onEveryDatabase('A job that waits for several answers of a provider', (db) => {
+  it('may take so much longer', async () => {
+    const queue = await createQueue(db(), pino({ level: 'silent' }));
+    const order = { accountId: randomUUID(), orderId: 'o' };
+    await db().tx((tx) => queue.enqueue(tx, 'order.issue', order, { rounds: 4 }));
+    const [job] = await db().query(
+      "select extract(epoch from expire_in)::int as seconds from pgboss.job where name = 'order.issue'",
+    );
+    await queue.close();
+    expect(job).toEqual({ seconds: 20 + 3 * 8 });
+  });
+});
+
 onEveryDatabase('A process that was killed in the middle of a job', (db, kind) => {
   it('leaves it to be taken up again', async () => {
     const log = pino({ level: 'silent' });

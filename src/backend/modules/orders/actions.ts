@@ -6,6 +6,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
+import { enqueueOrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN, type OrderState } from './states.ts';
@@ -72,10 +73,9 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
 
   /** The provider is asked to stop; coins and money wait for its answer. */
   const askToStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
-    const { accountId, orderId, state } = order;
-    await advance(tx, order, 'CANCELLING', at, { cameFrom: state });
+    await advance(tx, order, 'CANCELLING', at, { cameFrom: order.state });
     const job = familyOf(order.line.itemType) === 'GOODS' ? 'order.fulfil' : 'order.void';
-    await queue.enqueue(tx, job, { accountId, orderId }, { key: `${orderId}:stop:${at.toISOString()}` });
+    await enqueueOrderJob(queue, tx, job, order, { key: `${order.orderId}:stop:${at.toISOString()}` });
   };
 
   const stop = (tx: Tx, order: Order, at: Date): Promise<void> =>
@@ -113,10 +113,9 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
     if (count !== undefined && count > left) throw malformed('count', `No more than ${left} can be returned`);
     const returnNumber = order.returnNumber + 1;
     await advance(tx, order, 'RETURNING', at, { returningCount: count ?? left, returnNumber });
-    const { accountId, orderId } = order;
-    const key = `${orderId}:return:${returnNumber}`;
+    const key = `${order.orderId}:return:${returnNumber}`;
     await repository.setNextLook(tx, order, at);
-    await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key });
+    await enqueueOrderJob(queue, tx, 'order.fulfil', order, { key });
   };
 
   return { cancel, undo, giveBack };

@@ -7,6 +7,7 @@ import type { OnSettled } from '../payments/service.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf } from './messages.ts';
+import { enqueueOrderJob } from './order-jobs.ts';
 import { assertOpen } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
@@ -44,16 +45,10 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
 
   const confirm = async (tx: Tx, order: Order, at: Date): Promise<Order> => {
     const confirmed = await advance(tx, order, 'CONFIRMED', at, { confirmedAt: at });
-    const { accountId, orderId } = order;
     await noteOffer(tx, order, at);
     const isGoods = familyOf(order.line.itemType) === 'GOODS';
     if (isGoods) await repository.setNextLook(tx, order, at);
-    await queue.enqueue(
-      tx,
-      isGoods ? 'order.fulfil' : 'order.issue',
-      { accountId, orderId },
-      { key: orderId },
-    );
+    await enqueueOrderJob(queue, tx, isGoods ? 'order.fulfil' : 'order.issue', order, { key: order.orderId });
     return confirmed;
   };
 

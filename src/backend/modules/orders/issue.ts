@@ -10,15 +10,13 @@ import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
 import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
 import { returnToShelf } from './give-back.ts';
+import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { assertLegal } from './states.ts';
 import { causeOf, type Order, type OrderName, type StoredVoucher } from './types.ts';
 import { sealContext } from './views.ts';
-
-/** How many vouchers of an order are asked for at once. */
-const AT_ONCE = 5;
 
 const REFUSED = 'The issuer does not give out this voucher any more.';
 const AWAY = 'The voucher could not be issued in time.';
@@ -84,9 +82,9 @@ interface Asked {
 const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<Asked> => {
   const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !here.has(n));
   const asked: Asked = { came: [], failures: [] };
-  for (let from = 0; from < missing.length && asked.failures.length === 0; from += AT_ONCE) {
+  for (let from = 0; from < missing.length && asked.failures.length === 0; from += CODES_AT_ONCE) {
     await store(issuing, order, asked.came);
-    const batch = missing.slice(from, from + AT_ONCE);
+    const batch = missing.slice(from, from + CODES_AT_ONCE);
     const ended = await Promise.allSettled(batch.map((n) => issueOne(issuing, order, n)));
     asked.came = ended.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
     asked.failures = ended.flatMap((one) => (one.status === 'rejected' ? asError(one.reason) : []));
@@ -159,9 +157,8 @@ const finish = (
     });
     if (came === 0) await enqueueTexts(issuing, tx, ended, orderTexts(ended));
     else {
-      const { accountId, orderId } = order;
       const after = undoUntil(order) ?? at;
-      await issuing.queue.enqueue(tx, 'order.tell', { accountId, orderId }, { key: orderId, after });
+      await enqueueOrderJob(issuing.queue, tx, 'order.tell', order, { key: order.orderId, after });
     }
     return tx;
   });

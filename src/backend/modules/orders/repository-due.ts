@@ -1,9 +1,11 @@
 // Orders that the clock has something to do with, of all accounts.
 import type { Db, Tx } from '../../db/driver.ts';
+import type { Counted } from './order-jobs.ts';
 import type { OrderState } from './states.ts';
 import type { OrderName } from './types.ts';
 
 const NAME = 'select account_id as "accountId", order_id as "orderId" from member_order';
+const COUNTED = `select account_id as "accountId", order_id as "orderId", state, line from member_order`;
 
 /** Orders whose time to be confirmed is over, oldest first. */
 export const findLapsed = (q: Db | Tx, at: Date, limit: number): Promise<OrderName[]> =>
@@ -17,14 +19,14 @@ export const findStalled = (
   q: Db | Tx,
   confirmedBefore: Date,
   limit: number,
-): Promise<(OrderName & { state: OrderState })[]> =>
+): Promise<(Counted & { state: OrderState })[]> =>
   q.query(
-    `select account_id as "accountId", order_id as "orderId", state from member_order
+    `${COUNTED}
       where state in ('CONFIRMED', 'ISSUING', 'CANCELLING') and item_type <> 'PRODUCT' and confirmed_at < $1
       order by confirmed_at limit $2`,
     [confirmedBefore, limit],
   );
 
 /** Orders of goods that should have been looked at before an instant, oldest first. */
-export const findOverlooked = (q: Db | Tx, before: Date, limit: number): Promise<OrderName[]> =>
-  q.query<OrderName>(`${NAME} where next_look_at < $1 order by next_look_at limit $2`, [before, limit]);
+export const findOverlooked = (q: Db | Tx, before: Date, limit: number): Promise<Counted[]> =>
+  q.query<Counted>(`${COUNTED} where next_look_at < $1 order by next_look_at limit $2`, [before, limit]);

@@ -4,6 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf, NOT_CONFIRMED } from './messages.ts';
+import { enqueueOrderJob, type Counted, type OrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import * as due from './repository-due.ts';
 import type { OrderServices } from './services.ts';
@@ -32,13 +33,11 @@ const lapse = ({ db, clock }: Sweeping, services: Services, name: OrderName) =>
 export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
   const { db, clock, queue, log } = sweeping;
 
-  const anew = async (
-    job: 'order.issue' | 'order.void' | 'order.fulfil',
-    { accountId, orderId }: OrderName,
-  ) => {
+  const anew = async (job: OrderJob, order: Counted) => {
+    const { orderId } = order;
     log.warn({ orderId, job }, 'An order stands still: its job is written anew');
     const key = `${orderId}:${clock.now().toISOString().slice(0, 13)}`;
-    await db.tx((tx) => queue.enqueue(tx, job, { accountId, orderId }, { key }));
+    await db.tx((tx) => enqueueOrderJob(queue, tx, job, order, { key }));
   };
 
   return async (): Promise<void> => {
@@ -50,12 +49,12 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
       { failed: 'An unconfirmed order could not be ended', named: ({ orderId }) => ({ orderId }) },
     );
     const before = new Date(at.getTime() - STALLED_AFTER_MS);
-    for (const { state, ...name } of await due.findStalled(db, before, AT_ONCE)) {
-      await anew(state === 'CANCELLING' ? 'order.void' : 'order.issue', name);
+    for (const order of await due.findStalled(db, before, AT_ONCE)) {
+      await anew(order.state === 'CANCELLING' ? 'order.void' : 'order.issue', order);
     }
     const overlooked = new Date(at.getTime() - OVERLOOKED_AFTER_MS);
-    for (const name of await due.findOverlooked(db, overlooked, AT_ONCE)) {
-      await anew('order.fulfil', name);
+    for (const order of await due.findOverlooked(db, overlooked, AT_ONCE)) {
+      await anew('order.fulfil', order);
     }
   };
 };

@@ -8,6 +8,7 @@ import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { enqueueTexts, orderTexts } from './messages.ts';
+import { enqueueOrderJob } from './order-jobs.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import { requestFor } from './issue.ts';
@@ -49,9 +50,8 @@ const finish = (voiding: Voiding, services: Services, name: OrderName, isVoid: b
     }
     await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
     await note(tx, order, 'NOT_CANCELLED', at);
-    const { accountId, orderId } = order;
     const job = order.cameFrom === 'ISSUING' ? 'order.issue' : 'order.tell';
-    await voiding.queue.enqueue(tx, job, { accountId, orderId }, { key: `${orderId}:kept` });
+    await enqueueOrderJob(voiding.queue, tx, job, order, { key: `${order.orderId}:kept` });
   });
 
 /** Handler of `order.void`. Throws what is worth another try; housekeeping writes another job after the last. */

@@ -1,0 +1,33 @@
+// Jobs that carry an order out. A provider is asked for code after code, so the more of them the longer a try may take.
+import type { Tx } from '../../db/driver.ts';
+import type { JobQueue } from '../../jobs/types.ts';
+import type { OrderName } from './types.ts';
+
+/** How many codes of an order are asked for at once. */
+export const CODES_AT_ONCE = 5;
+
+/** How many answers of the provider a try waits for, one after another. */
+const ROUNDS = {
+  'order.issue': (count: number) => Math.ceil(count / CODES_AT_ONCE),
+  // One by one: the first that is refused ends it.
+  'order.void': (count: number) => count,
+  'order.fulfil': () => 1,
+  'order.tell': () => 1,
+} as const;
+
+export type OrderJob = keyof typeof ROUNDS;
+
+/** What a job is to know of its order. */
+export interface Counted extends OrderName {
+  line: { count: number };
+}
+
+/** Writes the job in the caller's transaction. */
+export const enqueueOrderJob = (
+  queue: Pick<JobQueue, 'enqueue'>,
+  tx: Tx,
+  job: OrderJob,
+  { accountId, orderId, line }: Counted,
+  options: { key: string; after?: Date },
+): Promise<void> =>
+  queue.enqueue(tx, job, { accountId, orderId }, { ...options, rounds: ROUNDS[job](line.count) });

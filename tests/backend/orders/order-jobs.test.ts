@@ -1,0 +1,32 @@
+import { JOB_POLICIES, secondsOf } from '#backend/jobs/policies.ts';
+import type { JobOptions, JobQueue } from '#backend/jobs/types.ts';
+import { CODES_AT_ONCE, enqueueOrderJob, type OrderJob } from '#backend/modules/orders/order-jobs.ts';
+import { PATIENCE_MS } from '#backend/providers/patience.ts';
+
+const MOST_CODES = 20;
+
+const secondsFor = async (job: OrderJob, count: number): Promise<number> => {
+  let given: JobOptions = {};
+  const enqueue: JobQueue['enqueue'] = (_tx, _name, _data, options = {}) => {
+    given = options;
+    return Promise.resolve();
+  };
+  const order = { accountId: 'a', orderId: 'o', line: { count } };
+  await enqueueOrderJob({ enqueue }, {} as never, job, order, { key: 'o' });
+  return secondsOf(job, given.rounds ?? 1);
+};
+
+it.each<[OrderJob, (count: number) => number]>([
+  ['order.issue', (count) => Math.ceil(count / CODES_AT_ONCE)],
+  ['order.void', (count) => count],
+])('a try of %s outlasts a provider that takes its time for every code', async (job, answers) => {
+  for (let count = 1; count <= MOST_CODES; count += 1) {
+    const slowest = (answers(count) * PATIENCE_MS) / 1000;
+    expect((await secondsFor(job, count)) - slowest).toBeGreaterThanOrEqual(10);
+  }
+});
+
+it('an order of one code is taken up as soon as ever where its process died', async () => {
+  expect(await secondsFor('order.issue', 1)).toBe(JOB_POLICIES['order.issue'].expireInSeconds);
+  expect(await secondsFor('order.void', 1)).toBe(JOB_POLICIES['order.void'].expireInSeconds);
+});

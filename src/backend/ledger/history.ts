@@ -32,10 +32,11 @@ export const totalsSince = (q: Queryable, accountId: string, since: Date): Promi
         group by 1 having sum(p.amount) <> 0
      )
      select d.day as "on",
-            b.available + b.blocked
-              - coalesce((select sum(m.amount) from moved m where d.day is null or m.day > d.day), 0) as total
-       from account_balance b cross join (select null::date as day union all select day from moved) d
-      where b.account_id = $1 order by d.day nulls first`,
+            b.available + b.blocked - coalesce(sum(d.amount) over later, 0) as total
+       from account_balance b cross join (select null::date as day, 0 as amount union all select * from moved) d
+      where b.account_id = $1
+     window later as (order by d.day desc nulls last rows between unbounded preceding and 1 preceding)
+      order by d.day nulls first`,
     [accountId, since],
   );
 

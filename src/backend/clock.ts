@@ -1,4 +1,8 @@
 // Time as a dependency, so that tests can move it.
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 export interface Clock {
   now(): Date;
 }

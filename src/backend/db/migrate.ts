@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { sqlState, type Db } from './driver.ts';
+import { LOCKS } from './locks.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -19,7 +20,7 @@ const applied = async (db: Db): Promise<Set<string>> => {
 // Several statements in one string are one implicit transaction on either database;
 // the advisory lock lets several processes start at once.
 const statementFor = (name: string, sql: string): string =>
-  `select pg_advisory_xact_lock(7270601);
+  `select pg_advisory_xact_lock(${LOCKS.migration});
    do $guard$ begin
      if exists (select 1 from schema_migration where name = '${name}') then
        raise exception 'already applied' using errcode = '${ALREADY_APPLIED}';

@@ -10,6 +10,7 @@ import {
   type TxOptions,
 } from './driver.ts';
 import { GatheringSocket } from './gathering-socket.ts';
+import { LOCKS } from './locks.ts';
 import { keptOutside } from './outside.ts';
 import { createSending } from './sent.ts';
 
@@ -49,9 +50,6 @@ const beginning = ({ lockTimeoutMs }: TxOptions): string =>
 /** Longer than anything takes; the library takes 0 for its default. */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-/** The one lock of `alone`, next to those of the migrations and of the seed. */
-const ALONE = 7270600;
-
 /** By what the server knows connections of this program, where the address names nothing else. */
 export const PROGRAM = 'loyalty-rewards';
 
@@ -62,7 +60,7 @@ const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock($1)', [ALONE]);
+    await holder.query('select pg_advisory_xact_lock($1)', [LOCKS.alone]);
     return await work();
   } finally {
     // Closing it ends the transaction, and with it the lock.

@@ -1,5 +1,6 @@
 // One effect and one answer per Idempotency-Key: the answer is kept in the transaction of its effect, so a
 // process that dies in between leaves either both or neither.
+import { DAY_MS } from '../clock.ts';
 import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
 import { ApiError } from './api-error.ts';
@@ -94,7 +95,7 @@ export const answerOnce = (
   });
 
 /** No client sends a call again after so long. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 /** Housekeeping: forgets answers that nobody will ask for again. */
 export const sweepAnswers = async (db: Db, at: Date): Promise<void> => {

@@ -1,6 +1,7 @@
 // Days of the ledger are days in Asia/Kolkata, whatever the server's own zone. India has one zone and no summer time.
+import { DAY_MS } from '../clock.ts';
+
 const OFFSET_MS = 330 * 60_000;
-const DAY_MS = 86_400_000;
 
 /** The calendar day (YYYY-MM-DD) in Asia/Kolkata at an instant. */
 export const dayInKolkata = (at: Date): string =>

@@ -1,7 +1,7 @@
 // The sandbox messenger: instead of sending, it writes to an outbox, from which a demo shows the passwords.
 // Without the demo it keeps that a message went out, and neither text nor code.
 import { maskEmail, maskMobile } from '#contract/masks.ts';
-import type { Clock } from '../clock.ts';
+import { DAY_MS, type Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Message, Messenger } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface OutboxMessage {
   at: Date;
 }
 
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 const SHOWN = 100;
 
 export const createSandboxMessenger = (

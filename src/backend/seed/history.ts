@@ -1,5 +1,6 @@
 // Replays a member's history through the ledger, at instants of the past: what a demo shows was earned, blocked,
 // burned and expired by the same code as everything else.
+import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Trip } from '../modules/partners/types.ts';
 import { carryOut, placeSeeded, type Bought } from './orders.ts';
@@ -50,8 +51,6 @@ type Coming = Extract<Happened, { kind: 'earn' | 'take-back' | 'expect' | 'confi
 
 /** Two years, as the partners' terms say. */
 const LIFE_DAYS = 730;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const FIRST_HOUR = 9;
 const HOURS_OPEN = 12;
 

@@ -1,6 +1,6 @@
 // Opens the demo members with their addresses and plays their history; one who is there already is left as is.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import type { Clock } from '../clock.ts';
+import { DAY_MS, type Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { createLedger } from '../ledger/ledger.ts';
@@ -12,8 +12,6 @@ import { members, type MemberContent } from './content/members.ts';
 import { replayHistory } from './history.ts';
 import { seedPlus } from './plus.ts';
 import { lockSeed } from './repository.ts';
-
-const DAY_MS = 86_400_000;
 
 const ledger = withPlusCoins(createLedger());
 const accounts = createAccountsService(ledger);

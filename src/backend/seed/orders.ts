@@ -2,6 +2,7 @@
 // redemption of the demo leads to an order like any other, with its codes sealed.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
+import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import type { Place } from '../modules/address/service.ts';
@@ -40,8 +41,6 @@ export interface Buyer {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const DELIVERED_WITHIN_DAYS = 4;
 /** How long after its confirmation an order of goods, and one of codes, reaches a state. */
 const GOODS_REACH: Partial<Record<OrderState, number>> = {

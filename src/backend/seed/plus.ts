@@ -2,6 +2,7 @@
 // member's history is played, so that what was earned since brings its extra coins as everywhere else.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
+import { DAY_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { AccountsService } from '../modules/accounts/service.ts';
 import { newPlusOrder } from '../modules/membership/new-order.ts';
@@ -20,7 +21,6 @@ export interface PlusContent {
   boughtDaysAgo: number;
 }
 
-const DAY_MS = 86_400_000;
 /** How long it could have been paid, and how soon it was. */
 const OPEN_MS = 15 * 60_000;
 const PAID_AFTER_MS = 40_000;

@@ -1,5 +1,6 @@
 // What a demo member spent and got back, each with its order: coins and order move at the instants at which the
 // orders' own code moves them.
+import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
 import { coinsOf } from '../modules/orders/give-back.ts';
@@ -53,11 +54,10 @@ export interface Played {
   order: Order | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** From an order's block to its confirmation, or to its cancellation. */
 const DECIDED_AFTER_MS = 4 * 60_000;
 /** The net below a block, as for every order. */
-const BLOCKED_FOR_MS = 7 * 24 * HOUR_MS;
+const BLOCKED_FOR_MS = 7 * DAY_MS;
 /** From the courier to the store. */
 const CARRIED_MS = 30 * HOUR_MS;
 

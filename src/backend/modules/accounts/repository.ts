@@ -1,5 +1,6 @@
 import type { Salutation } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
 
 export interface Account {
   accountId: string;
@@ -97,5 +98,4 @@ export const setTier = (tx: Tx, accountId: string, tier: string) =>
   tx.query('update account set tier = $2 where account_id = $1', [accountId, tier]);
 
 /** Makes enrolments of one number wait for each other until the transaction ends. */
-export const lockMobile = (tx: Tx, mobile: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [mobile]);
+export const lockMobile = (tx: Tx, mobile: string) => tx.query(...lockOf('mobile', mobile));

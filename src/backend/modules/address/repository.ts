@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
 
 /** A place in the stored form of spec §3; address2 is empty where there is none. */
 export interface Place {
@@ -20,8 +21,7 @@ type Q = Db | Tx;
 const FIELDS = `address_id as "addressId", name, address1, address2, city, state, pin, is_default as "isDefault"`;
 
 /** Makes writers of one account's addresses wait for each other until the transaction ends. */
-export const lockAddresses = (tx: Tx, accountId: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [accountId]);
+export const lockAddresses = (tx: Tx, accountId: string) => tx.query(...lockOf('addresses', accountId));
 
 /** The default one first, then the one used or added last. */
 export const findAddresses = (q: Q, accountId: string): Promise<Address[]> =>

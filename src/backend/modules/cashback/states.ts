@@ -1,6 +1,7 @@
 // The states of a transfer, how it moves between them, what a member sees of each, and by when the next is due.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
+import { DAY_MS, HOUR_MS } from '../../clock.ts';
 
 /**
  * REQUESTED is confirmed by its one-time password: coins are blocked, the job that pays is written. SENT: a worker has
@@ -34,10 +35,9 @@ const EVENTS: Record<TransferState | 'DELAYED', string> = {
 export const eventText = (kind: TransferState | 'DELAYED'): string => EVENTS[kind];
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** What a member is promised: UPI pays at once as a rule, a bank account within a working day. */
-const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK: 24 * HOUR_MS };
+const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK: DAY_MS };
 
 /** By when the bank is asked. */
 const SENT_WITHIN_MS = 15 * MINUTE_MS;
@@ -53,7 +53,7 @@ export const sentBy = (requestedAt: Date): Date => new Date(requestedAt.getTime(
 /** Once the promise is broken: by when it is decided either way, or a day on where even that has passed. */
 export const decidedBy = (requestedAt: Date, at: Date): Date => {
   const decided = requestedAt.getTime() + CALLED_OFF_AFTER_MS + HOUR_MS;
-  return new Date(decided > at.getTime() ? decided : at.getTime() + 24 * HOUR_MS);
+  return new Date(decided > at.getTime() ? decided : at.getTime() + DAY_MS);
 };
 
 export const isToBeCalledOff = (requestedAt: Date, at: Date): boolean =>

@@ -1,5 +1,6 @@
 // Housekeeping of cashback: payouts that are left open are asked for again, broken promises are owned up to, and
 // claims that nobody confirmed are forgotten.
+import { DAY_MS } from '../../clock.ts';
 import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import * as repository from './repository-transfers.ts';
@@ -8,7 +9,7 @@ import { decidedBy } from './states.ts';
 const AT_ONCE = 500;
 /** By then every retry of `cashback.pay` is used up (jobs/policies.ts). */
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
-const DRAFTS_KEPT_MS = 7 * 86_400_000;
+const DRAFTS_KEPT_MS = 7 * DAY_MS;
 
 type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
+import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
@@ -23,7 +24,7 @@ import { titleText } from './words.ts';
 type Confirming = ParsedBodyOf<typeof dbt.transfer>;
 
 /** A hold must outlive every payout: transfers end theirs themselves (pay.ts). */
-const HELD_FOR_MS = 365 * 86_400_000;
+const HELD_FOR_MS = 365 * DAY_MS;
 
 /** `CB-2026-1120-9f3a61c07b2d`: forty-eight random bits, so that none can be guessed. */
 const newTransferId = (at: Date): string => {

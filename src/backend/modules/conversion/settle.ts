@@ -4,6 +4,7 @@
 // points never go without coins coming; while even that cannot be said, the conversion stays pending.
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
+import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
@@ -12,8 +13,6 @@ import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
-/** Converted coins live two years, as those of partners do. */
-const COIN_LIFE_DAYS = 730;
 const AT_ONCE = 500;
 /** By then every retry of `conversion.settle` is used up (jobs/policies.ts). */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
@@ -44,7 +43,7 @@ const earn = (settling: Settling, { ledger }: Services, name: Conversion, refere
     const one = await repository.lockConversion(tx, name);
     if (one?.state !== 'CONFIRMED') return;
     const at = settling.clock.now();
-    const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS);
+    const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS.conversion);
     const cause = { title: `${pointsText(one)} converted`, kind: 'conversion', id: one.conversionId };
     await ledger.earn(tx, { accountId: one.accountId, coins: one.coins, cause, at, expiresAt });
     const change = { from: 'CONFIRMED', to: 'CONVERTED', settledAt: at, coinsExpire: expiresAt } as const;

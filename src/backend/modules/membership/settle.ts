@@ -3,6 +3,7 @@
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
+import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccountsService } from '../accounts/service.ts';
@@ -11,8 +12,6 @@ import { enqueueText, notRenewedText, paidText } from './messages.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
-
-const COIN_LIFE_DAYS = 365;
 
 export interface SettleServices {
   ledger: Pick<Ledger, 'earn'>;
@@ -29,7 +28,7 @@ const reward = async (
   at: Date,
 ): Promise<string | undefined> => {
   if (bonusPoints === 0) return undefined;
-  const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS);
+  const expiresAt = endOfDayAfter(at, COIN_LIFE_DAYS.plus);
   const cause = { title: `Coins with ${plan.name}`, kind: 'campaign', id: orderId };
   return (await ledger.earn(tx, { accountId, coins: bonusPoints, cause, at, expiresAt })).entryId;
 };

@@ -1,10 +1,8 @@
 // The membership as the contract shows it, and the calendar of its times. Pure.
 import { PLUS_RULES } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
+import { DAY_MS, HOUR_MS } from '../../clock.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, ShownOrder, ShownPlan } from './types.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const STATUS: Record<PlusOrderState, OrderStatus> = {
   OPEN: 'PENDING',

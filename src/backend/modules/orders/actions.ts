@@ -1,6 +1,7 @@
 // What a member may do with an order: cancel it, undo it, send it back. Each takes the order's lock first, so that
 // of many at once one wins and the others are told that the order has moved on.
 import { ORDER_RULES, type OrderAction } from '#contract/enums.ts';
+import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,8 +12,6 @@ import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { familyOf, SHOWN, type OrderState } from './states.ts';
 import { noOrder, type Order, type OrderName } from './types.ts';
-
-const DAY_MS = 86_400_000;
 
 const UNDOABLE: readonly OrderState[] = ['CONFIRMED', 'ISSUING', 'DELIVERED', 'PARTLY_DELIVERED'];
 

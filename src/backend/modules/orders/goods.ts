@@ -1,6 +1,7 @@
 // The job `order.fulfil`: does the next thing for an order of goods, whatever state it is in, and says when to look
 // again. It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by
 // its own key, and what its answer changes is one transaction.
+import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
@@ -20,7 +21,7 @@ const LOOK_MS = 20_000;
 /** After the last try of a job: the provider is away. */
 const LOOK_WHEN_AWAY_MS = 10 * 60_000;
 /** A parcel that has not left by then is given up, before the hold of its coins ends. */
-const GIVE_UP_MS = 5 * 24 * 60 * 60 * 1000;
+const GIVE_UP_MS = 5 * DAY_MS;
 
 /** The states in which the provider has something to do or to tell. */
 const UNDER_WAY: readonly OrderState[] = [

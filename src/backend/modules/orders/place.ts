@@ -2,6 +2,7 @@
 // transaction. Rows are locked in the order order, membership, address, stock, balance, everywhere, so that no two
 // calls wait for each other.
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
@@ -19,8 +20,7 @@ import { causeOf, type Order } from './types.ts';
  * A hold outlives every way that an order can take; orders end their holds themselves (sweep.ts, goods.ts), and
  * this is the net below them.
  */
-const HELD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
-const DAY_MS = 86_400_000;
+const HELD_FOR_MS = 7 * DAY_MS;
 
 /** What is asked for, whichever kind it is of. */
 export interface Placing extends Choice {

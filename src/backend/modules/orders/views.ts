@@ -1,4 +1,5 @@
 // Orders as the contract shows them. Pure but for the keys that open sealed codes.
+import { DAY_MS } from '../../clock.ts';
 import type { Keys } from '../../keys.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
@@ -12,7 +13,7 @@ import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from '.
 const ISSUED_WITHIN_MS = 75 * 60 * 1000;
 
 /** A pick-up and the way back to the store. */
-const PICKED_UP_WITHIN_MS = 10 * 24 * 60 * 60 * 1000;
+const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
 
 /** What a code is sealed for: it opens for that voucher of that order only. */
 export const sealContext = (

@@ -1,5 +1,6 @@
 import type { OtpPurpose } from '#contract/enums.ts';
 import type { Db, Tx } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
 
 export interface OtpRequest {
   requestId: string;
@@ -95,8 +96,7 @@ export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
   tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
 
 /** Makes sends to one target, or for one order, wait for each other until the transaction ends. */
-export const lockName = (tx: Tx, name: string) =>
-  tx.send('select pg_advisory_xact_lock(hashtextextended($1, 2))', [name]);
+export const lockName = (tx: Tx, name: string) => tx.send(...lockOf('passwords', name));
 
 /** When passwords were sent to targets since an instant, oldest first. */
 export const sendsSince = async (tx: Tx, targetHashes: readonly string[], since: Date): Promise<Date[]> => {

@@ -1,5 +1,6 @@
 // A click to a partner's shop: recorded as a trip, announced in the ledger, and led to a signed address.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
+import { HOUR_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -13,7 +14,6 @@ import { partnerKey } from './signature.ts';
 import type { Click, ClickForm, PartnerFace, Shop, Trip } from './types.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** When the coins of a purchase of this trip are there: it is reported, then its return period passes. */
 export const expectedBy = ({ clickedAt, confirmDays }: Pick<Trip, 'clickedAt' | 'confirmDays'>): Date =>

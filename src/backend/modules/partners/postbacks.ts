@@ -5,6 +5,7 @@ import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
+import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import { sha256 } from '../../sha256.ts';
@@ -21,9 +22,6 @@ interface Report {
   said: UnsignedPostback;
   at: Date;
 }
-
-/** As the partners' terms say. */
-const COIN_LIFE_DAYS = 730;
 
 const NO_AMOUNT = 'Needed, and more than nothing, but to decline a claim';
 
@@ -97,7 +95,7 @@ const confirmed = async (tx: Tx, ledger: Movements, report: Report, one: Purchas
     coins: final.coins,
     cause: causeOf(report),
     at: report.at,
-    expiresAt: endOfDayAfter(report.at, COIN_LIFE_DAYS),
+    expiresAt: endOfDayAfter(report.at, COIN_LIFE_DAYS.partner),
   });
   return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
 };

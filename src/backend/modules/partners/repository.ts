@@ -1,6 +1,7 @@
 // Shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
 import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Tx } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
 import type { Shop, Trip } from './types.ts';
 
 export const findShop = async (q: Db | Tx, partnerId: string): Promise<Shop | null> => {
@@ -33,8 +34,7 @@ const TRIP = `
     from trip`;
 
 /** One click of an account at a time, until the transaction ends. */
-export const lockClicks = (tx: Tx, accountId: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`trip ${accountId}`]);
+export const lockClicks = (tx: Tx, accountId: string) => tx.query(...lockOf('clicks', `trip ${accountId}`));
 
 /** The newest trip to a partner since an instant on which nothing was reported. */
 export const findFreshTrip = async (

@@ -1,9 +1,8 @@
 // Trips and claims as the contract shows them. Pure.
 import { TRIP_RULES, type TripStatus } from '#contract/partner-rules.ts';
+import { DAY_MS } from '../../clock.ts';
 import { expectedBy } from './clicks.ts';
 import type { Claim, ClaimShown, Purchase, Trip, TripShown } from './types.ts';
-
-const DAY_MS = 86_400_000;
 
 export const claimUntil = ({ clickedAt }: Pick<Trip, 'clickedAt'>): Date =>
   new Date(clickedAt.getTime() + TRIP_RULES.claimDays * DAY_MS);

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
 import type { sessions } from '#contract/sessions.ts';
+import { DAY_MS } from '../../clock.ts';
 import type { Db, Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -13,7 +14,6 @@ import * as repository from './repository.ts';
 import { agentOf } from './visit-words.ts';
 import { endVisit, insertVisit } from './repository-visits.ts';
 
-const DAY_MS = 86_400_000;
 const MEMBER_LIFE_MS = SESSION_COOKIE_DAYS * DAY_MS;
 const AGENT_LIFE_MS = AGENT_RULES.sessionSeconds * 1000;
 /** How old the note of a session's last use may become before it is written again. */

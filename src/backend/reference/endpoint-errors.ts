@@ -11,7 +11,7 @@ const IDEMPOTENT: ErrorCode[] = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REU
 
 /** By a field that the caller sends: what can be wrong with the thing it names. */
 const BY_FIELD: Record<string, ErrorCode[]> = {
-  requestId: ['OTP_UNKNOWN', 'OTP_EXPIRED'],
+  requestId: ['OTP_UNKNOWN', 'OTP_EXPIRED', 'OTP_USED'],
   otp: ['OTP_WRONG', 'OTP_USED', 'OTP_LOCKED'],
   handle: ['OTP_NOT_VERIFIED'],
   addressId: ['NOT_FOUND'],
@@ -20,6 +20,7 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
   paymentId: ['NOT_FOUND'],
   partnerId: ['NOT_FOUND'],
   tripNumber: ['NOT_FOUND'],
+  voucherId: ['NOT_FOUND'],
   target: ['NOT_FOUND'],
   entryId: ['NOT_FOUND'],
   sessionId: ['NOT_FOUND'],
@@ -36,7 +37,9 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
 
 /** Rules of single endpoints that no field shows. */
 const BY_ENDPOINT: Record<string, ErrorCode[]> = {
-  'login.otpInit': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED', 'NOT_FOUND', 'ORDER_STATE'],
+  'login.otpInit': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED', 'NOT_FOUND'],
+  // Of EMAIL_OTP.
+  'login.otpVerify': ['AGENT_NOT_ALLOWED'],
   'login.getLcn': ['OTP_NOT_VERIFIED'],
   'login.getLcnV1': ['OTP_NOT_VERIFIED'],
   'login.ssoVerify': ['SSO_LINK_REFUSED'],
@@ -68,11 +71,19 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
     'CART_ORDERED',
     'SOLD_OUT',
     'NOT_DELIVERABLE',
+    'PLUS_ONLY',
   ],
-  'orders.placeCoupon': ['INSUFFICIENT_POINTS', 'PRICE_CHANGED', 'CART_ORDERED', 'SOLD_OUT', 'COUPON_TAKEN'],
+  'orders.placeCoupon': [
+    'INSUFFICIENT_POINTS',
+    'PRICE_CHANGED',
+    'CART_ORDERED',
+    'SOLD_OUT',
+    'COUPON_TAKEN',
+    'PLUS_ONLY',
+  ],
   'orders.validate': ['SOLD_OUT'],
-  'orders.verifyPlain': ['OTP_UNKNOWN', 'OTP_EXPIRED', 'ORDER_STATE'],
-  'orders.verify': ['ORDER_STATE'],
+  'orders.verifyPlain': ['OTP_UNKNOWN', 'OTP_EXPIRED', 'ORDER_STATE', 'PLUS_ONLY'],
+  'orders.verify': ['ORDER_STATE', 'PLUS_ONLY'],
   'partners.claim': ['CLAIM_CLOSED'],
   'partners.postback': ['FORBIDDEN', 'IDEMPOTENCY_KEY_REUSED'],
   'orders.cancel': ['ORDER_STATE'],
@@ -82,7 +93,7 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'conversion.quote': ['NOT_FOUND'],
   'conversion.convert': ['NOT_FOUND', 'PRICE_CHANGED', 'CONVERSION_LIMIT', 'CART_ORDERED'],
   'conversion.verify': ['ORDER_STATE', 'CONVERSION_LIMIT'],
-  'payments.callback': ['FORBIDDEN'],
+  'payments.callback': ['FORBIDDEN', 'ORDER_STATE'],
   'membership.buy': ['PRICE_CHANGED'],
   'membership.autoRenewUpdate': ['NOT_FOUND', 'ORDER_STATE'],
   'membership.autoRenewUpdateByPost': ['NOT_FOUND', 'ORDER_STATE'],

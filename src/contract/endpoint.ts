@@ -14,8 +14,10 @@ export type Access = 'public' | 'member';
 export type ExtraHeader = 'token' | 'cartId';
 
 export interface EndpointSchemas {
-  /** One sentence for the reference page: it stands here because the browser has no use for it. */
+  /** One sentence for the reference: it stands here because the browser has no use for it. */
   summary: string;
+  /** What the sentence leaves out: what the call is for, what it changes, when it is refused with which code. */
+  description?: string;
   query?: ZodType;
   body?: ZodType;
   /** The `data` object of the envelope. */

@@ -68,7 +68,7 @@ const BY_NAME: Record<string, unknown> = {
   month: '2026-03',
   name: 'Wanderlane Stays gift card',
   on: '2026-02-28',
-  orderId: 'order-20417',
+  orderId: 'ZV-2026-0330-K7XQ2-9MP4T',
   orderRef: 'SC-20417',
   paisePerCoin: 25,
   planId: 'plus-12',
@@ -95,6 +95,24 @@ const BY_NAME: Record<string, unknown> = {
   url: '/art/paper-boat.webp',
   username: 'Rohit Deshpande',
   device: 'Chrome on Android',
+  addedAt: '2026-01-12T06:30:00.000Z',
+  clickedAt: '2026-03-02T06:30:00.000Z',
+  trackUntil: '2026-03-03T06:30:00.000Z',
+  claimUntil: '2026-05-31T06:30:00.000Z',
+  expectedBy: '2026-04-14T18:30:00.000Z',
+  reportedAt: '2026-03-04T06:30:00.000Z',
+  filedAt: '2026-03-10T06:30:00.000Z',
+  answerBy: '2026-03-25T18:30:00.000Z',
+  expiresAt: '2027-03-31T18:30:00.000Z',
+  earnedOn: '2026-01-12T06:30:00.000Z',
+  verifyBy: '2026-03-31T06:40:00.000Z',
+  payBy: '2026-03-31T06:45:00.000Z',
+  since: '2026-01-12T06:30:00.000Z',
+  until: '2027-01-12T06:30:00.000Z',
+  nextChargeAt: '2027-01-11T06:30:00.000Z',
+  startsAt: '2026-01-12T06:30:00.000Z',
+  endsAt: '2027-01-12T06:30:00.000Z',
+  restorableUntil: '2026-03-31T06:31:00.000Z',
 };
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : typeof value);
@@ -139,6 +157,7 @@ const objectExample = (schema: JsonSchema): Record<string, unknown> => {
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && schema.type !== 'object') return schema.default;
+  if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives?.[0]) return exampleOf(alternatives[0], name);

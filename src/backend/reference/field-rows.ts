@@ -7,6 +7,8 @@ export interface FieldRow {
   path: string;
   type: string;
   required: boolean;
+  /** CommonMark, as in the document; empty where nothing is said. */
+  description: string;
   rules: string[];
 }
 
@@ -39,10 +41,16 @@ const rangeRule = (low: number | undefined, high: number | undefined, unit: stri
   return high === undefined ? null : `at most ${high}${unit}`;
 };
 
+/** Its description lists its values already. */
+const isExplained = ({ description = '', enum: values = [] }: JsonSchema): boolean =>
+  values.every((value) => description.includes(`\n- \`${String(value)}\`: `));
+
 const rulesOf = (schema: JsonSchema): string[] =>
   [
     schema.const === undefined ? null : `always ${JSON.stringify(schema.const)}`,
-    schema.enum ? `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}` : null,
+    schema.enum && !isExplained(schema)
+      ? `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
+      : null,
     schema.pattern ? patternRule(schema.pattern) : null,
     rangeRule(schema.minimum, schema.maximum, ''),
     schema.exclusiveMinimum === undefined ? null : `more than ${schema.exclusiveMinimum}`,
@@ -59,6 +67,7 @@ const typeOf = (schema: JsonSchema): string => {
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return [...new Set(alternatives.map(typeOf))].join(' or ');
   if (Array.isArray(schema.type)) return schema.type.join(' or ');
+  if (schema.title !== undefined) return schema.title;
   if (schema.type === 'array') return `list of ${typeOf(schema.items ?? {})}`;
   if (schema.type === undefined) return typeof schema.const;
   return FORMAT_TYPES[schema.format ?? ''] ?? schema.type;
@@ -70,13 +79,23 @@ const branchName = (schema: JsonSchema): string => {
   return told ? `[${told[0]}=${String(told[1].const)}]` : '';
 };
 
+/** Of the items of a list, a row where there is something to say of them that their fields do not. */
+const said = (schema: JsonSchema, path: string): FieldRow[] => {
+  const rules = rulesOf(schema);
+  const { description = '' } = schema;
+  const isPlain = typeof schema.type === 'string' && schema.type !== 'object';
+  return isPlain && (description !== '' || rules.length > 0)
+    ? [{ path, type: typeOf(schema), required: true, description, rules }]
+    : [];
+};
+
 const below = (schema: JsonSchema, path: string): FieldRow[] => {
   const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !isNull(one));
   if (alternatives) {
     const many = alternatives.length > 1;
     return alternatives.flatMap((one) => below(one, many ? path + branchName(one) : path));
   }
-  if (schema.items) return below(schema.items, `${path}[]`);
+  if (schema.items) return [...said(schema.items, `${path}[]`), ...below(schema.items, `${path}[]`)];
   if (typeof schema.additionalProperties === 'object') return below(schema.additionalProperties, `${path}.*`);
   return fieldRows(schema, path);
 };
@@ -95,6 +114,7 @@ export const fieldRows = (schema: JsonSchema, prefix = ''): FieldRow[] =>
       path,
       type: typeOf(field),
       required: schema.required?.includes(name) ?? false,
+      description: field.description ?? '',
       rules: rulesOf(ruledBy(field)),
     };
     return [row, ...below(field, path)];

@@ -4,6 +4,10 @@ import { PATTERNS, type PatternName } from '#contract/patterns.ts';
 
 /** The part of JSON Schema 2020-12 that the contract needs. */
 export interface JsonSchema {
+  title?: string;
+  /** CommonMark: a sentence or some, and a list of what each value of an enumeration means. */
+  description?: string;
+  examples?: unknown[];
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -18,7 +22,6 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   default?: unknown;
-  description?: string;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -50,22 +53,39 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSch
   const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify });
   const made = JSON.parse(JSON.stringify(converted)) as JsonSchema & { $schema?: string };
   delete made.$schema;
-  return io === 'output' ? open(made) : made;
+  return throughout(made, io === 'output' ? (part) => open(described(part)) : described);
+};
+
+/** Changes a schema and every one within it. */
+const throughout = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema => {
+  const within = (part: JsonSchema): JsonSchema => throughout(part, change);
+  const { additionalProperties, properties, items, anyOf, oneOf } = schema;
+  return change({
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, within(field)]),
+      ),
+    }),
+    ...(items && { items: within(items) }),
+    ...(anyOf && { anyOf: anyOf.map(within) }),
+    ...(oneOf && { oneOf: oneOf.map(within) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: within(additionalProperties) }),
+  });
 };
 
 /** An answer may gain fields later without breaking those who read it. */
 const open = (schema: JsonSchema): JsonSchema => {
-  const { additionalProperties, properties, items, anyOf, oneOf, ...rest } = schema;
-  return {
-    ...rest,
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, open(field)])),
-    }),
-    ...(items && { items: open(items) }),
-    ...(anyOf && { anyOf: anyOf.map(open) }),
-    ...(oneOf && { oneOf: oneOf.map(open) }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: open(additionalProperties) }),
-  };
+  const { additionalProperties, ...rest } = schema;
+  return typeof additionalProperties === 'object' ? schema : rest;
+};
+
+/** Of "this or null", what is said of "this" is said of the whole, unless that has words of its own. */
+const described = (schema: JsonSchema): JsonSchema => {
+  const [one, other, ...more] = schema.anyOf ?? [];
+  if (!one?.description || other?.type !== 'null' || more.length > 0) return schema;
+  const { description, ...plain } = one;
+  return { description, ...schema, anyOf: [plain, other] };
 };
 
 /** Which of the contract's patterns it is; undefined for one of a single field. */

@@ -1,21 +1,14 @@
 // The OpenAPI 3.1 document of the API, generated from the contract, which is the only place to edit.
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
-import { PLATFORM_HEADER, SESSION_COOKIE } from '#contract/enums.ts';
+import { SESSION_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorCodesOf } from './endpoint-errors.ts';
 import { exampleOf } from './example.ts';
+import { headersOf, type Parameter } from './headers.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 import { SECTION_TITLES } from './section-titles.ts';
-
-export interface Parameter {
-  name: string;
-  in: 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-}
 
 interface Media {
   schema: JsonSchema | { $ref: string };
@@ -32,6 +25,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
+  description?: string;
   /** Which host of spec §7 serves it. */
   'x-host': string;
   security: Record<string, string[]>[];
@@ -56,68 +50,15 @@ export interface OpenApiDocument {
 
 const sectionOf = (endpoint: { id: string }): string => endpoint.id.split('.')[0] ?? '';
 
-const COMMON_HEADERS: Parameter[] = [
-  {
-    name: 'clientId',
-    in: 'header',
-    required: false,
-    description: 'The brand that the caller speaks for; the default brand where it is left out.',
-    schema: { type: 'string' },
-  },
-  {
-    name: 'platform',
-    in: 'header',
-    required: false,
-    description: 'Where the call comes from.',
-    schema: { type: 'string', default: PLATFORM_HEADER },
-  },
-];
-
-const EXTRA_HEADERS: Record<'token' | 'cartId', string> = {
-  token:
-    'The value of the readable token cookie that a login sets beside the session’s own: proof that the call comes from the app itself. A read may leave it out.',
-  cartId:
-    'Binds the call to one cart: chosen by the caller when an order is begun, and sent again with its one-time password.',
-};
-
-const IDEMPOTENCY_KEY: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: true,
-  description:
-    'Chosen by the caller for each intent. The same key and body get the same answer; the effect happens once.',
-  schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
-};
-
-const OWN_CALL: Parameter = {
-  name: 'token',
-  in: 'header',
-  required: false,
-  description: 'Needed where no `Sec-Fetch-Site: same-origin` says that the call is the site’s own.',
-  schema: { type: 'string', maxLength: 200 },
-};
-
-const headersOf = (endpoint: Endpoint): Parameter[] => [
-  ...COMMON_HEADERS,
-  ...(endpoint.headers ?? []).map((name): Parameter => ({
-    name,
-    in: 'header',
-    required: name === 'token' ? endpoint.method === 'POST' : endpoint.idempotent === true,
-    description: EXTRA_HEADERS[name],
-    schema: { type: 'string', maxLength: name === 'token' ? 200 : 100 },
-  })),
-  ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
-  ...(endpoint.ownCallsOnly ? [OWN_CALL] : []),
-];
-
 const queryOf = (endpoint: Endpoint): Parameter[] => {
   const { query } = schemasOf(endpoint);
   if (!query) return [];
   const schema = jsonSchemaOf(query, 'input');
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => ({
+  return Object.entries(schema.properties ?? {}).map(([name, { description = '', ...field }]) => ({
     name,
     in: 'query',
     required: schema.required?.includes(name) ?? false,
+    description,
     schema: field,
   }));
 };
@@ -139,10 +80,10 @@ const successOf = (endpoint: Endpoint): Answer => {
   const schema: JsonSchema = {
     type: 'object',
     properties: {
-      status: { const: 'SUCCESS' },
-      statusCode: { const: 200 },
-      message: { type: 'string' },
-      data,
+      status: { const: 'SUCCESS', description: 'Says that the call succeeded.' },
+      statusCode: { const: 200, description: 'The HTTP status once more, for those who only see the body.' },
+      message: { type: 'string', description: 'In plain words; not made to be shown.' },
+      data: { description: 'What the call answers.', ...data },
     },
     required: ['status', 'statusCode', 'message', 'data'],
   };
@@ -175,28 +116,37 @@ const failuresOf = (endpoint: Endpoint): Record<string, Answer> => {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(status, codes)]));
 };
 
-const operationOf = (endpoint: Endpoint): Operation => ({
-  operationId: endpoint.id,
-  tags: [SECTION_TITLES[sectionOf(endpoint)] ?? sectionOf(endpoint)],
-  summary: schemasOf(endpoint).summary,
-  'x-host': endpoint.host,
-  security: endpoint.access === 'member' ? [{ session: [] }] : [],
-  parameters: [...headersOf(endpoint), ...queryOf(endpoint)],
-  ...bodyOf(endpoint),
-  responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
-});
+const operationOf = (endpoint: Endpoint): Operation => {
+  const { summary, description } = schemasOf(endpoint);
+  return {
+    operationId: endpoint.id,
+    tags: [SECTION_TITLES[sectionOf(endpoint)] ?? sectionOf(endpoint)],
+    summary,
+    ...(description && { description }),
+    'x-host': endpoint.host,
+    security: endpoint.access === 'member' ? [{ session: [] }] : [],
+    parameters: [...headersOf(endpoint), ...queryOf(endpoint)],
+    ...bodyOf(endpoint),
+    responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
+  };
+};
 
 const FAILURE: JsonSchema = {
   type: 'object',
   description: 'The envelope of every failed call.',
   properties: {
-    status: { const: 'FAILED' },
+    status: { const: 'FAILED', description: 'Says that the call failed.' },
     statusCode: { type: 'integer', description: 'The HTTP status once more.' },
     message: { type: 'string', description: 'For the member to read.' },
     data: {
       type: 'object',
+      description: 'What went wrong; some codes bring more fields, as their meaning says.',
       properties: {
-        errorCode: { type: 'string', enum: Object.keys(ERROR_CODES) },
+        errorCode: {
+          type: 'string',
+          description: 'For programs to go by; the reference page says what each means.',
+          enum: Object.keys(ERROR_CODES),
+        },
         fields: {
           type: 'object',
           description: 'Of a malformed request: each field at fault with what is wrong about it.',

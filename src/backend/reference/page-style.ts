@@ -31,7 +31,7 @@ nav a:hover{color:var(--accent);text-decoration:underline}
 main>section{padding-top:2.5rem}
 main h2{margin:0 0 1rem;font-size:clamp(1.625rem,1.39rem + .95vw,2.25rem);font-weight:730;line-height:1.12;letter-spacing:-.034em}
 article{border-top:1px solid var(--line);padding:2rem 0 2.5rem}
-h3{margin:0 0 .5rem;font-size:clamp(1.25rem,1.11rem + .6vw,1.625rem);font-weight:680;line-height:1.32;letter-spacing:-.017em}
+h3{margin:0 0 .5rem;overflow-wrap:anywhere;font-size:clamp(1.25rem,1.11rem + .6vw,1.625rem);font-weight:680;line-height:1.32;letter-spacing:-.017em}
 h3 a{color:inherit;text-decoration:none}
 h3 a:hover{text-decoration:underline}
 h4{margin:1.5rem 0 .5rem;font-size:.875rem;font-weight:680}
@@ -46,12 +46,14 @@ code,pre{font-family:var(--mono);font-size:.875rem}
 .codes a{font-family:var(--mono);font-size:.8125rem}
 .sides{display:grid;gap:0 2.5rem;margin-top:1rem}
 .sides>div{min-width:0}
-.scroll{overflow-x:auto;margin-top:1rem}
-table{width:100%;border-collapse:collapse;font-size:.875rem}
-caption{padding:0 0 .5rem;text-align:left;font-weight:680}
-thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-td,tbody th{padding:.5rem 1rem .5rem 0;border-top:1px solid var(--line);text-align:left;vertical-align:top;font-weight:430}
-td:last-child{padding-right:0;overflow-wrap:anywhere}
+.fields{margin:0}
+.fields>div{padding:.625rem 0;border-top:1px solid var(--line)}
+.fields dt{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .75rem;font-size:.875rem}
+.fields dt code{font-weight:600;overflow-wrap:anywhere}
+.fields dd{font-size:.9375rem;overflow-wrap:anywhere}
+.fields dd p,.fields dd ul{margin:.125rem 0 0}
+.fields dd ul{padding-left:1.125rem}
+.type,.fields .rules{color:var(--muted);font-size:.8125rem}
 .quiet{color:var(--muted)}
 figure{margin:1rem 0 0}
 figcaption{margin-bottom:.5rem;font-size:.875rem;font-weight:680}

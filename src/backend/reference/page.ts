@@ -1,11 +1,14 @@
 // The readable reference: one page of plain HTML made from the OpenAPI document. No script.
 import { ERROR_CODES } from '#contract/errors.ts';
+import { fieldList } from './field-list.ts';
 import { fieldRows, type FieldRow } from './field-rows.ts';
 import { html, type Html } from '../http/html.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { exampleOf } from './example.ts';
-import type { OpenApiDocument, Operation, Parameter } from './openapi.ts';
+import { COMMON_HEADERS, type Parameter } from './headers.ts';
+import type { OpenApiDocument, Operation } from './openapi.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { prose } from './prose.ts';
 
 interface Call {
   method: string;
@@ -20,53 +23,16 @@ const callsOf = (document: OpenApiDocument): Call[] =>
 
 const slug = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-const rulesCell = (row: FieldRow): Html =>
-  html`${row.rules.length > 0 ? row.rules.join(' · ') : html`<span class="quiet">any</span>`}`;
-
-/** A path that may break after its dots and brackets, and nowhere else. */
-const breakable = (path: string): Html[] =>
-  path.split(/(?<=[.\]])/).map((piece, index) => html`${index > 0 ? html`<wbr />` : null}${piece}`);
-
-const fieldTable = (id: string, caption: string, rows: FieldRow[]): Html =>
-  html`<div class="scroll" tabindex="0" role="region" aria-label="${id}: ${caption}">
-    <table>
-      <caption>
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Type</th>
-          <th scope="col">Rules</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              <th scope="row">
-                <code>${breakable(row.path)}</code
-                >${row.required ? null : html` <span class="quiet">optional</span>`}
-              </th>
-              <td>${row.type}</td>
-              <td>${rulesCell(row)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-
 const parameterRows = (parameters: Parameter[]): FieldRow[] => {
-  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  const properties = Object.fromEntries(
+    parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
+  );
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return fieldRows({ type: 'object', properties, required }).map((row) => {
-    const description = parameters.find(({ name }) => name === row.path)?.description;
-    return description ? { ...row, rules: [description, ...row.rules] } : row;
-  });
+  return fieldRows({ type: 'object', properties, required });
 };
 
-const rowsIfAny = (id: string, caption: string, rows: FieldRow[]): Html | null =>
-  rows.length > 0 ? fieldTable(id, caption, rows) : null;
+/** Headers that every call takes are told once. */
+const isCommon = ({ name }: Parameter): boolean => COMMON_HEADERS.some((one) => one.name === name);
 
 const example = (title: string, text: string): Html =>
   html`<figure>
@@ -86,7 +52,7 @@ const exampleRequest = ({ method, path, operation }: Call): string => {
   return [
     `${method} ${path}${exampleQuery(operation)}`,
     ...(operation.security.length > 0 ? ['Cookie: jwt=…'] : []),
-    ...headers.map(({ name }) => `${name}: 5b7e0c1a-example`),
+    ...headers.map(({ name, schema }) => `${name}: ${exampleOf(schema, name) as string}`),
     ...(body === undefined ? [] : ['Content-Type: application/json', '', JSON.stringify(body, null, 2)]),
   ].join('\n');
 };
@@ -104,7 +70,6 @@ const callSection = (call: Call): Html => {
   const id = operation.operationId;
   const answer = operation.responses['200']?.content['application/json'];
   const data = (answer?.schema as JsonSchema | undefined)?.properties?.['data'] ?? {};
-  const answerRows = fieldRows(data);
   const bodySchema = operation.requestBody?.content['application/json'].schema as JsonSchema | undefined;
   const at = (place: 'query' | 'header') =>
     operation.parameters.filter((parameter) => parameter.in === place);
@@ -114,6 +79,7 @@ const callSection = (call: Call): Html => {
       <span class="method ${call.method.toLowerCase()}">${call.method}</span> <code>${call.path}</code>
     </p>
     <p>${operation.summary}</p>
+    ${prose(operation.description ?? '')}
     <ul class="marks">
       <li>${operation.security.length > 0 ? 'Members only' : 'Anybody may call'}</li>
       <li>Host: ${operation['x-host']}</li>
@@ -121,10 +87,10 @@ const callSection = (call: Call): Html => {
     </ul>
     <div class="sides">
       <div>
-        ${rowsIfAny(id, 'Headers', parameterRows(at('header')))}
-        ${rowsIfAny(id, 'Query', parameterRows(at('query')))}
-        ${bodySchema ? rowsIfAny(id, 'Body', fieldRows(bodySchema)) : null}
-        ${answerRows.length > 0 ? fieldTable(id, 'Answer: fields of data', answerRows) : html`<p class="quiet">The answer’s data is empty.</p>`}
+        ${fieldList('Headers', parameterRows(at('header').filter((one) => !isCommon(one))))}
+        ${fieldList('Query', parameterRows(at('query')))}
+        ${bodySchema ? fieldList('Body', fieldRows(bodySchema)) : null}
+        ${fieldList('Answer: fields of data', fieldRows(data)) ?? html`<p class="quiet">The answer’s data is empty.</p>`}
         <h4>May fail with</h4>
         <ul class="codes">
           ${errorLinks(operation)}
@@ -137,6 +103,28 @@ const callSection = (call: Call): Html => {
     </div>
   </article>`;
 };
+
+const everyCall = (): Html =>
+  html`<section aria-labelledby="every-call">
+    <h2 id="every-call">Every call</h2>
+    <p>
+      Bodies and answers are JSON. An answer is an envelope
+      <code>{ status, statusCode, message, data }</code>: <code>status</code> is SUCCESS or FAILED,
+      <code>statusCode</code> the HTTP status once more, <code>message</code> plain words, which of a failed
+      call are for the member to read, and <code>data</code> what the call answers, or what went wrong (see
+      <a href="#errors">error codes</a>). Fields may be added to any answer.
+    </p>
+    <p>
+      Coins are whole numbers. Money is in whole paise, 100 to a rupee. Instants are ISO 8601 in UTC; days and
+      months are calendar days and months in India. <code>null</code> stands for what there is not; what is
+      told to be optional in an answer is left out instead.
+    </p>
+    <p>
+      Lists come a page at a time: where <code>nextCursor</code> is not null, the same call with it as
+      <code>cursor</code> brings the next page. A cursor of another list is refused with MALFORMED_REQUEST.
+    </p>
+    ${fieldList('Headers of every call', parameterRows(COMMON_HEADERS))}
+  </section>`;
 
 const errorList = (): Html =>
   html`<section id="errors" aria-labelledby="errors-title">
@@ -158,6 +146,7 @@ const errorList = (): Html =>
 
 const contents = (document: OpenApiDocument, calls: Call[]): Html =>
   html`<nav aria-label="Contents">
+    <h2><a href="#every-call">Every call</a></h2>
     ${document.tags.map(
       ({ name }) =>
         html`<h2><a href="#${slug(name)}">${name}</a></h2>
@@ -211,7 +200,7 @@ export const referencePage = (document: OpenApiDocument): string => {
       </header>
       <div class="frame">
         ${contents(document, calls)}
-        <main id="reference">${sections(document, calls)} ${errorList()}</main>
+        <main id="reference">${everyCall()} ${sections(document, calls)} ${errorList()}</main>
       </div>
     </body>
   </html>`;

@@ -1,0 +1,29 @@
+// Descriptions as the page shows them: the little of CommonMark that the contract writes, which is paragraphs,
+// lists and code.
+import { ERROR_CODES } from '#contract/errors.ts';
+import { html, type Html } from '../http/html.ts';
+
+/** Where the text names an error code, it leads to what that means. */
+const linked = (text: string): Html[] =>
+  text
+    .split(/\b([A-Z][A-Z_]{4,})\b/)
+    .map((piece) =>
+      Object.hasOwn(ERROR_CODES, piece) ? html`<a href="#error-${piece}">${piece}</a>` : html`${piece}`,
+    );
+
+const codeIn = (text: string): Html[] =>
+  text.split('`').flatMap((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : linked(piece)));
+
+const block = (lines: string[]): Html =>
+  lines.every((line) => line.startsWith('- '))
+    ? html`<ul>
+        ${lines.map((line) => html`<li>${codeIn(line.slice(2))}</li>`)}
+      </ul>`
+    : html`<p>${codeIn(lines.join(' '))}</p>`;
+
+/** Blocks stand apart by an empty line. */
+export const prose = (text: string): Html[] =>
+  text
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => block(part.split('\n')));

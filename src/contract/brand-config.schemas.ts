@@ -4,56 +4,141 @@ import { rate } from './conversion.schemas.ts';
 import { SOCIAL_NETWORKS } from './enums.ts';
 import { coins, link, webLink } from './fields.ts';
 
-/** Colours by token name (accent, hero …), as in the design tokens. */
-const palette = z.record(z.string(), z.string());
+const palette = z
+  .record(z.string(), z.string())
+  .meta({ examples: [{ accent: '#00714a', 'on-accent': '#fffdf9', hero: '#06392a' }] });
+
+const rates = z.object({
+  paisePerCoin: z
+    .number()
+    .positive()
+    .describe('Worth of one coin in paise, the first rate value of spec §9; may have decimals.'),
+  providerFactor: z
+    .record(z.string(), z.number().positive())
+    .describe(
+      'By provider of vouchers, what a price in coins is multiplied by, as in spec §9; 1 for one that is not named.',
+    )
+    .meta({ examples: [{ VOUCHAGRAM: 1 }] }),
+  welcomeCoins: coins
+    .optional()
+    .describe('Coins that a new member gets; left out where there are none.')
+    .meta({ examples: [1_000] }),
+  cashback: z
+    .object({
+      paisePerCoin: z
+        .number()
+        .positive()
+        .describe('What one coin brings in money, in paise; may have decimals.')
+        .meta({ examples: [20] }),
+      leastCoins: coins
+        .min(1)
+        .describe('Fewest coins of one claim.')
+        .meta({ examples: [500] }),
+      mostCoins: coins
+        .min(1)
+        .describe('Most coins of one claim.')
+        .meta({ examples: [20_000] }),
+      mostCoinsPerMonth: coins
+        .min(1)
+        .describe('Most coins of one calendar month in India.')
+        .meta({ examples: [50_000] }),
+    })
+    .optional()
+    .describe('Cashback by bank transfer; left out where the brand does not offer it.'),
+});
+
+const support = z.object({
+  phone: z
+    .string()
+    .describe('Number to call, as it is shown.')
+    .meta({ examples: ['1800 000 4821'] }),
+  email: z
+    .string()
+    .describe('Address to write to.')
+    .meta({ examples: ['care@zillion.example'] }),
+  stores: z.array(webLink).describe('Where the brand’s app is to be had; empty where it has none.'),
+  social: z
+    .array(webLink.extend({ network: z.enum(SOCIAL_NETWORKS).describe('Which network it is.') }))
+    .describe('The brand’s profiles in social networks.'),
+});
+
+const programme = z
+  .object({
+    name: z
+      .string()
+      .describe('What the client calls its programme.')
+      .meta({ examples: ['Harbourline Bank Rewards'] }),
+    pointsName: z.string().describe('What it calls its points.'),
+    rate,
+    least: z
+      .int()
+      .min(1)
+      .describe('Fewest points of one conversion.')
+      .meta({ examples: [400] }),
+    most: z
+      .int()
+      .min(1)
+      .describe('Most points of one conversion.')
+      .meta({ examples: [40_000] }),
+    perDay: z
+      .int()
+      .min(1)
+      .describe('Most points of one day in India.')
+      .meta({ examples: [80_000] }),
+  })
+  .optional()
+  .describe('The client’s own programme whose points become coins; left out where it has none.');
 
 export const brandConfig = z.object({
-  clientId: z.string(),
-  /** Names the folder of the brand's pictures. */
-  brand: z.string(),
-  name: z.string(),
-  tagline: z.string(),
-  description: z.string(),
-  theme: z.object({ light: palette, dark: palette }),
-  menu: z.array(link),
-  footer: z.array(z.object({ title: z.string(), links: z.array(link) })),
-  footnote: z.string(),
-  modules: z.array(z.string()),
-  rates: z.object({
-    /** Worth of one coin, the first rate value of spec §9. */
-    paisePerCoin: z.number().positive(),
-    /** Factor by voucher provider type, as in spec §9. */
-    providerFactor: z.record(z.string(), z.number().positive()),
-    /** What a new member gets. */
-    welcomeCoins: coins.optional(),
-    /** Cashback, where the brand offers it: worth of one coin in money, and limits of a claim and of a month. */
-    cashback: z
-      .object({
-        paisePerCoin: z.number().positive(),
-        leastCoins: coins.min(1),
-        mostCoins: coins.min(1),
-        mostCoinsPerMonth: coins.min(1),
-      })
-      .optional(),
-  }),
-  support: z.object({
-    phone: z.string(),
-    email: z.string(),
-    /** Where the app is to be had. */
-    stores: z.array(webLink),
-    /** Profiles in social networks. */
-    social: z.array(webLink.extend({ network: z.enum(SOCIAL_NETWORKS) })),
-  }),
-  /** The client's own programme whose points become coins; none where the client has none. */
-  programme: z
+  clientId: z
+    .string()
+    .describe('The client: what the `clientId` header and the field `client` are sent.')
+    .meta({ examples: ['ZILLION'] }),
+  brand: z
+    .string()
+    .describe('The brand’s short name; it names the folder of its pictures.')
+    .meta({ examples: ['zillion'] }),
+  name: z
+    .string()
+    .describe('The brand’s name as it is shown.')
+    .meta({ examples: ['ZILLION'] }),
+  tagline: z
+    .string()
+    .describe('A short line; the title of its home page.')
+    .meta({ examples: ['Good things, paid in coins'] }),
+  description: z
+    .string()
+    .describe('A sentence about the brand, for search engines and shared links.')
+    .meta({ examples: ['Earn coins with everyday spending and redeem them for things that you want.'] }),
+  theme: z
     .object({
-      name: z.string(),
-      pointsName: z.string(),
-      rate,
-      /** Points of one conversion and of one day in India. */
-      least: z.int().min(1),
-      most: z.int().min(1),
-      perDay: z.int().min(1),
+      light: palette.describe('Colours by their token, such as `accent` or `hero`, on light paper.'),
+      dark: palette.describe('The same on dark paper.'),
     })
-    .optional(),
+    .describe('The brand’s colours.'),
+  menu: z.array(link).describe('Links of the header; those into modules that are off are left out.'),
+  footer: z
+    .array(
+      z.object({
+        title: z
+          .string()
+          .describe('Heading of the group.')
+          .meta({ examples: ['Redeem'] }),
+        links: z.array(link).describe('Its links; never empty.'),
+      }),
+    )
+    .describe('Groups of links at the foot of every page.'),
+  footnote: z
+    .string()
+    .describe('The line below them.')
+    .meta({ examples: ['© 2026 ZILLION Rewards. Coins have no cash value outside the programme.'] }),
+  modules: z
+    .array(z.string())
+    .describe(
+      'What the brand has open: `vouchers`, `products`, `coupons`, `partners`, `ledger`, `orders`, `help`, `policies`, `cashback`, `convert`, `shop-and-earn`, `plus`, `surveys`.',
+    )
+    .meta({ examples: [['vouchers', 'products', 'partners', 'ledger', 'help', 'policies']] }),
+  rates: rates.describe('What coins are worth.'),
+  support: support.describe('Ways to reach somebody.'),
+  programme,
 });

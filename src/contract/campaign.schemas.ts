@@ -1,53 +1,65 @@
 import { z } from 'zod';
 import { coins, image, instant, orderId, paise, productId } from './fields.ts';
-import { begunOrder, plan, plusOrder } from './membership.schemas.ts';
+import { begunOrder, plan, plusOrder } from './membership-shapes.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
-const campaignId = productId;
+const campaignId = productId.describe('Id of the campaign.');
+const PRICE = { examples: [49_900] };
+const said = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
-const campaign = z.object({
-  campaignId,
-  title: z.string(),
-  lead: z.string(),
-  tag: z.string(),
-  image,
-  /** The plan that it offers, and for how much. */
-  plan,
-  pricePaise: paise.min(1),
-  /** Coins that come with it. */
-  bonusPoints: coins,
-  beginsAt: instant,
-  endsAt: instant,
-  /** Whether it can be taken now. */
-  open: z.boolean(),
-  steps: z.array(z.object({ title: z.string(), text: z.string() })),
-  terms: z.array(z.object({ title: z.string(), text: z.string() })),
-});
+const titled = (title: string, text: string) =>
+  z.array(z.object({ title: said('Heading.', title), text: said('What it says.', text) }));
+
+const campaign = z
+  .object({
+    campaignId,
+    title: said('Headline.', 'Plus at half price'),
+    lead: said('A sentence below it.', 'A year of Plus, and 500 coins to begin with.'),
+    tag: said('A short word above it.', 'Until 30 April'),
+    image,
+    plan: plan.describe('The plan that it offers.'),
+    pricePaise: paise.min(1).describe('What the plan costs in it, in paise.').meta(PRICE),
+    bonusPoints: coins.describe('Coins that come with it, once it is paid.').meta({ examples: [500] }),
+    beginsAt: instant.describe('From when it can be taken.').meta({ examples: ['2026-03-01T00:00:00.000Z'] }),
+    endsAt: instant.describe('Until when it can be taken.').meta({ examples: ['2026-04-30T18:30:00.000Z'] }),
+    open: z.boolean().describe('Whether it can be taken now, as far as time goes.'),
+    steps: titled('Pay once', 'The page of the payment opens.').describe('How it is taken, step by step.'),
+    terms: titled('Once per member', 'The offer can be taken once.').describe('Its terms, by heading.'),
+  })
+  .meta({
+    title: 'Campaign',
+    description: 'A plan for less, with coins on top, for a time and once per member.',
+  });
 
 export const details = {
-  summary: 'What a campaign offers, until when, and whether it is open.',
+  summary: 'Answers what a campaign offers, until when, and whether it is open.',
+  description: 'NOT_FOUND where there is no such campaign, or the brand does not have its plan.',
   query: z.object({ campaignId: campaignId.default('zillion-plus') }),
   data: z.object({ campaign }),
 };
 
 export const summary = {
-  summary: 'What came of an order of a campaign: its receipt.',
+  summary: 'Answers what came of an order of a campaign: its receipt.',
+  description: 'NOT_FOUND where the account has no such order of a campaign.',
   query: z.object({ orderId }),
   data: z.object({
     campaignId,
-    title: z.string(),
+    title: said('Headline of the campaign; the plan’s name where it is gone.', 'Plus at half price'),
     order: plusOrder,
-    payment: payment.nullable(),
-    availablePointsAmount: coins,
+    payment: payment.nullable().describe('Its payment; null where none was begun.'),
+    availablePointsAmount: coins.describe('Coins that the member can spend now.'),
   }),
 };
 
 export const createOrder = {
-  summary: 'Takes the offer of a campaign: answers the page to pay on. Once per member.',
+  summary: 'Takes the offer of a campaign, and answers the page to pay on; once per member.',
+  description:
+    'One purchase of Plus at a time is open: the same again answers the same page, another one ends it. CAMPAIGN_TAKEN, with `data.orderId`, where the member has taken it; CAMPAIGN_CLOSED where it is not open; PRICE_CHANGED comes with the new `pricePaise`. NOT_FOUND where there is no such campaign.',
   body: z.object({
     campaignId,
-    /** The price that the member was shown; another one is refused with PRICE_CHANGED. */
-    pricePaise: paise,
+    pricePaise: paise
+      .describe('The price that the member was shown, in paise; another one is refused with PRICE_CHANGED.')
+      .meta(PRICE),
   }),
   data: begunOrder,
 };

@@ -1,199 +1,184 @@
+// Home and catalogue: what a brand is, its home page, lists and items.
 import { z } from 'zod';
 import { brandConfig } from './brand-config.schemas.ts';
-import { filter, listConfig, SORTERS } from './catalogue-filters.schemas.ts';
+import { filter, listConfig, sorter } from './catalogue-filters.schemas.ts';
+import { card, carousel, denomination, section } from './catalogue-shapes.schemas.ts';
 import {
   catalogueType,
-  coins,
   cursor,
   image,
   instant,
-  link,
   moduleType,
-  paise,
-  plate,
+  nextCursor,
   productId,
+  retold,
 } from './fields.ts';
 import { DEFAULT_CLIENT, DEVICES, PLACEMENT_FORM, PLATFORM_CODES, type Device } from './enums.ts';
+
+export { card, categoryTile } from './catalogue-shapes.schemas.ts';
 
 export const clientQuery = z.object({
   client: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
-    .default(DEFAULT_CLIENT),
-  /** By its name or its platform code (spec §9). */
+    .default(DEFAULT_CLIENT)
+    .describe('The brand that is asked for; one that is not known is answered as the default one.'),
   device: z
     .enum([...DEVICES, String(PLATFORM_CODES.MWEB), String(PLATFORM_CODES.DWEB)])
     .transform((text): Device => (text === 'DWEB' || text === String(PLATFORM_CODES.DWEB) ? 'DWEB' : 'MWEB'))
-    .default('MWEB'),
-  microSite: z.stringbool().default(false),
+    .default('MWEB')
+    .describe(
+      'The device by its name or its platform code of spec §9: MWEB or 2 a phone, DWEB or 3 a desktop. Decides which sections a home page has, and nothing else.',
+    ),
+  microSite: z
+    .stringbool()
+    .default(false)
+    .describe('Whether the page is one of the client’s microsite. Decides as `device` does.'),
 });
 
 export const clientConfig = {
-  summary: 'What makes a brand: name, tagline, theme colours, menus, modules, rates.',
+  summary: 'Answers what makes a brand: name, tagline, theme colours, menus, modules, rates.',
+  description: 'The same for every device, on the microsite and off it.',
   query: clientQuery,
   data: brandConfig,
 };
 
-const denomination = z.object({ amountPaise: paise, points: coins, available: z.boolean() });
-
-export const card = z.object({
-  productId,
-  itemType: catalogueType,
-  moduleType,
-  slug: z.string(),
-  name: z.string(),
-  /** Who makes or sells it. */
-  brandName: z.string(),
-  categoryId: z.string(),
-  image,
-  plate,
-  /** Price of the cheapest way to have it; null where nothing is to be paid in coins. */
-  points: coins.nullable(),
-  pricePaise: paise.nullable(),
-  /** Price before the discount. */
-  listPricePaise: paise.nullable(),
-  discountPercent: z.int().min(0).max(100),
-  /** Lowest and highest value of a voucher. */
-  minAmountPaise: paise.nullable(),
-  maxAmountPaise: paise.nullable(),
-  /** Coins earned per ₹100, of a partner. */
-  earnPer100: coins.nullable(),
-  /** A short line below the name, of a partner. */
-  note: z.string().nullable(),
-  badge: z.string().nullable(),
-  available: z.boolean(),
-});
-
-const slide = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  action: link,
-  image,
-  plate,
-});
-
-export const categoryTile = z.object({
-  categoryId: z.string(),
-  name: z.string(),
-  href: z.string(),
-  image,
-  plate,
-});
-
-const section = z.discriminatedUnion('kind', [
-  /** The survey card, while `showSurvey` (spec §3) is true for whoever looks. */
-  z.object({ kind: z.literal('survey'), id: z.string(), title: z.string(), text: z.string(), action: link }),
-  z.object({
-    kind: z.literal('carousel'),
-    id: z.string(),
-    /** A placement key, as in spec §9. */
-    placement: z.string().regex(PLACEMENT_FORM),
-    title: z.string(),
-    slides: z.array(slide),
-  }),
-  z.object({
-    kind: z.literal('categories'),
-    id: z.string(),
-    title: z.string(),
-    categories: z.array(categoryTile),
-  }),
-  z.object({
-    kind: z.literal('personal'),
-    id: z.string(),
-    title: z.string(),
-    /** Whoever is signed in fetches the carousel of this key; a visitor gets nothing here. */
-    placement: z.string().regex(PLACEMENT_FORM),
-  }),
-  z.object({
-    kind: z.literal('rail'),
-    id: z.string(),
-    title: z.string(),
-    itemType: catalogueType,
-    moreHref: z.string(),
-    moreLabel: z.string(),
-    items: z.array(card),
-  }),
-]);
-
 export const load = {
-  summary: 'The page layout list of the home page, in the order in which its sections stand.',
+  summary: 'Answers the page layout list of the home page.',
+  description: 'The same for everybody; what is a member’s own is fetched apart (section `personal`).',
   query: clientQuery,
-  data: z.object({ pageLayoutList: z.array(section) }),
+  data: z.object({
+    pageLayoutList: z.array(section).describe('The sections in the order in which they stand.'),
+  }),
 };
 
 export const list = {
-  summary: 'A page of products, vouchers, coupons or partners, with filters, sorters and facet counts.',
+  summary:
+    'Lists products, vouchers, coupons or partners, a page at a time, with filters, sorters and counts.',
   body: z.object({
     client: clientQuery.shape.client,
     moduleType,
     itemType: catalogueType,
     appliedFilter: filter.default({}),
-    appliedSorter: z.enum(SORTERS).default('popular'),
+    appliedSorter: sorter.default('popular'),
     cursor: cursor.optional(),
-    limit: z.int().min(1).max(48).default(24),
-    /** Answers filters with their counts, and orders, as well. */
-    withConfig: z.boolean().default(false),
+    limit: z.int().min(1).max(48).default(24).describe('How many items on a page.'),
+    withConfig: z
+      .boolean()
+      .default(false)
+      .describe('Whether filters with their counts, and orders, are answered as well.'),
   }),
   data: z.object({
-    items: z.array(card),
-    total: z.int(),
-    nextCursor: cursor.nullable(),
-    config: listConfig.optional(),
+    items: z.array(card).describe('The items of this page, in the order that was asked for.'),
+    total: z
+      .int()
+      .describe('How many items the filters leave; about as many right after one came or went.')
+      .meta({ examples: [48] }),
+    nextCursor,
+    config: listConfig
+      .optional()
+      .describe('What the list can be narrowed and ordered by; there with `withConfig` alone.'),
   }),
 };
 
-/** A placement key, as in spec §9. */
-const placement = z.string().max(60).regex(PLACEMENT_FORM, 'Not a placement key');
-
-/** What a brand shows at a place: slides, items, or both. */
-const carousel = z.object({
-  placement,
-  title: z.string(),
-  slides: z.array(slide),
-  items: z.array(card),
-});
+const placement = z
+  .string()
+  .max(60)
+  .regex(PLACEMENT_FORM, 'Not a placement key')
+  .describe('A placement key, as in spec §9.');
 
 export const fetchAllCarousels = {
-  summary: 'The carousels of a brand, by their placement keys.',
+  summary: 'Answers the carousels of a brand, by their placement keys.',
+  description: 'One that has nothing to show is left out.',
   body: clientQuery.extend({
-    microSite: z.boolean().default(false),
-    /** Those that are wanted, in this order; without it all. One that the brand does not have is left out. */
-    placements: z.array(placement).max(20).optional(),
+    microSite: z.boolean().default(false).describe('As `catalogue.load` has it; changes nothing here.'),
+    placements: z
+      .array(placement)
+      .max(20)
+      .optional()
+      .describe(
+        'Those that are wanted, in this order; all where not given. One that the brand does not have is left out.',
+      )
+      .meta({ examples: [['MARKETING|HOME']] }),
   }),
-  data: z.object({ carousels: z.array(carousel) }),
+  data: z.object({
+    carousels: z.array(carousel).describe('In the order that was asked for, else in the brand’s own.'),
+  }),
 };
 
 export const fetchCarousel = {
-  summary: 'One carousel by its placement key; PERSONALISED|HOME is made for whoever is signed in.',
+  summary: 'Answers one carousel by its placement key.',
+  description:
+    '`PERSONALISED|HOME` is made for whoever is signed in: what their coins suffice for, so that it differs from member to member. NOT_FOUND where nothing is to be shown there, as of that key to a visitor.',
   query: clientQuery.extend({ placement }),
   data: carousel,
 };
 
+const titled = (title: string, text: string) =>
+  z.array(
+    z.object({
+      title: z.string().meta({ description: 'Heading.', examples: [title] }),
+      text: z.string().meta({ description: 'What it says.', examples: [text] }),
+    }),
+  );
+const plain = (text: string) => z.string().meta({ examples: [text] });
+
 export const detail = {
-  summary: 'One item of the catalogue.',
+  summary: 'Answers one item of the catalogue, with all that its page shows.',
+  description:
+    'NOT_FOUND where no item of that type and id is listed. A partner is found by its id and by its `slug`.',
   query: z.object({ client: clientQuery.shape.client, itemType: catalogueType, productId }),
   data: z.object({
-    item: card,
-    /** The item's own picture first. */
-    images: z.array(image).min(1),
-    description: z.string(),
-    partnerId: z.string().nullable(),
-    /** Where the partner who sells it has its page; null of a partner itself. */
-    partnerSlug: z.string().nullable(),
-    denominations: z.array(denomination),
-    /** The most of one denomination in one order. */
-    maxCount: z.int(),
-    /** How much of the price is paid in coins at least; money may pay the rest. */
-    leastCoinsPercent: z.int().min(0).max(100),
-    howTo: z.array(z.object({ title: z.string(), text: z.string() })),
-    goodToKnow: z.array(z.string()),
-    terms: z.array(z.object({ title: z.string(), text: z.string() })),
-    validityMonths: z.int().nullable(),
-    delivery: z.string(),
-    /** Of a partner: what coins buy there. */
-    offers: z.array(card),
-    related: z.array(card),
+    item: card.describe('The item, as lists show it.'),
+    images: z.array(image).min(1).describe('Its pictures, its own first.'),
+    description: plain('A night in any of 212 hotels, villas and havelis.').describe(
+      'What it is, in plain text.',
+    ),
+    partnerId: z
+      .string()
+      .nullable()
+      .describe('The partner who sells it; of a partner its own. Null where there is none.'),
+    partnerSlug: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'That partner’s name as it stands in the address of its page; null of a partner itself.',
+        examples: ['wanderlane-stays'],
+      }),
+    denominations: z
+      .array(denomination)
+      .describe('Values of a voucher, lowest first; empty for anything else.'),
+    maxCount: z
+      .int()
+      .describe('The most of it, or of one value of a voucher, in one order.')
+      .meta({ examples: [10] }),
+    leastCoinsPercent: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe(
+        'Percent of the price that must be paid in coins; money may pay the rest. 100 where money is not taken.',
+      )
+      .meta({ examples: [100] }),
+    howTo: titled('Show the code', 'At the desk, on the phone or printed.').describe(
+      'How it is used, step by step.',
+    ),
+    goodToKnow: z
+      .array(plain('Valid at every hotel of the brand.'))
+      .describe('What is good to know, in a sentence each.'),
+    terms: titled('Validity', 'Twelve months from the day of issue.').describe('Its terms, by heading.'),
+    validityMonths: z
+      .int()
+      .nullable()
+      .meta({
+        description: 'Months from its issue until the code expires; null where nothing says so.',
+        examples: [12],
+      }),
+    delivery: plain('At once, by e-mail and SMS').describe('How and when it comes, in words.'),
+    offers: z
+      .array(card)
+      .describe('Of a partner what coins buy there, most popular first by kind; else empty.'),
+    related: z.array(card).describe('Up to four others of its kind and category, most popular first.'),
   }),
 };
 
@@ -201,22 +186,42 @@ export const detail = {
 export const SITEMAP_FILE_ITEMS = 50_000;
 
 export const sitemap = {
-  summary: 'Where every item of a type has its page and when it last changed, in the order of their ids.',
+  summary:
+    'Lists where every item of a type has its page and when it last changed, in the order of their ids.',
   query: z.object({
-    client: clientQuery.shape.client,
+    client: clientQuery.shape.client.describe('The brand; every brand lists the same items.'),
     itemType: catalogueType,
     cursor: cursor.optional(),
-    /** Leaves out so many items after the cursor: to find where a file of the sitemap begins. */
-    skip: z.coerce.number().int().min(0).max(SITEMAP_FILE_ITEMS).default(0),
-    limit: z.coerce.number().int().min(1).max(5000).default(1000),
-    withChange: z.stringbool().default(false),
+    skip: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(SITEMAP_FILE_ITEMS)
+      .default(0)
+      .describe('Leaves out so many items after the cursor: to find where a file of the sitemap begins.'),
+    limit: z.coerce.number().int().min(1).max(5000).default(1000).describe('How many items on a page.'),
+    withChange: z.stringbool().default(false).describe('Whether `changedAt` is reckoned.'),
   }),
   data: z.object({
-    items: z.array(
-      z.object({ productId, itemType: catalogueType, moduleType, slug: z.string(), updatedAt: instant }),
-    ),
-    /** With `withChange`: when any of those that were left out or are answered changed last; null for none. */
-    changedAt: instant.nullable(),
-    nextCursor: cursor.nullable(),
+    items: z
+      .array(
+        z.object({
+          productId,
+          itemType: catalogueType,
+          moduleType: retold(
+            moduleType,
+            'On which side its page is: of a partner earn and of anything else burn where it is listed there, else the other one.',
+          ),
+          slug: z.string().describe('The name as it stands in the address of its page.'),
+          updatedAt: instant.describe('When it changed last.'),
+        }),
+      )
+      .describe('The items of this page.'),
+    changedAt: instant
+      .nullable()
+      .describe(
+        'With `withChange`, when any of those that were left out or are answered changed last; null without, and where there are none.',
+      ),
+    nextCursor,
   }),
 };

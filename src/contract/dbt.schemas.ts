@@ -1,206 +1,223 @@
+// Cashback by direct bank transfer: what a cart claims, its confirmation, and what comes of it.
 import { z } from 'zod';
-import { coins, cursor, day, fullName, instant, otp, paise, uuid } from './fields.ts';
-import { BENEFICIARY_KINDS } from './enums.ts';
+import { beneficiary, beneficiaryKind, maskedAccount } from './dbt-payee.schemas.ts';
+import { coins, cursor, explained, instant, nextCursor, otp, paise, uuid } from './fields.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { PATTERNS } from './patterns.ts';
 
-const pan = z.string().regex(PATTERNS.pan, 'Five capital letters, four digits, one capital letter');
-const upiId = z.string().max(320).regex(PATTERNS.upiId, 'Invalid UPI ID');
-const accountNumber = z.string().regex(PATTERNS.bankAccount, 'Enter 9 to 18 digits');
-const ifsc = z.string().regex(PATTERNS.ifsc, 'Four capital letters, a zero, six letters or digits');
-const bankName = z.string().regex(PATTERNS.bankName, 'Letters and spaces, 3 to 30');
-const beneficiaryKind = z.enum(BENEFICIARY_KINDS);
-const transferId = z.string().min(1).max(40);
+export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } from './dbt-payee.schemas.ts';
 
-const claimant = z.object({
-  /** LOCKED after five failures, until `lockedUntil`. */
-  panStatus: z.enum(['NEEDED', 'VERIFIED', 'LOCKED']),
-  /** Masked as in spec §9; null until it is verified. */
-  pan: z.string().nullable(),
-  /** The name on the PAN: accounts in this name are paid. */
-  panName: z.string().nullable(),
-  /** How often one may try before the lock. */
-  triesLeft: z.int(),
-  lockedUntil: instant.nullable(),
+const ID_EXAMPLE = { examples: ['CB-2026-0330-9f3a61c07b2d'] };
+const transferId = z.string().min(1).max(40).describe('Id of the transfer.').meta(ID_EXAMPLE);
+const beneficiaryId = uuid.describe('Who is paid: one that `dbt.fetchBeneficiary` lists.');
+const status = explained(ORDER_STATUSES, 'How the transfer stands, as in spec §4.', {
+  PENDING: 'confirmed and not yet decided; the coins are blocked.',
+  ORDER_SUCCESS: 'paid; the coins are spent.',
+  ORDER_FAILED: 'not paid, and never to be; the coins are back.',
 });
 
-export const verifyUser = {
-  summary: 'How far the member is on the way to a claim: whether the PAN is verified, masked.',
-  data: claimant,
-};
+const paisePerCoin = z
+  .number()
+  .positive()
+  .meta({ description: 'What one coin brings, in paise; may have decimals.', examples: [25] });
+const points = coins.describe('Coins to be claimed.').meta({ examples: [2_000] });
+const availablePointsAmount = coins.describe('Coins that the member can spend now.');
 
-export const verifyPan = {
-  summary: 'Verifies the member’s PAN, once and for all; five failures lock it for a day.',
-  body: z.object({ pan, fullName, /** YYYY-MM-DD, as in spec §5. */ dateOfBirth: day }),
-  data: claimant,
-};
-
-const beneficiary = z.object({
-  beneficiaryId: uuid,
-  kind: beneficiaryKind,
-  /** The UPI id or the account number, masked as in spec §9. */
-  account: z.string(),
-  accountHolder: z.string(),
-  /** Of a bank account. */
-  bankName: z.string().nullable(),
-  ifsc: z.string().nullable(),
-  addedAt: instant,
-});
-
-const beneficiaryList = z.array(beneficiary);
-
-export const fetchBeneficiary = {
-  summary: 'Where the member is paid: a UPI id, a bank account, or both, masked.',
-  data: z.object({ beneficiaryList }),
-};
-
-export const editBeneficiary = {
-  summary:
-    'Adds a UPI id or a bank account in the name on the PAN, or puts it in the place of the one before.',
-  body: z.object({
-    kind: beneficiaryKind,
-    /** The one whose place it takes; without it that of its kind, where there is one. */
-    beneficiaryId: uuid.optional(),
-    /** For UPI. */
-    upiId: upiId.optional(),
-    /** For BANK, with ifsc. */
-    accountNumber: accountNumber.optional(),
-    ifsc: ifsc.optional(),
-    /** For a branch that the directory does not know yet; read for no other. */
-    bankName: bankName.optional(),
-  }),
-  data: z.object({ beneficiary, beneficiaryList }),
-};
-
-export const fetchBank = {
-  summary: 'The bank of an IFSC.',
-  query: z.object({ ifsc }),
-  data: z.object({
-    ifsc: z.string(),
-    /** Null, as the branch's code, of an IFSC that the directory does not have. */
-    bankName: z.string().nullable(),
-    branchCode: z.string().nullable(),
-  }),
-};
-
-const lots = z.array(z.object({ points: coins, expiresAt: instant }));
-
-const limits = z.object({
-  /** Fewest and most coins of one claim; `mostPoints` is what is left of the month where that is less. */
-  leastPoints: coins,
-  mostPoints: coins,
-  /** What may still be claimed in this calendar month. */
-  leftThisMonth: coins,
-});
+const limits = z
+  .object({
+    leastPoints: coins.describe('Fewest coins of one claim.').meta({ examples: [1_000] }),
+    mostPoints: coins
+      .describe(
+        'Most coins of one claim: the brand’s limit, or what is left of the month where that is less.',
+      )
+      .meta({ examples: [10_000] }),
+    leftThisMonth: coins
+      .describe('Coins that may still be claimed in this calendar month in India.')
+      .meta({ examples: [18_000] }),
+  })
+  .meta({ title: 'Limits', description: 'How many coins may be claimed.' });
 
 const quote = {
-  points: coins,
-  amountPaise: paise,
-  pointsLeft: coins,
-  /** Coins missing; 0 where they suffice. */
-  pointsMissing: coins,
-  /** Which coins would go, nearest expiry first. */
-  lots,
+  points,
+  amountPaise: paise.describe('What they bring, in paise, rounded down.'),
+  pointsLeft: coins.describe('Available coins that would be left; 0 where they do not suffice.'),
+  pointsMissing: coins.describe('Coins missing; 0 where they suffice.'),
+  lots: z
+    .array(
+      z.object({
+        points: coins.describe('Coins of the lot that would go.').meta({ examples: [2_000] }),
+        expiresAt: instant.describe('When the coins of the lot expire.'),
+      }),
+    )
+    .describe('Which coins would go, nearest expiry first.'),
 };
 
 export const validate = {
-  summary: 'The rate and the limits of a claim, and what so many coins would bring.',
+  summary: 'Answers the rate and the limits of a claim, and what so many coins would bring.',
+  description:
+    'CASHBACK_LIMIT, with `data.limits`, where `points` are more or fewer than may be claimed. NOT_FOUND where the brand does not offer cashback.',
   query: z.object({
-    points: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-    /** Whether the page is one of a microsite, as in spec §7; the same rules hold there. */
-    microSite: z.stringbool().default(false),
+    points: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(Number.MAX_SAFE_INTEGER)
+      .optional()
+      .describe('Coins to be claimed; without them only rate and limits are answered.'),
+    microSite: z
+      .stringbool()
+      .default(false)
+      .describe('Whether the page is one of a microsite, as in spec §7; the same rules hold there.'),
   }),
   data: z.object({
-    paisePerCoin: z.number().positive(),
+    paisePerCoin,
     limits,
-    availablePointsAmount: coins,
-    /** Null where no coins are named. */
-    quote: z.object(quote).nullable(),
+    availablePointsAmount,
+    quote: z
+      .object(quote)
+      .nullable()
+      .describe('What the coins that were named would bring; null where none were.'),
   }),
 };
 
-const draft = z.object({
-  cartId: z.string(),
-  beneficiary,
-  paisePerCoin: z.number().positive(),
-  ...quote,
-  /** By when the money is there if it is confirmed now. */
-  expectedBy: instant,
-});
+const draft = z
+  .object({
+    cartId: z.string().describe('The cart that the claim belongs to.'),
+    beneficiary: beneficiary.describe('Who would be paid.'),
+    paisePerCoin,
+    ...quote,
+    expectedBy: instant.describe('By when the money is there if it is confirmed now.'),
+  })
+  .meta({ title: 'Claim', description: 'What a cart claims before it is confirmed.' });
+
+const SAVING =
+  'Nothing is spent or blocked yet; saved again, the claim is replaced. PAN_NEEDED before the PAN is verified, NOT_FOUND for a beneficiary that is not there any more, CASHBACK_LIMIT beyond the limits, CART_ORDERED where the cart was confirmed already.';
 
 export const save = {
-  summary: 'Keeps what the cart claims: how many coins, and who is paid. Nothing is spent yet.',
+  summary: 'Keeps what the cart claims: how many coins, and who is paid.',
+  description: SAVING,
   query: z.object({
-    beneficiaryId: uuid,
-    points: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    beneficiaryId,
+    points: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Coins to be claimed.'),
   }),
   data: z.object({ draft }),
 };
 
 export const saveByPost = {
-  summary:
-    'Keeps what the cart claims: how many coins, and who is paid. Nothing is spent yet; the POST form.',
-  body: z.object({ beneficiaryId: uuid, points: z.int().min(1) }),
+  summary: 'Keeps what the cart claims: how many coins, and who is paid; the POST form.',
+  description: SAVING,
+  body: z.object({ beneficiaryId, points: z.int().min(1).describe('Coins to be claimed.') }),
   data: save.data,
 };
 
 const transferHead = {
   transferId,
-  status: z.enum(ORDER_STATUSES),
-  points: coins,
-  amountPaise: paise,
-  /** Masked. */
-  account: z.string(),
+  status: status.meta({ examples: ['ORDER_SUCCESS'] }),
+  points: coins.describe('Coins that it takes.').meta({ examples: [2_000] }),
+  amountPaise: paise.describe('What is paid for them, in paise.'),
+  account: maskedAccount,
 };
 
-export const transferDetail = z.object({
-  ...transferHead,
-  cartId: z.string(),
-  kind: beneficiaryKind,
-  accountHolder: z.string(),
-  bankName: z.string().nullable(),
-  requestedAt: instant,
-  /** By when the next status is due; null where there is none to come. */
-  dueBy: instant.nullable(),
-  /** The bank's reference of a payment. */
-  reference: z.string().nullable(),
-  /** Why it failed, in plain words. */
-  failure: z.string().nullable(),
-  events: z.array(z.object({ at: instant, text: z.string() })),
-});
+export const transferDetail = z
+  .object({
+    ...transferHead,
+    cartId: z.string().describe('The cart that it was claimed with.'),
+    kind: beneficiaryKind,
+    accountHolder: z.string().describe('In whose name the account is.'),
+    bankName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name of the bank; null for a UPI id.', examples: [null] }),
+    requestedAt: instant.describe('When it was confirmed.'),
+    dueBy: instant
+      .nullable()
+      .describe('By when the next status is due; null where there is none to come.')
+      .meta({ examples: [null] }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The bank’s reference of the payment; null until it is paid.',
+        examples: ['UTR608912345678'],
+      }),
+    failure: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Why it was not paid, in words to the member; null unless it failed.',
+        examples: [null],
+      }),
+    events: z
+      .array(
+        z.object({
+          at: instant.describe('When it happened.'),
+          text: z.string().meta({ description: 'What happened, in words.', examples: ['Paid, coins spent'] }),
+        }),
+      )
+      .describe('What happened so far, oldest first.'),
+  })
+  .meta({ title: 'Transfer', description: 'A claim of cashback that was confirmed.' });
 
 export const summary = {
-  summary:
-    'What the cart claims before it is confirmed, and how the transfer stands afterwards; by cart or by transferId.',
-  query: z.object({ transferId: transferId.optional() }),
+  summary: 'Answers what the cart claims before it is confirmed, and how the transfer stands afterwards.',
+  description:
+    'By the cartId header, or by `transferId`; one of them is needed. NOT_FOUND where neither a claim nor a transfer is there.',
+  query: z.object({
+    transferId: transferId
+      .optional()
+      .describe('The transfer; without it that of the cart, or what the cart claims.'),
+  }),
   data: z.object({
-    /** Null once it is confirmed. */
-    draft: draft.nullable(),
-    transfer: transferDetail.nullable(),
-    availablePointsAmount: coins,
+    draft: draft
+      .nullable()
+      .describe('What the cart claims; null once it is confirmed.')
+      .meta({ examples: [null] }),
+    transfer: transferDetail.nullable().describe('The transfer; null until the claim is confirmed.'),
+    availablePointsAmount,
   }),
 };
 
 export const transfer = {
   summary:
-    'Confirms the claim of the cart with its one-time password (purpose CASH_TRANSACTION, same cartId): the coins are blocked and a job pays.',
+    'Confirms the claim of the cart with its one-time password: the coins are blocked, and a job pays.',
+  description:
+    'The password is asked for with `login.otpInit`, purpose CASH_TRANSACTION and the same cartId, after the claim was saved; saving another claim voids it (OTP_UNKNOWN). PRICE_CHANGED, with `points` and `amountPaise` of the claim, where they differ from those sent; INSUFFICIENT_POINTS, CASHBACK_LIMIT, PAN_NEEDED and NOT_FOUND where it can be claimed no longer; CART_ORDERED where it was confirmed before.',
   body: z.object({
-    requestId: uuid,
+    requestId: uuid.describe('The request of the one-time password.'),
     otp,
-    /** What the member was shown; anything else is refused with PRICE_CHANGED. */
-    points: coins.min(1),
-    amountPaise: paise.min(1),
+    points: coins
+      .min(1)
+      .describe('The coins that the member was shown.')
+      .meta({ examples: [2_000] }),
+    amountPaise: paise.min(1).describe('The money that the member was shown, in paise.'),
   }),
-  data: z.object({ transferId, status: z.enum(ORDER_STATUSES), dueBy: instant.nullable() }),
+  data: z.object({
+    transferId,
+    status,
+    dueBy: instant.nullable().describe('By when the next status is due; null where there is none to come.'),
+  }),
 };
 
 /** The cash ledger of spec §3, part of the section "member". */
 export const cashLedger = {
-  body: z.object({ cursor: cursor.optional(), limit: z.int().min(1).max(100).default(20) }),
+  body: z.object({
+    cursor: cursor.optional(),
+    limit: z.int().min(1).max(100).default(20).describe('How many lines on a page.'),
+  }),
   data: z.object({
-    ledgerResponseList: z.array(
-      z.object({ ...transferHead, activityDate: instant, /** In plain words. */ title: z.string() }),
-    ),
-    nextCursor: cursor.nullable(),
+    ledgerResponseList: z
+      .array(
+        z
+          .object({
+            ...transferHead,
+            activityDate: instant.describe('When it was confirmed.'),
+            title: z.string().meta({
+              description: 'What it is, in words to the member.',
+              examples: ['Cashback of ₹500.00 to xxxxasha@examplebank'],
+            }),
+          })
+          .meta({ title: 'Cash ledger line', description: 'A payout to the member, whatever became of it.' }),
+      )
+      .describe('The payouts of this page, newest first.'),
+    nextCursor,
   }),
 };

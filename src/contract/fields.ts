@@ -1,7 +1,24 @@
-// Fields that several sections share, as zod schemas. Only *.schemas.ts files import this.
+// Fields that several sections share, as zod schemas. Only *.schemas.ts files import this. What is described here
+// means the same wherever it stands; what is not says what it means where it is used.
 import { z } from 'zod';
-import { CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from './enums.ts';
+import { AGENT_ROLES, CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from './enums.ts';
 import { PATTERNS } from './patterns.ts';
+
+/** An enumeration of which the reference says what each value means. */
+export const explained = <const Values extends readonly string[]>(
+  values: Values,
+  what: string,
+  meanings: Record<Values[number], string>,
+) =>
+  z
+    .enum(values)
+    .describe(
+      [what, '', ...values.map((value: Values[number]) => `- \`${value}\`: ${meanings[value]}`)].join('\n'),
+    );
+
+/** The same enumeration, told with another first sentence where it means more than usual. */
+export const retold = <Values extends z.ZodType>(schema: Values, what: string): Values =>
+  schema.describe([what, ...(schema.description ?? '').split('\n\n').slice(1)].join('\n\n'));
 
 /** Coins: a whole number, never negative. */
 export const coins = z.int().min(0);
@@ -11,33 +28,105 @@ export const paise = z.int().min(0);
 export const instant = z.iso.datetime();
 /** A calendar day: YYYY-MM-DD. */
 export const day = z.iso.date();
-/** A calendar month: YYYY-MM. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Not a month');
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Not a month')
+  .describe('A calendar month in India, YYYY-MM.');
 /** A day that a ledger can have: the first years of the calendar are none of a database's. */
 export const ledgerDay = day.refine((text) => text >= '1900', 'Not before 1900');
 export const uuid = z.uuid();
-export const mobile = z.string().regex(PATTERNS.mobile, 'Enter a 10-digit mobile number');
-export const email = z.string().max(254).regex(PATTERNS.email, 'Enter a valid e-mail address');
+export const mobile = z
+  .string()
+  .regex(PATTERNS.mobile, 'Enter a 10-digit mobile number')
+  .describe('An Indian mobile number: ten digits, without the country code.');
+export const email = z
+  .string()
+  .max(254)
+  .regex(PATTERNS.email, 'Enter a valid e-mail address')
+  .describe('An e-mail address.');
 /** Without the spaces around it, so that a name of spaces is none. */
 export const fullName = z.string().trim().regex(PATTERNS.fullName, 'Letters and spaces, 3 to 30');
-export const otp = z.string().regex(PATTERNS.otp, 'Enter the six digits');
-export const salutation = z.enum(SALUTATIONS);
-export const moduleType = z.enum(MODULE_TYPES);
-export const catalogueType = z.enum(CATALOGUE_TYPES);
-export const productId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id');
+export const otp = z
+  .string()
+  .regex(PATTERNS.otp, 'Enter the six digits')
+  .describe('The one-time password: six digits, as a text, for it may begin with zeros.');
+export const salutation = z
+  .enum(SALUTATIONS)
+  .meta({ description: 'How the member is greeted.', examples: ['Ms'] });
+export const moduleType = explained(MODULE_TYPES, 'Which side of the programme it is listed on.', {
+  earn: 'where coins are earned.',
+  burn: 'where coins are spent.',
+}).meta({ examples: ['burn'] });
+export const catalogueType = explained(CATALOGUE_TYPES, 'What kind of item it is.', {
+  PRODUCT: 'goods, delivered to an address of the member.',
+  VOUCHER: 'a gift card of a value that the member chooses; what is bought is a code.',
+  COUPON: 'an offer whose code is the member’s at once; one to an order.',
+  PARTNER: 'a shop in which coins are earned or spent; it is not ordered itself.',
+}).meta({ examples: ['VOUCHER'] });
+export const productId = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id')
+  .describe('Id of the item in the catalogue.');
 /** The id of an order, of goods as of a membership: what it names is looked up, so its form is left open. */
-export const orderId = z.string().min(1).max(40);
+export const orderId = z
+  .string()
+  .min(1)
+  .max(40)
+  .describe('Id of an order of the member, as it was answered when it was placed.');
 /** A loyalty card number as members write it down: ten digits. */
-export const lcn = z.string().regex(PATTERNS.lcn, 'Enter the ten digits of the card');
-export const agentName = z.string().regex(/^[A-Za-z][A-Za-z .'-]{1,59}$/, 'Letters and spaces, 2 to 60');
+export const lcn = z
+  .string()
+  .regex(PATTERNS.lcn, 'Enter the ten digits of the card')
+  .describe('Loyalty card number: ten digits, not masked.');
+export const maskedLcn = z
+  .string()
+  .describe('Loyalty card number, masked as in spec §9: six x’s and the last four of its ten digits.')
+  .meta({ examples: ['xxxxxx7354'] });
+export const agentName = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z .'-]{1,59}$/, 'Letters and spaces, 2 to 60')
+  .describe('Name of the support agent.')
+  .meta({ examples: ['Rohit Deshpande'] });
+export const agentRole = z
+  .enum(AGENT_ROLES)
+  .describe('One of the two roles of support agents that spec §6 names; both may do the same.');
 /** An opaque place in a list, made by the server. */
-export const cursor = z.string().min(1).max(300);
+const place = z.string().min(1).max(300);
+export const cursor = place
+  .describe(
+    'Where to go on: `nextCursor` of the page before, with everything else asked for as then. Left out for the first page.',
+  )
+  .meta({ examples: ['WzQwXQ.7d9e1c55a0b84f3e92c6d1a7f04b8e23'] });
+export const nextCursor = place
+  .nullable()
+  .describe('Sent as `cursor` it brings the next page; null where this is the last one.')
+  .meta({ examples: ['WzIwXQ.0c4b7a19e6d85f2390b1c8e7d24a6f55'] });
 /** Which of the six plates a picture stands on. */
-export const plate = z.literal(PLATES);
-export const image = z.object({ url: z.string(), alt: z.string() });
+export const plate = z
+  .literal(PLATES)
+  .describe('Which tint the picture stands on: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen.');
+export const image = z
+  .object({
+    url: z.string().describe('Where it is: a path on the web app’s own host.'),
+    alt: z.string().describe('What the picture shows, in words, for whoever does not see it.'),
+  })
+  .meta({ title: 'Image', description: 'A picture.' });
 
 /** A link within the app. */
-export const link = z.object({ label: z.string(), href: z.string() });
+export const link = z
+  .object({
+    label: z.string().meta({ description: 'What the link says.', examples: ['All vouchers'] }),
+    href: z.string().describe('Where it leads: a path of the web app.'),
+  })
+  .meta({ title: 'Link', description: 'A link within the web app.' });
 
 /** A link out of the app. */
-export const webLink = z.object({ label: z.string(), href: z.url({ protocol: /^https?$/ }) });
+export const webLink = z
+  .object({
+    label: z.string().meta({ description: 'What the link says.', examples: ['App Store'] }),
+    href: z.url({ protocol: /^https?$/ }).meta({
+      description: 'Where it leads: a whole address.',
+      examples: ['https://apps.zillion.example/ios'],
+    }),
+  })
+  .meta({ title: 'Web link', description: 'A link out of the web app.' });

@@ -5,36 +5,70 @@ import { day } from './fields.ts';
 const slug = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Not an id');
 /** Plain text, never HTML. */
 const text = z.string().min(1);
+const worded = (description: string, example: string) => text.meta({ description, examples: [example] });
 
-export const faqCategory = z.object({
-  categoryId: slug,
-  title: text,
-  /** What the category is about, in a line. */
-  summary: text,
-  questions: z.array(z.object({ questionId: slug, question: text, answer: z.array(text).min(1) })).min(1),
-});
+export const faqCategory = z
+  .object({
+    categoryId: slug.describe('Id of the category.').meta({ examples: ['coins'] }),
+    title: worded('Name of the category.', 'Coins'),
+    summary: worded('What it is about, in a line.', 'How they come, what they are worth, when they expire.'),
+    questions: z
+      .array(
+        z.object({
+          questionId: slug.describe('Id of the question within its category.').meta({ examples: ['expiry'] }),
+          question: worded('The question.', 'Do my coins expire?'),
+          answer: z
+            .array(worded('One paragraph, plain text.', 'Yes, at the end of the day that the ledger names.'))
+            .min(1)
+            .describe('The answer, a paragraph each, plain text.'),
+        }),
+      )
+      .min(1)
+      .describe('In the order in which they are shown.'),
+  })
+  .meta({ title: 'Category of questions', description: 'Frequent questions about one thing.' });
 
 export const faqs = {
-  summary: 'Frequent questions of a client with their answers, by category.',
+  summary: 'Answers the frequent questions of a client, by category.',
   query: z.object({ client: clientQuery.shape.client }),
-  data: z.object({ categories: z.array(faqCategory) }),
+  data: z.object({ categories: z.array(faqCategory).describe('In the order in which they are shown.') }),
 };
 
-export const policyText = z.object({
-  policyId: slug,
-  title: text,
-  summary: text,
-  /** The day from which it holds. */
-  validFrom: day,
-  sections: z.array(z.object({ title: text, paragraphs: z.array(text), list: z.array(text) })).min(1),
-});
+const policyId = slug
+  .describe('Id of the policy, as in the path `/policy/{policyId}`.')
+  .meta({ examples: ['privacy'] });
+
+export const policyText = z
+  .object({
+    policyId,
+    title: worded('Name of the policy.', 'Privacy policy'),
+    summary: worded('What it says, in a line.', 'What we keep of you, why, and for how long.'),
+    validFrom: day.describe('The day from which it holds.').meta({ examples: ['2026-01-01'] }),
+    sections: z
+      .array(
+        z.object({
+          title: worded('Heading.', 'What we keep'),
+          paragraphs: z
+            .array(worded('One paragraph, plain text.', 'Your name, your number, and what you ordered.'))
+            .describe('Paragraphs, plain text; may be empty.'),
+          list: z
+            .array(worded('One point, plain text.', 'Your mobile number'))
+            .describe('Points of a list after them, plain text; may be empty.'),
+        }),
+      )
+      .min(1)
+      .describe('In the order in which they stand.'),
+  })
+  .meta({ title: 'Policy', description: 'The text of one policy.' });
 
 export const policy = {
-  summary: 'One policy of a client, as sections of paragraphs and lists.',
-  query: z.object({ client: clientQuery.shape.client, policyId: slug }),
+  summary: 'Answers one policy of a client, as sections of paragraphs and lists.',
+  description: 'NOT_FOUND where the client has none of that id.',
+  query: z.object({ client: clientQuery.shape.client, policyId }),
   data: z.object({
     policy: policyText,
-    /** Every policy of the client, this one included. */
-    policies: z.array(policyText.pick({ policyId: true, title: true })),
+    policies: z
+      .array(policyText.pick({ policyId: true, title: true }))
+      .describe('Every policy of the client, this one included.'),
   }),
 };

@@ -1,79 +1,210 @@
 // Ledger entries as the member section answers them: for the screen, related, and sealed.
 import { z } from 'zod';
-import { coins, instant, uuid } from './fields.ts';
+import { coins, explained, instant, uuid } from './fields.ts';
 import { LEDGER_ENTRY_TYPES } from './enums.ts';
 
-export const transaction = z.object({
-  entryId: z.string(),
-  entryType: z.enum(LEDGER_ENTRY_TYPES),
-  sign: z.enum(['+', '-', '']),
-  points: coins,
-  /** What caused it, in plain words. */
-  title: z.string(),
-  /** What caused it: `order`, `partner`, `welcome`, `conversion`, `survey` … and its id there. */
-  cause: z.object({ kind: z.string(), id: z.string() }),
-  activityDate: instant,
-  /** Available coins after the entry; null for entries that do not move them (pending ones). */
-  balanceAfter: coins.nullable(),
-  /** When coins that are on the way are expected. */
-  expectedBy: instant.nullable(),
-  /** When coins that were on the way came, or were cancelled; null while they are still on the way. */
-  settledAt: instant.nullable(),
-  settledAs: z.enum(['CONFIRMED', 'CANCELLED']).nullable(),
-  orderId: z.string().nullable(),
+export const entryType = explained(LEDGER_ENTRY_TYPES, 'What happened, as in spec §4.', {
+  EARNED: 'coins were earned, and can be spent.',
+  PARTIALLY_EARN_REVERSED: 'part of what was earned, or expected, was taken back.',
+  EARN_REVERSED: 'all of what was earned, or expected, was taken back.',
+  EXPIRED: 'coins reached the end of their life unused.',
+  PREALLOC_EARN: 'coins that may come were announced; nothing moves.',
+  PRE_ALLOCATE_EARN_PENDING: 'coins are on their way; they cannot be spent yet.',
+  PARTIALLY_REVERSED: 'a refund was taken back, for what was returned did not arrive or was used.',
+  BLOCKED: 'coins were set aside for an order or a claim.',
+  BLOCK_REVERSED: 'coins that were set aside are back.',
+  BURNED: 'coins that were set aside are spent.',
+  PARTIALLY_BURNED: 'a part of the coins that were set aside is spent; the rest is back.',
+  PARTIALLY_BURN_REV: 'part of what was spent was refunded.',
+  BURNED_REVERSED: 'all of what was spent was refunded.',
 });
 
-export const lotUse = z.object({
-  lotId: z.string(),
-  points: coins,
-  /** What the entry did to the lot. */
-  effect: z.enum(['MADE', 'CONSUMED', 'RESTORED']),
-  earnedOn: instant,
-  expiresAt: instant,
-  source: z.string(),
+const entryId = uuid.meta({
+  description: 'Id of the entry.',
+  examples: ['0b7e1d52-6c3f-4f0e-8a3d-2d9c4b1a7e60'],
 });
+const causeKind = z.string().meta({
+  description:
+    'What kind of thing caused it: `order`, `cashback`, `trip` or `partner` (a purchase at a partner), `welcome`, `conversion`, `survey`, `plus`, `campaign`, `bonus` or `expiry`. Others may follow.',
+  examples: ['order'],
+});
+const causeId = z.string().meta({
+  description: 'Its id there, such as the order’s; of `expiry` the day.',
+  examples: ['ZV-2026-0330-K7XQ2-9MP4T'],
+});
+
+export const transaction = z
+  .object({
+    entryId: z.string().meta({ description: 'Id of the entry: what `member.transactionDetails` is sent.' }),
+    entryType: entryType.meta({ examples: ['BURNED'] }),
+    sign: explained(
+      ['+', '-', ''],
+      'The sign that a member sees before the coins, by the type as in spec §4.',
+      {
+        '+': 'coins come or come back.',
+        '-': 'coins go.',
+        '': 'none: nothing moves.',
+      },
+    ).meta({ examples: ['-'] }),
+    points: coins.describe('Coins of the entry, without a sign.'),
+    title: z.string().describe('What caused it, in words to the member.'),
+    cause: z.object({ kind: causeKind, id: causeId }).describe('What caused it, for tracing.'),
+    activityDate: instant.describe('When it was booked.'),
+    balanceAfter: coins
+      .nullable()
+      .describe(
+        'Available coins after the entry; null for one that does not touch them, as of coins on their way.',
+      )
+      .meta({ examples: [23_000] }),
+    expectedBy: instant
+      .nullable()
+      .describe('When coins that were announced or are on their way are expected; null for any other entry.')
+      .meta({ examples: [null] }),
+    settledAt: instant
+      .nullable()
+      .describe(
+        'When coins that were announced or on their way came or were cancelled; null while they did neither, and for any other entry.',
+      )
+      .meta({ examples: [null] }),
+    settledAs: explained(['CONFIRMED', 'CANCELLED'], 'What became of them; null as long as `settledAt` is.', {
+      CONFIRMED: 'they came, or, of an announcement, were reported.',
+      CANCELLED: 'they were taken back before they came.',
+    })
+      .nullable()
+      .meta({ examples: [null] }),
+    orderId: z
+      .string()
+      .nullable()
+      .describe('The order that caused it; null where it was something else.')
+      .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T'] }),
+  })
+  .meta({ title: 'Ledger entry', description: 'One movement of coins, as the member sees it.' });
+
+export const lotUse = z
+  .object({
+    lotId: z
+      .string()
+      .describe('Id of the lot.')
+      .meta({ examples: ['d94c2b7e-51a6-4f3e-b0c8-7e1a90f2c6d5'] }),
+    points: coins.describe('How many coins of the lot.'),
+    effect: explained(['MADE', 'CONSUMED', 'RESTORED'], 'What the entry did to the lot.', {
+      MADE: 'the coins were earned, and the lot began.',
+      CONSUMED: 'they were taken out of it.',
+      RESTORED: 'they were put back, with the expiry that they had.',
+    }).meta({ examples: ['CONSUMED'] }),
+    earnedOn: instant.describe('When the coins of the lot were earned.'),
+    expiresAt: instant.describe('When the coins of the lot expire.'),
+    source: z
+      .string()
+      .describe('Where they came from, in words.')
+      .meta({ examples: ['Wanderlane Stays order'] }),
+  })
+  .meta({
+    title: 'Lot use',
+    description: 'Coins of one lot that the entry moved; a lot is what was earned at once.',
+  });
 
 /** Another entry that this one reverses, or is reversed by. */
-export const relatedEntry = z.object({
-  entryId: z.string(),
-  entryType: z.enum(LEDGER_ENTRY_TYPES),
-  points: coins,
-  activityDate: instant,
+export const relatedEntry = z
+  .object({
+    entryId,
+    entryType,
+    points: coins.describe('Coins of that entry, without a sign.'),
+    activityDate: instant.describe('When it was booked.'),
+  })
+  .meta({ title: 'Related entry', description: 'Another entry of the same account.' });
+
+export const hash = z.string().meta({
+  description: 'SHA-256 of the entry and of the hash before it, in lower-case hex.',
+  examples: ['5d41c0fe7ab94c2e8a3f6b1d90e7c2548f1a6d3b0c9e7f25a48b613d7e0c9f12'],
 });
+export const previousHash = z.string().meta({
+  description: 'Hash of the account’s entry before this one; 64 zeros for the first.',
+  examples: ['b7a41e3c0d9f82657c1be40a9d3f6e8215c7b0a94e6d3f1872a5c9e0b4d6f831'],
+});
+
+/** In lots and postings coins go as well as come. */
+const moved = z.int();
+const inBook = (what: string) =>
+  moved.optional().describe(`By how many coins the entry moves ${what}; left out where it does not.`);
 
 /** An entry in the canonical form of src/contract/ledger-chain.ts: what its hash seals, and the two hashes. */
-export const sealedEntry = z.object({
-  accountId: uuid,
-  seq: z.int().min(1),
-  entryId: uuid,
-  entryType: z.enum(LEDGER_ENTRY_TYPES),
-  coins,
-  shortfall: coins,
-  availableChange: z.int(),
-  availableAfter: coins,
-  at: instant,
-  causeTitle: z.string(),
-  causeKind: z.string(),
-  causeId: z.string(),
-  causePart: z.string(),
-  expectedBy: instant.nullable(),
-  reverses: uuid.nullable(),
-  holdId: uuid.nullable(),
-  /** Amount by book; a book that the entry does not touch is left out. */
-  postings: z.object({
-    available: z.int().optional(),
-    blocked: z.int().optional(),
-    pending: z.int().optional(),
-    issued: z.int().optional(),
-    spent: z.int().optional(),
-    expired: z.int().optional(),
-  }),
-  expiresAt: instant.nullable(),
-  /** Coins by lot id: + made or restored, − consumed. */
-  lots: z.record(z.string(), z.int()),
-  previousHash: z.string(),
-  hash: z.string(),
-});
+export const sealedEntry = z
+  .object({
+    accountId: uuid.describe('Id of the account.'),
+    seq: z.int().min(1).describe('Place of the entry among those of the account, from 1, without a gap.'),
+    entryId,
+    entryType,
+    coins: coins.describe('Coins of the entry, without a sign.').meta({ examples: [500] }),
+    shortfall: coins
+      .describe('Coins of a reversal that were not there any more to be taken; 0 for any other entry.')
+      .meta({ examples: [0] }),
+    availableChange: moved
+      .describe('By how many coins the available ones changed: negative where they became fewer.')
+      .meta({ examples: [500] }),
+    availableAfter: coins.describe('Available coins after the entry.').meta({ examples: [25_500] }),
+    at: instant.describe('When it was booked.'),
+    causeTitle: z
+      .string()
+      .describe('What caused it, in words.')
+      .meta({ examples: ['Welcome coins'] }),
+    causeKind: causeKind.meta({ examples: ['welcome'] }),
+    causeId: causeId.meta({ examples: ['6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f'] }),
+    causePart: z
+      .string()
+      .describe(
+        'Tells movements of one type and cause apart, as two part refunds of one order; mostly empty.',
+      )
+      .meta({ examples: [''] }),
+    expectedBy: instant
+      .nullable()
+      .describe('When coins that were announced or are on their way are expected; null for any other entry.')
+      .meta({ examples: [null] }),
+    reverses: uuid
+      .nullable()
+      .describe('The entry that this one reverses; null where it reverses none.')
+      .meta({ examples: [null] }),
+    holdId: uuid
+      .nullable()
+      .describe(
+        'The hold that set the coins aside, of blocking, releasing and spending; null for any other entry.',
+      )
+      .meta({ examples: [null] }),
+    postings: z
+      .object({
+        available: inBook('the coins that can be spent'),
+        blocked: inBook('those set aside'),
+        pending: inBook('those on their way'),
+        issued: inBook('the counter-book of all that was ever given out: negative as coins come'),
+        spent: inBook('those spent'),
+        expired: inBook('those expired'),
+      })
+      .describe(
+        'The sides of the movement, by book; they sum to zero, and there are none where nothing moves.',
+      )
+      .meta({ examples: [{ available: 500, issued: -500 }] }),
+    expiresAt: instant
+      .nullable()
+      .describe('When the lot that the entry made expires; null where it made none.'),
+    lots: z
+      .record(z.string(), moved)
+      .describe(
+        'Coins by the id of their lot: positive where it was made or restored, negative where consumed.',
+      )
+      .meta({ examples: [{ 'd94c2b7e-51a6-4f3e-b0c8-7e1a90f2c6d5': 500 }] }),
+    previousHash,
+    hash,
+  })
+  .meta({
+    title: 'Sealed entry',
+    description: 'A ledger entry with all that its hash seals, so that anybody can recompute it.',
+  });
 
 /** A place in the chain: the entry with this number, and the available coins after it. */
-export const chainPlace = z.object({ seq: z.int().min(0), hash: z.string(), availableAfter: coins });
+export const chainPlace = z
+  .object({
+    seq: z.int().min(0).describe('Number of the entry; 0 before the first one.'),
+    hash: hash.describe('Its hash; 64 zeros before the first one.'),
+    availableAfter: coins.describe('Available coins after it.').meta({ examples: [25_000] }),
+  })
+  .meta({ title: 'Chain place', description: 'A place in the account’s chain of entries.' });

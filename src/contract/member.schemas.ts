@@ -1,233 +1,159 @@
+// A member's coins: what there is, what was, and what the head of a page shows of them.
 import { z } from 'zod';
-import {
-  agentName,
-  coins,
-  cursor,
-  day,
-  email,
-  instant,
-  ledgerDay,
-  month,
-  paise,
-  salutation,
-  uuid,
-} from './fields.ts';
+import { agentName, agentRole, coins, day, instant, ledgerDay, maskedLcn, month, paise } from './fields.ts';
 import { cashLedger } from './dbt.schemas.ts';
-import { AGENT_ROLES, IDENTITY_TYPES, LEDGER_FILTERS } from './enums.ts';
-import { chainPlace, lotUse, relatedEntry, sealedEntry, transaction } from './ledger-entries.schemas.ts';
-import { PATTERNS } from './patterns.ts';
-import { DATE_OF_BIRTH_MESSAGES } from './profile-rules.ts';
+import { firstName, lastName, tier } from './member-profile.schemas.ts';
 
-const identity = z.object({
-  /** '1' a loyalty card number (lcn), '3' or MOBILE_ID a mobile number (linkedMobileNumber), as in spec §3. */
-  type: z.enum(IDENTITY_TYPES),
-  lcn: z.string().optional(),
-  linkedMobileNumber: z.string().optional(),
-});
+export { detail, update } from './member-profile.schemas.ts';
+export { statement, transactionDetails, transactions } from './member-ledger.schemas.ts';
 
-export const detail = {
-  summary: 'The signed-in member.',
-  data: z.object({
-    salutation: salutation.nullable(),
-    firstName: z.string(),
-    lastName: z.string(),
-    /** Masked to support agents, like the mobile numbers. */
-    email: z.string().nullable(),
-    emailVerified: z.boolean(),
-    /** DD/MM/YYYY, as in spec §3. */
-    dateOfBirth: z.string().nullable(),
-    mobile: z.string(),
-    /** Masked as in spec §9. */
-    lcn: z.string(),
-    status: z.string(),
-    tier: z.string(),
-    memberSince: instant,
-    identities: z.array(identity),
-  }),
-};
+const expiringCoins = z
+  .object({
+    on: day.describe('The day in India at whose end they expire.').meta({ examples: ['2026-06-30'] }),
+    points: coins.describe('How many coins expire then.').meta({ examples: [1_500] }),
+  })
+  .meta({ title: 'Expiring coins', description: 'Coins that expire at the end of one day.' });
 
-const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters and spaces');
-
-/** Rules and messages of spec §5; those that need today's date are the server's to hold (profile-rules.ts). */
-export const update = {
-  summary:
-    'Changes the profile. Another e-mail address has to be verified before, by its one-time password of the purpose EMAIL_OTP.',
-  body: z.object({
-    salutation,
-    firstName: name,
-    lastName: name,
-    /** Another address than before is verified first: `otp/init` and `otp/verify` with EMAIL_OTP make it the account's. */
-    email,
-    /** DD/MM/YYYY. */
-    dateOfBirth: z
-      .string()
-      .min(1, { error: DATE_OF_BIRTH_MESSAGES.empty, abort: true })
-      .regex(PATTERNS.dateOfBirth, DATE_OF_BIRTH_MESSAGES.format),
-  }),
-  data: detail.data,
-};
-
-const expiringCoins = z.object({ on: day, points: coins });
+const TOTAL = 'Available and blocked coins together.';
+const AVAILABLE = 'Coins that can be spent now.';
+const BLOCKED = 'Coins set aside for orders and claims under way; they are spent or come back.';
+const PENDING = 'Coins on their way, in no other amount yet.';
+const availableWorthPaise = paise.describe(
+  'What the available coins are worth in paise, at the rate of the client, rounded down.',
+);
 
 export const balance = {
-  summary:
-    'Coins of the account: total, available, blocked, on the way by when, spent, and what expires when.',
+  summary: 'Answers the coins of the account: what there is, what is on its way, and what expires when.',
   data: z.object({
-    /** Available and blocked coins together. */
-    totalPointsAmount: coins,
-    /** The active coins: what can be spent now. */
-    availablePointsAmount: coins,
-    /** Set aside for orders under way. */
-    blockedPointsAmount: coins,
-    /** On their way, and part of no other amount yet. */
-    pendingPointsAmount: coins,
-    spentPointsAmount: coins,
-    expiredPointsAmount: coins,
-    /** Coins on their way by the day in India on which they are expected, nearest first. */
-    pending: z.array(z.object({ expectedOn: day, points: coins })),
-    /** What the available coins are worth at the client's rate. */
-    availableWorthPaise: paise,
-    /** Lots that still hold coins, by the day they expire, nearest first. */
-    expiring: z.array(expiringCoins),
-    /** The same by month, nearest first. */
-    expiringByMonth: z.array(z.object({ month, points: coins })),
+    totalPointsAmount: coins.describe(TOTAL),
+    availablePointsAmount: coins.describe(AVAILABLE),
+    blockedPointsAmount: coins.describe(BLOCKED),
+    pendingPointsAmount: coins.describe(PENDING).meta({ examples: [500] }),
+    spentPointsAmount: coins
+      .describe('Coins spent since the account was opened, less what was refunded.')
+      .meta({ examples: [14_200] }),
+    expiredPointsAmount: coins.describe('Coins that expired since then.').meta({ examples: [300] }),
+    pending: z
+      .array(
+        z.object({
+          expectedOn: day
+            .describe('The day in India on which they are expected.')
+            .meta({ examples: ['2026-04-14'] }),
+          points: coins.describe('How many coins are expected then.').meta({ examples: [500] }),
+        }),
+      )
+      .describe('Coins on their way, by day, nearest first.'),
+    availableWorthPaise,
+    expiring: z
+      .array(expiringCoins)
+      .describe('Available coins by the day on which they expire, nearest first.'),
+    expiringByMonth: z
+      .array(
+        z.object({
+          month: month.meta({ examples: ['2026-06'] }),
+          points: coins.describe('How many coins expire in it.').meta({ examples: [1_500] }),
+        }),
+      )
+      .describe('The same by month, nearest first.'),
   }),
 };
-
-const onADay = z.object({
-  /** A day in India; the amounts are those at its end. */
-  on: day,
-  /** Available and blocked coins together. */
-  totalPointsAmount: coins,
-  availablePointsAmount: coins,
-  blockedPointsAmount: coins,
-  pendingPointsAmount: coins,
-});
 
 export const balanceOn = {
-  summary: 'The balance at the end of a day in India; of today, as it is now.',
-  query: z.object({ on: ledgerDay }),
-  data: onADay,
+  summary: 'Answers the balance at the end of a day in India; of today, as it is now.',
+  description: 'MALFORMED_REQUEST names `on` where that day has not begun.',
+  query: z.object({ on: ledgerDay.describe('The day, in India; none before 1900.') }),
+  data: z.object({
+    on: day.describe('The day that was asked for; the amounts are those at its end.'),
+    totalPointsAmount: coins.describe(TOTAL),
+    availablePointsAmount: coins.describe('Coins that could be spent.'),
+    blockedPointsAmount: coins.describe('Coins set aside for orders and claims under way then.'),
+    pendingPointsAmount: coins
+      .describe('Coins on their way then, in no other amount.')
+      .meta({ examples: [500] }),
+  }),
 };
+
+const inMonth = (what: string, example: number) => coins.meta({ description: what, examples: [example] });
 
 export const history = {
-  summary: 'Coins earned, spent, refunded, reversed and expired by month, and the balance over time.',
+  summary:
+    'Answers the coins earned, spent, refunded, reversed and expired by month, and the balance over time.',
+  description:
+    'It adds up: closing = closing of the month before + earned − reversed − spent + refunded − expired.',
   query: z.object({
-    /** How many calendar months in India, the current one included. */
-    months: z.coerce.number().int().min(1).max(36).default(12),
+    months: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(36)
+      .default(12)
+      .describe('How many calendar months in India, the current one included.'),
   }),
   data: z.object({
-    /**
-     * Every month, oldest first. What was moved adds up:
-     * closing = closing of the month before + earned − reversed − spent + refunded − expired.
-     */
-    months: z.array(
-      z.object({
-        month,
-        earned: coins,
-        /** Earnings that were reversed, and refunds that were taken back. */
-        reversed: coins,
-        spent: coins,
-        refunded: coins,
-        expired: coins,
-        /** Total coins at the end of the month; of the current one, now. */
-        closingPointsAmount: coins,
-      }),
-    ),
-    /** Total coins where the first month begins, then at the end of each day that moved them, oldest first. */
-    days: z.array(z.object({ on: day, totalPointsAmount: coins })),
+    months: z
+      .array(
+        z.object({
+          month,
+          earned: inMonth('Coins that were earned, once they could be spent.', 1_200),
+          reversed: inMonth('Coins of earnings that were taken back, and of refunds that were.', 0),
+          spent: inMonth('Coins that were spent.', 500),
+          refunded: inMonth('Coins that came back for what had been spent.', 0),
+          expired: inMonth('Coins that expired.', 0),
+          closingPointsAmount: inMonth(
+            'Available and blocked coins at the end of the month; of the current one, now.',
+            27_000,
+          ),
+        }),
+      )
+      .describe('Every month that was asked for, oldest first.'),
+    days: z
+      .array(
+        z.object({
+          on: day.describe('A day in India: the first of the first month, or one whose coins changed.'),
+          totalPointsAmount: coins.describe(
+            'Available and blocked coins at its end; of the first row, as it began.',
+          ),
+        }),
+      )
+      .describe(
+        'The balance where the first month began, then at the end of each day that changed it, oldest first.',
+      ),
   }),
 };
 
-/** The support agent who acts in the member's place. */
-const actingAgent = z.object({
-  name: agentName,
-  role: z.enum(AGENT_ROLES),
-  /** When the session ends, and how many seconds from now, so that a wrong clock does no harm. */
-  endsAt: instant,
-  endsInSeconds: z.int(),
-});
+const actingAgent = z
+  .object({
+    name: agentName,
+    role: agentRole,
+    endsAt: instant.describe('When the agent’s session ends.'),
+    endsInSeconds: z.int().meta({
+      description: '`endsAt` as seconds from now, so that a wrong clock does no harm.',
+      examples: [1_740],
+    }),
+  })
+  .meta({ title: 'Acting agent', description: 'A support agent who acts in the member’s place.' });
 
 export const dashboard = {
-  summary: 'What a page head shows of a member: name, balance, the next coins to expire.',
+  summary: 'Answers what the head of a page shows of a member: name, balance, the next coins to expire.',
   data: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    /** Masked as in spec §9. */
-    lcn: z.string(),
-    /** Null where members act for themselves. */
-    agent: actingAgent.nullable(),
-    tier: z.string(),
-    totalPointsAmount: coins,
-    availablePointsAmount: coins,
-    availableWorthPaise: paise,
-    nextExpiry: expiringCoins.nullable(),
-  }),
-};
-
-export const transactions = {
-  summary: 'Ledger entries, newest first, by filter and date range, a page at a time.',
-  body: z.object({
-    filter: z.enum(LEDGER_FILTERS).default('ALL'),
-    from: ledgerDay.optional(),
-    to: ledgerDay.optional(),
-    cursor: cursor.optional(),
-    limit: z.int().min(1).max(100).default(20),
-  }),
-  data: z.object({ accountTxnList: z.array(transaction), nextCursor: cursor.nullable() }),
-};
-
-export const transactionDetails = {
-  summary:
-    'One ledger entry: why it is there, what caused it, what it reverses, and the lots that it made, consumed or restored.',
-  body: z.object({ entryId: z.string().min(1).max(60) }),
-  data: z.object({
-    transaction,
-    /** Why the coins moved, in plain words. */
-    reason: z.string(),
-    /** The partner behind it, where one is known. */
-    partner: z.string().nullable(),
-    /** Coins of a reversal that were not there any more to be taken. */
-    shortfall: coins,
-    /** When the coins of a burn were set aside. */
-    blockedAt: instant.nullable(),
-    lots: z.array(lotUse),
-    /** The entry that this one reverses. */
-    reverses: relatedEntry.nullable(),
-    /** The entries that reverse this one, oldest first. */
-    reversedBy: z.array(relatedEntry),
-    /** SHA-256 of the entry chained to the one before, in hex. */
-    hash: z.string(),
-    previousHash: z.string(),
-  }),
-};
-
-export const statement = {
-  summary:
-    'Ledger entries of a period in canonical form, oldest first, each with its hash: SHA-256 of the previous hash, a line feed and the entry as JSON with sorted keys.',
-  query: z.object({
-    from: ledgerDay.optional(),
-    to: ledgerDay.optional(),
-    cursor: cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(200),
-  }),
-  data: z.object({
-    accountId: uuid,
-    name: z.string(),
-    /** Masked as in spec §9. */
-    lcn: z.string(),
-    madeAt: instant,
-    /** What stands before the first entry of this page: number 0 and 64 zeros at the account's beginning. */
-    opening: chainPlace,
-    /** The account's last entry of all, as the books keep it. */
-    head: chainPlace,
-    /** Oldest first, none left out: the chain runs through them. */
-    entries: z.array(sealedEntry),
-    nextCursor: cursor.nullable(),
+    firstName,
+    lastName,
+    lcn: maskedLcn,
+    agent: actingAgent
+      .nullable()
+      .describe('The support agent whose session it is; null where it is the member’s own.'),
+    tier,
+    totalPointsAmount: coins.describe(TOTAL),
+    availablePointsAmount: coins.describe(AVAILABLE),
+    availableWorthPaise,
+    nextExpiry: expiringCoins
+      .nullable()
+      .describe('The available coins that expire next; null where none do.'),
   }),
 };
 
 export const cashTransactions = {
-  summary: 'The cash ledger: what was paid out to the member, newest first, a page at a time.',
+  summary: 'Lists the cash ledger: what was paid out to the member, newest first, a page at a time.',
+  description: 'It stays to be read where the brand does not offer cashback any more.',
   ...cashLedger,
 };

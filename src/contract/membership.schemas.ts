@@ -1,200 +1,214 @@
+// The Plus membership: what there is to buy, buying it, and what a member has of it.
 import { z } from 'zod';
-import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
 import { PLUS_PAYMENTS } from './membership-rules.ts';
-import { ORDER_STATUSES } from './order-status.ts';
-import { coins, cursor, instant, orderId, paise, productId, uuid } from './fields.ts';
+import { coins, cursor, explained, instant, nextCursor, orderId, paise, productId } from './fields.ts';
+import {
+  autoRenew,
+  begunOrder,
+  benefit,
+  nextChargeAt,
+  nextChargePaise,
+  plan,
+  planId,
+  plusOrder,
+  running,
+  until,
+} from './membership-shapes.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
-const planId = productId;
-
-/** A plan of ITEM type PLAN (spec §9): how long it lasts, what it costs, what it brings. */
-export const plan = z.object({
-  planId,
-  name: z.string(),
-  /** One sentence: whom it suits. */
-  summary: z.string(),
-  months: z.int().min(1).max(36),
-  pricePaise: paise.min(1),
-  /** Coins earned with partners, in percent of what others earn: 150 is one and a half times. */
-  earnPercent: z.int().min(100).max(1000),
-  /** Opens the offers that are for Plus members only. */
-  plusOffers: z.boolean(),
-  /** A short word on its card; null without. */
-  tag: z.string().nullable(),
-});
+const OF_BRAND = 'Of the brand that the `clientId` header names.';
 
 export const plans = {
-  summary: 'The plans of the brand, shortest first.',
-  data: z.object({ planList: z.array(plan) }),
+  summary: 'Lists the plans of the brand, shortest first.',
+  description: OF_BRAND,
+  data: z.object({ planList: z.array(plan).describe('The plans, shortest first.') }),
 };
 
 export const features = {
-  summary: 'What a membership brings, and what each plan gives of it.',
+  summary: 'Answers what a membership brings, and what each plan gives of it.',
+  description: OF_BRAND,
   data: z.object({
-    featureList: z.array(
-      z.object({
-        featureId: productId,
-        title: z.string(),
-        text: z.string(),
-        /** What each plan gives of it, in words. */
-        values: z.array(z.object({ planId, text: z.string() })),
-      }),
-    ),
+    featureList: z
+      .array(
+        z.object({
+          featureId: productId.describe('Id of the feature.').meta({ examples: ['earn-more'] }),
+          title: z
+            .string()
+            .describe('Headline.')
+            .meta({ examples: ['Earn more'] }),
+          text: z
+            .string()
+            .describe('What it is, in a sentence.')
+            .meta({ examples: ['More coins for everything that you buy with partners.'] }),
+          values: z
+            .array(
+              z.object({
+                planId,
+                text: z
+                  .string()
+                  .describe('What it gives.')
+                  .meta({ examples: ['1.5 times the coins'] }),
+              }),
+            )
+            .describe('What each plan gives of it, in words.'),
+        }),
+      )
+      .describe('In the order in which they are shown.'),
   }),
 };
 
-const titled = z.array(z.object({ title: z.string(), text: z.string() }));
+const titled = z.array(
+  z.object({
+    title: z
+      .string()
+      .describe('Heading, or question.')
+      .meta({ examples: ['Can I cancel?'] }),
+    text: z
+      .string()
+      .describe('What it says.')
+      .meta({ examples: ['Yes, at any time.'] }),
+  }),
+);
 
 export const planDetail = {
-  summary: 'One plan with its terms and the answers to common questions.',
+  summary: 'Answers one plan with its terms and the answers to common questions.',
+  description: `${OF_BRAND} NOT_FOUND where it has no such plan.`,
   query: z.object({ planId }),
-  data: z.object({ plan, terms: titled, faqs: titled }),
+  data: z.object({
+    plan,
+    terms: titled.describe('The terms, by heading.'),
+    faqs: titled.describe('Common questions with their answers.'),
+  }),
 };
 
 export const outlook = {
-  summary: 'What each plan would have brought the member, reckoned from what was earned with partners.',
+  summary:
+    'Answers what each plan would have brought the member, reckoned from what was earned with partners.',
   data: z.object({
-    /** What each plan would have brought over as long as it lasts, up to now. */
-    outlookList: z.array(
-      z.object({
-        planId,
-        months: z.int(),
-        /** Earned with partners in that time. */
-        earnedPoints: coins,
-        extraPoints: coins,
-        extraWorthPaise: paise,
-      }),
-    ),
+    outlookList: z
+      .array(
+        z.object({
+          planId,
+          months: z
+            .int()
+            .describe('How long the plan lasts, in months: so far back is reckoned, from now.')
+            .meta({ examples: [12] }),
+          earnedPoints: coins
+            .describe('Coins earned with partners in that time, less what was taken back.')
+            .meta({ examples: [3_200] }),
+          extraPoints: coins.describe('Coins that the plan would have added.').meta({ examples: [1_600] }),
+          extraWorthPaise: paise
+            .describe('What they are worth in paise, at the rate of the client.')
+            .meta({ examples: [40_000] }),
+        }),
+      )
+      .describe('A row for each plan, shortest first.'),
   }),
 };
 
-/** A plan that was bought, renewed or taken in a campaign. */
-export const plusOrder = z.object({
-  orderId: z.string(),
-  kind: z.enum(PLUS_ORDER_KINDS),
-  /** The campaign that it was taken in; null for one of none. */
-  campaignId: productId.nullable(),
-  status: z.enum(ORDER_STATUSES),
-  plan,
-  pricePaise: paise,
-  /** Coins that come with it. */
-  bonusPoints: coins,
-  /** Whether it was bought to renew by itself; what holds by now is the membership's. */
-  autoRenew: z.boolean(),
-  placedAt: instant,
-  /** The time that it pays for; null until it is paid. */
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
-  refundedPaise: paise,
-  /** Why it failed, in plain words. */
-  failure: z.string().nullable(),
-});
-
-/** An order that waits for its payment. */
-export const begunOrder = z.object({
-  orderId: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  /** Where the money is paid: `url` is opened in the browser, and leads back to the receipt. */
-  payment: z.object({ paymentId: uuid, url: z.string(), payBy: instant }),
-});
+const PURCHASE =
+  'One purchase at a time is open: the same again answers the same page, another one ends it. PRICE_CHANGED comes with the new `pricePaise`.';
 
 export const buy = {
-  summary:
-    'Begins to buy a plan: answers the page to pay on. One purchase at a time is open; asking for another plan ends it.',
+  summary: 'Begins to buy a plan, and answers the page to pay on.',
+  description: `The membership begins once it is paid, or goes on where one runs. ${PURCHASE} NOT_FOUND where the brand has no such plan.`,
   body: z.object({
     planId,
-    /** The price that the member was shown; another one is refused with PRICE_CHANGED. */
-    pricePaise: paise,
-    /** Renews by itself at its end, by the same way of paying. */
-    autoRenew: z.boolean(),
+    pricePaise: paise
+      .describe('The price that the member was shown, in paise; another one is refused with PRICE_CHANGED.')
+      .meta({ examples: [99_900] }),
+    autoRenew: z.boolean().describe('Whether it renews by itself at its end, by the same way of paying.'),
   }),
   data: begunOrder,
 };
 
+const PAYMENT = 'Its payment; null where none was begun.';
+
 export const order = {
-  summary: 'One purchase or renewal of a plan, with its payment.',
+  summary: 'Answers one purchase or renewal of a plan, with its payment.',
+  description: 'NOT_FOUND where the account has none of that id.',
   query: z.object({ orderId }),
-  data: z.object({ order: plusOrder, payment: payment.nullable() }),
+  data: z.object({ order: plusOrder, payment: payment.nullable().describe(PAYMENT) }),
 };
 
-const benefit = z.object({
-  kind: z.enum(PLUS_BENEFITS),
-  title: z.string(),
-  /** Extra coins; 0 for a price. */
-  points: coins,
-  /** What it is worth in money. */
-  savedPaise: paise,
-  at: instant,
+const benefits = z.object({
+  extraPoints: coins
+    .describe('Coins that were earned on top, less what was taken back.')
+    .meta({ examples: [420] }),
+  extraWorthPaise: paise
+    .describe('What they are worth in paise, at the rate of the client.')
+    .meta({ examples: [10_500] }),
+  offersUsed: z
+    .int()
+    .min(0)
+    .describe('How many offers for members were taken.')
+    .meta({ examples: [1] }),
+  offersSavedPaise: paise.describe('What they saved, in paise.').meta({ examples: [5_000] }),
+  savedPaise: paise.describe('Both together, in paise.').meta({ examples: [15_500] }),
+  benefitList: z.array(benefit).describe('The latest 20, newest first.'),
 });
 
 export const status = {
-  summary: 'The membership, what it has brought, and a page of what was paid for it.',
+  summary: 'Answers the membership, what it has brought, and a page of what was paid for it.',
   query: z.object({
-    /** Of the list of orders. */
     cursor: cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(PLUS_PAYMENTS.most).default(PLUS_PAYMENTS.page),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(PLUS_PAYMENTS.most)
+      .default(PLUS_PAYMENTS.page)
+      .describe('How many purchases on a page.'),
   }),
   data: z.object({
-    /** Null for whoever is no Plus member. */
-    membership: z
-      .object({
-        plan,
-        since: instant,
-        until: instant,
-        autoRenew: z.boolean(),
-        /** When the next time is charged, and how much; null where it does not renew. */
-        nextChargeAt: instant.nullable(),
-        nextChargePaise: paise.nullable(),
-        /** The last charge did not go through; it is tried again until the end. */
-        renewal: z.enum(GENERIC_STATUSES).nullable(),
-        /** What comes back to whoever cancels now; 0 where the membership then runs to its end. */
-        refundPaise: paise,
-        /** Until when a membership that is cancelled for money goes on, by time that was paid for before; null for no longer. */
-        restUntil: instant.nullable(),
-      })
-      .nullable(),
-    /** Whether there was one at any time, now included. */
-    wasMember: z.boolean(),
-    /** What the membership has brought since it began. */
-    benefits: z.object({
-      extraPoints: coins,
-      extraWorthPaise: paise,
-      offersUsed: z.int().min(0),
-      offersSavedPaise: paise,
-      savedPaise: paise,
-      /** The latest ones, newest first. */
-      benefitList: z.array(benefit),
-    }),
-    /** Newest first, a page at a time. */
-    orderList: z.array(plusOrder),
-    nextCursor: cursor.nullable(),
-    /** What was taken in campaigns and paid, however long ago: an order for each. */
-    campaignOrderList: z.array(plusOrder),
+    membership: running.nullable().describe('The membership; null for whoever is no Plus member now.'),
+    wasMember: z.boolean().describe('Whether there was one at any time, now included.'),
+    benefits: benefits.describe('What the membership has brought since it began; after its end what it had.'),
+    orderList: z
+      .array(plusOrder)
+      .describe('Every purchase and renewal, paid or not, newest first, a page at a time.'),
+    nextCursor,
+    campaignOrderList: z
+      .array(plusOrder)
+      .describe('What was taken in campaigns and paid, however long ago: an order for each campaign.'),
   }),
 };
 
+const RENEWING =
+  'Off, the membership ends at its end, and a charge under way is called off. NOT_FOUND for whoever is no member.';
+
 export const autoRenewUpdate = {
   summary: 'Switches on or off that the membership renews by itself.',
-  query: z.object({ status: z.enum(['ON', 'OFF']) }),
-  data: z.object({
-    autoRenew: z.boolean(),
-    until: instant,
-    nextChargeAt: instant.nullable(),
-    nextChargePaise: paise.nullable(),
+  description: RENEWING,
+  query: z.object({
+    status: explained(['ON', 'OFF'], 'What it is switched to.', {
+      ON: 'it renews at its end.',
+      OFF: 'it ends.',
+    }),
   }),
+  data: z.object({ autoRenew, until, nextChargeAt, nextChargePaise }),
 };
 export const autoRenewUpdateByPost = {
   summary: 'Switches on or off that the membership renews by itself; the POST form.',
+  description: RENEWING,
   body: autoRenewUpdate.query,
   data: autoRenewUpdate.data,
 };
 
 export const cancel = {
   summary:
-    'Ends the membership: at once and with the money back within seven days if nothing of it was used, else at its end.',
+    'Ends the membership: with the money back within seven days if nothing of it was used, else at its end.',
+  description:
+    'With the money go the coins that came with it; ORDER_STATE where they are spent. PRICE_CHANGED, with `refundPaise`, where another amount comes back than was shown. NOT_FOUND for whoever is no member.',
   body: z.object({
-    /** What the member was told would come back; another amount is refused with PRICE_CHANGED. */
-    refundPaise: paise,
+    refundPaise: paise
+      .describe('What the member was told would come back, in paise: `refundPaise` of `membership.status`.')
+      .meta({ examples: [0] }),
   }),
-  data: z.object({ endsAt: instant, refundedPaise: paise }),
+  data: z.object({
+    endsAt: instant.describe(
+      'When it ends: now where the money goes back and no time that was paid for before is left.',
+    ),
+    refundedPaise: paise.describe('What goes back, in paise.').meta({ examples: [0] }),
+  }),
 };

@@ -1,209 +1,126 @@
+// Orders once they are placed: confirmed, read, cancelled, sent back, undone.
 import { z } from 'zod';
-import {
-  catalogueType,
-  coins,
-  cursor,
-  email,
-  instant,
-  mobile,
-  orderId,
-  otp,
-  paise,
-  productId,
-  uuid,
-} from './fields.ts';
+import { catalogueType, coins, cursor, explained, nextCursor, orderId, otp, retold, uuid } from './fields.ts';
 import { transferDetail } from './dbt.schemas.ts';
-import { ORDER_STATUSES } from './order-status.ts';
-import { estimatedDays, line, orderDetail, orderHead, place, price, split } from './order-shapes.schemas.ts';
+import { orderDetail, orderHead, placedId } from './order-shapes.schemas.ts';
+import { orderStatus } from './order-status.schemas.ts';
+import { startedPayment } from './payments.schemas.ts';
 
-const count = z.int().min(1).max(20);
+export { placeCoupon, placeProduct, placeVoucher, validate } from './order-drafts.schemas.ts';
 
-/** The order draft of spec §3. */
-const draft = z.object({
-  productId,
-  /** Value of one voucher, in paise: of a voucher, and of nothing else. */
-  denomination: paise.min(1).optional(),
-  count,
-});
-
-export const validate = {
-  summary: 'Prices an order draft for the member without ordering: coins needed, missing, left.',
-  body: draft.extend({
-    /** More than one order may have is refused as MALFORMED_REQUEST, with the most that it may in data.most. */
-    count: z.int().min(1),
-    /** Coins to be given for a product; the nearest that may be is priced. All of it where not given. */
-    points: coins.optional(),
-    /** Where a product is to go. */
-    addressId: uuid.optional(),
-  }),
-  data: z.object({
-    line,
-    /** `points` is the price in coins alone. */
-    price,
-    split,
-    /** The most of it in one order. */
-    maxCount: z.int(),
-    /** Coins that can be given: those of the balance, and those that `waiting` set aside. */
-    availablePointsAmount: coins,
-    /** Coins left after those of the split; 0 where they do not suffice. */
-    pointsLeft: coins,
-    /** Coins missing for the split; 0 where they suffice. */
-    pointsMissing: coins,
-    /** Which coins would go, nearest expiry first, up to the most that may be given: fewer take the first of them. */
-    lots: z.array(z.object({ points: coins, expiresAt: instant })),
-    /** Delivery details of the member, to begin with; masked to support agents, who leave them out when placing. */
-    email: z.string().nullable(),
-    mobile: z.string(),
-    /** The address that was named, with whether and when products come there. */
-    delivery: z
-      .object({ address: place, deliverable: z.boolean(), estimatedDays: estimatedDays.nullable() })
-      .nullable(),
-    /**
-     * The member's own order of the same thing that waits for its one-time password. Its coins and its pieces count
-     * as there to be given: it is taken up again, or cancelled for another choice.
-     */
-    waiting: z
-      .object({
-        orderId: z.string(),
-        denominationPaise: paise,
-        count: z.int(),
-        points: coins,
-        moneyPaise: paise,
-      })
-      .nullable(),
-  }),
-};
-
-const placed = z.object({
-  orderId: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  verifyBy: instant,
-  /** Waits for its one-time password; what costs nothing does not. */
-  awaitsVerification: z.boolean(),
-});
-
-export const placeVoucher = {
-  summary:
-    'Places a voucher order: the coins are blocked and the order waits for its one-time password (purpose REDEEM_POINTS, same cartId).',
-  body: draft.extend({
-    denomination: paise.min(1),
-    /** Where the codes go; the member's own where not given. */
-    email: email.optional(),
-    mobile: mobile.optional(),
-    /** The coins that the member was shown; another price is refused with PRICE_CHANGED. */
-    points: coins,
-  }),
-  data: placed,
-};
-
-export const placeProduct = {
-  summary:
-    'Places an order of a product that is sent to one of the member’s addresses, for coins alone or coins and money.',
-  body: z.object({
-    productId,
-    count,
-    addressId: uuid,
-    /** Coins and money that the member was shown; what they do not pay exactly is refused with PRICE_CHANGED. */
-    points: coins,
-    moneyPaise: paise,
-    /** For messages about the delivery; the member's own where not given. */
-    email: email.optional(),
-    mobile: mobile.optional(),
-  }),
-  data: placed,
-};
-
-export const placeCoupon = {
-  summary:
-    'Places an order of what is not delivered to a door: a coupon, whose code is the member’s at once.',
-  body: z.object({
-    productId,
-    count: z.literal(1).default(1),
-    /** As for vouchers. */
-    points: coins,
-    email: email.optional(),
-    mobile: mobile.optional(),
-  }),
-  data: placed,
-};
+const VERIFYING =
+  'What follows is done by a job. ORDER_STATE where the order was decided before or its ten minutes are over; PLUS_ONLY where it is an offer for members of Plus and the member has left. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one was sent.';
 
 export const verifyPlain = {
   summary:
     'Confirms a placed order by its password alone, for whoever lost the request that it was asked with.',
+  description: VERIFYING,
   body: z.object({
     orderId,
-    /** The order's open request where not given. */
-    requestId: uuid.optional(),
+    requestId: uuid
+      .optional()
+      .describe('The request of the one-time password; the order’s open one where not given.'),
     otp,
   }),
-  data: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES) }),
+  data: z.object({ orderId: placedId, status: orderStatus }),
 };
 
 export const verify = {
-  summary:
-    'Confirms a placed order with its one-time password; what follows is done by a job, after the payment where money is due.',
-  body: z.object({ orderId, requestId: uuid, otp }),
+  summary: 'Confirms a placed order with its one-time password.',
+  description: `Where money is due, it is to be paid first. ${VERIFYING}`,
+  body: z.object({ orderId, requestId: uuid.describe('The request of the one-time password.'), otp }),
   data: z.object({
-    orderId: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    /** Where the money part is to be paid: open `url` in the browser. Null where coins paid all. */
-    payment: z.object({ paymentId: uuid, url: z.string(), payBy: instant }).nullable(),
+    orderId: placedId,
+    status: orderStatus,
+    payment: startedPayment
+      .nullable()
+      .describe('Where the money part is to be paid; null where coins paid all.'),
   }),
 };
 
 export const list = {
-  summary: 'The orders of the account, newest first, by type, group of statuses and words.',
+  summary: 'Lists the orders of the account, newest first, by type, group of statuses and words.',
   query: z.object({
-    type: catalogueType.optional(),
-    group: z.enum(['success', 'pending', 'failed']).optional(),
-    /** Words of the name, the brand or the order's id. */
-    search: z.string().trim().min(1).max(60).optional(),
+    type: retold(catalogueType, 'Orders of such items alone.').optional(),
+    group: explained(['success', 'pending', 'failed'], 'Orders of such a status alone.', {
+      success: 'ORDER_SUCCESS.',
+      pending: 'PENDING.',
+      failed: 'ORDER_FAILED.',
+    }).optional(),
+    search: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .optional()
+      .describe('Words that all stand in the name, the brand or the order’s id.')
+      .meta({ examples: ['wanderlane'] }),
     cursor: cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(20),
+    limit: z.coerce.number().int().min(1).max(50).default(20).describe('How many orders on a page.'),
   }),
-  data: z.object({ orderList: z.array(orderHead), nextCursor: cursor.nullable() }),
+  data: z.object({
+    orderList: z.array(orderHead).describe('The orders of this page, newest first.'),
+    nextCursor,
+  }),
 };
 
 export const details = {
-  summary: 'One order; with `reveal`, the codes of its vouchers in the clear.',
-  body: z.object({ orderId, reveal: z.boolean().default(false) }),
+  summary: 'Answers one order, on demand with the codes of its vouchers in the clear.',
+  description:
+    'Showing the codes for the first time is written into the order’s history, and the order cannot be undone any more. A support agent never gets them. NOT_FOUND where the account has no such order.',
+  body: z.object({
+    orderId,
+    reveal: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether `code` and `pin` of its vouchers are shown; passed over of an order that is not done.',
+      ),
+  }),
   data: z.object({ order: orderDetail }),
 };
 
 export const summary = {
-  summary:
-    'What a receipt shows: of an order its status, cost and the coins left; of a direct bank transfer, which is named by its transferId in the same place, how it stands.',
-  query: z.object({ /** An order's id, or a transfer's. */ orderId }),
+  summary: 'Answers what a receipt shows, of an order or of a direct bank transfer.',
+  description: 'NOT_FOUND where the account has neither of that id; to a support agent of a transfer, too.',
+  query: z.object({ orderId: orderId.describe('An order’s id, or a transfer’s.') }),
   data: z.object({
-    /** Null for a transfer. */
-    order: orderDetail.nullable(),
-    /** Of a direct bank transfer alone. */
-    transfer: transferDetail.optional(),
-    availablePointsAmount: coins,
+    order: orderDetail.nullable().describe('The order, its codes covered; null of a transfer.'),
+    transfer: transferDetail.optional().describe('The transfer; left out of an order.'),
+    availablePointsAmount: coins.describe('Coins that the member can spend now.'),
   }),
 };
 
-const orderAnswer = z.object({ order: orderDetail });
+const orderAnswer = z.object({ order: orderDetail.describe('The order as it stands now.') });
 
 export const cancel = {
-  summary: 'Cancels an order that has not left: coins return to their lots, money is refunded.',
+  summary: 'Cancels an order that has not left.',
+  description:
+    'Before it is confirmed any order can be; after that a product that is not dispatched. Coins return to their lots and money is refunded: at once, or, where the store is asked first, once it agrees (PENDING until then). ORDER_STATE where it can be cancelled no longer.',
   body: z.object({ orderId }),
   data: orderAnswer,
 };
 
 export const giveBack = {
-  summary:
-    'Sends a delivered product back, whole or some pieces; coins and money follow once it has arrived.',
+  summary: 'Sends a delivered product back, whole or some pieces.',
+  description:
+    'Within ten days. Coins come back when the courier has it, money once the store has counted it; coins of pieces that the store does not accept are spent again. ORDER_STATE where it cannot be returned (any more).',
   body: z.object({
     orderId,
-    /** How many pieces; all that are left where not given. */
-    count: count.optional(),
+    count: z
+      .int()
+      .min(1)
+      .max(20)
+      .optional()
+      .describe('How many pieces; all that have not come back where not given.'),
   }),
   data: orderAnswer,
 };
 
 export const undo = {
-  summary: 'Undoes a redemption within a minute, as long as its code was not shown.',
+  summary: 'Undoes a redemption of a voucher or a coupon within a minute, as long as its code was not shown.',
+  description:
+    'Coins return to their lots: at once, or once the issuer has voided the code. ORDER_STATE where it is too late.',
   body: z.object({ orderId }),
   data: orderAnswer,
 };

@@ -3,24 +3,43 @@ import { clientQuery } from './catalogue.schemas.ts';
 import { instant } from './fields.ts';
 
 /** A target is named, never given as an address. */
-const target = z.string().regex(/^[a-z0-9-]{2,40}$/, 'Not a target');
+const target = z
+  .string()
+  .regex(/^[a-z0-9-]{2,40}$/, 'Not a target')
+  .describe('Name of the target, as the brand’s file has it; an address is never taken.');
 
 const data = z.object({
-  target,
-  label: z.string(),
-  /** Signed; good until `expiresAt`. */
-  url: z.url(),
-  expiresAt: instant,
+  target: target.meta({ examples: ['play-store'] }),
+  label: z
+    .string()
+    .describe('What it is called.')
+    .meta({ examples: ['Google Play'] }),
+  url: z
+    .url()
+    .describe('The address, with `expires` (seconds since 1970) and `signature`; good until `expiresAt`.')
+    .meta({
+      examples: [
+        'https://play.example/apps/zillion?expires=1774852200&signature=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      ],
+    }),
+  expiresAt: instant.describe('Until when the address is good: 15 minutes from now.'),
 });
 
+const UNKNOWN = 'NOT_FOUND where the brand names no such target of that kind.';
+
 export const utilities = {
-  summary: 'The signed address of a known target, such as an app store; it expires.',
-  query: z.object({ client: clientQuery.shape.client, target }),
+  summary: 'Answers the signed address of a known target, such as an app store; it expires.',
+  description: UNKNOWN,
+  query: z.object({
+    client: clientQuery.shape.client,
+    target: target.meta({ examples: ['play-store'] }),
+  }),
   data,
 };
 
 export const raas = {
-  summary: 'The signed address of a known rewards service, with an opaque handle of the member.',
-  query: z.object({ target }),
-  data,
+  summary: 'Answers the signed address of a known rewards service, with an opaque handle of the member.',
+  description: `The handle, in the parameter \`member\`, is the same at each visit and tells nothing of the member. ${UNKNOWN}`,
+  query: z.object({ target: target.meta({ examples: ['gift-shelf'] }) }),
+  data: data.extend({ target: target.meta({ examples: ['gift-shelf'] }) }),
 };

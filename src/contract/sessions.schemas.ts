@@ -1,97 +1,132 @@
 import { z } from 'zod';
-import { AGENT_ROLES } from './enums.ts';
-import { agentName, coins, cursor, instant, uuid } from './fields.ts';
+import { agentName, agentRole, coins, cursor, instant, maskedLcn, nextCursor, uuid } from './fields.ts';
 
-const agent = z.object({ name: agentName, role: z.enum(AGENT_ROLES) });
+const agent = z
+  .object({
+    name: agentName,
+    role: agentRole,
+  })
+  .meta({ title: 'Agent', description: 'A support agent.' });
 
-const session = z.object({
-  sessionId: uuid,
-  /** In words: "Chrome on Android". */
-  device: z.string(),
-  startedAt: instant,
-  /** To the minute. */
-  lastSeenAt: instant,
-  /** The one that asks. */
-  current: z.boolean(),
-  /** Who signed in on the member's behalf; null for the member. */
-  agent: agent.nullable(),
-});
+const sessionId = uuid.describe('Id of the session; not its token.');
+
+const session = z
+  .object({
+    sessionId,
+    device: z.string().describe('Browser and system in words, as far as they are known.'),
+    startedAt: instant.describe('When it was signed in.'),
+    lastSeenAt: instant.describe('When it last made a call, to the minute.'),
+    current: z.boolean().describe('Whether it is the session that asks.'),
+    agent: agent
+      .nullable()
+      .describe('The support agent who signed in on the member’s behalf; null where it was the member.'),
+  })
+  .meta({ title: 'Session', description: 'A place where the member is signed in.' });
 
 export const list = {
-  summary: 'Where the member is signed in, this session first; a support agent’s among them.',
-  data: z.object({ sessions: z.array(session) }),
+  summary: 'Lists where the member is signed in.',
+  description: 'Live sessions of this account: at most 100, a support agent’s among them.',
+  data: z.object({
+    sessions: z.array(session).describe('The session that asks, then the others, the one last seen first.'),
+  }),
 };
 
 export const revoke = {
   summary: 'Ends one of the member’s sessions.',
-  body: z.object({ sessionId: uuid }),
+  description: 'NOT_FOUND where the account has no such live session: it may have ended by itself.',
+  body: z.object({ sessionId: sessionId.describe('The session to end, as `sessions.list` names it.') }),
   data: z.object({}),
 };
 
 export const revokeOthers = {
-  summary: 'Ends every session of the member but this one.',
+  summary: 'Ends every session of the account but the one that asks.',
   body: z.object({}).optional(),
-  data: z.object({
-    /** How many sessions ended. */
-    ended: z.int(),
-  }),
+  data: z.object({ ended: z.int().describe('How many sessions ended.') }),
 };
 
-const deed = z.object({
-  /** What was done, in words: "Looked at your orders". */
-  title: z.string(),
-  /** It may have changed something. */
-  changes: z.boolean(),
-  /** The orders that it was about. */
-  orderIds: z.array(z.string()),
-  /** How often, and when for the first and the last time. */
-  count: z.int(),
-  firstAt: instant,
-  lastAt: instant,
-  /** It was refused; what was done of the same kind is a deed of its own. */
-  refused: z.boolean(),
-});
+const deed = z
+  .object({
+    title: z
+      .string()
+      .describe('What was done, in words to the member.')
+      .meta({ examples: ['Looked at your orders'] }),
+    changes: z
+      .boolean()
+      .describe('Whether it is something that can change the account.')
+      .meta({ examples: [false] }),
+    orderIds: z.array(z.string()).meta({
+      description: 'Ids of the orders that it was about; empty where it was about none.',
+      examples: [['ZV-2026-0330-K7XQ2-9MP4T']],
+    }),
+    count: z.int().describe('How often it was done in this visit.'),
+    firstAt: instant.describe('When it was done for the first time.'),
+    lastAt: instant.describe('When it was done for the last time.'),
+    refused: z
+      .boolean()
+      .describe('Whether the call was refused; what was done of the same kind is a deed of its own.')
+      .meta({ examples: [false] }),
+  })
+  .meta({ title: 'Deed', description: 'One kind of thing that an agent did in a visit.' });
 
 export const agentVisits = {
-  summary: 'Which support agents were in the account and what they did there, newest first.',
+  summary: 'Lists which support agents were in the account and what they did there, newest first.',
   query: z.object({
     cursor: cursor.optional(),
-    limit: z.coerce.number().int().min(1).max(50).default(10),
+    limit: z.coerce.number().int().min(1).max(50).default(10).describe('How many visits on a page.'),
   }),
   data: z.object({
-    visits: z.array(
-      z.object({
-        visitId: uuid,
-        agent,
-        startedAt: instant,
-        /** When it ended, or will at the latest. */
-        endsAt: instant,
-        deeds: z.array(deed),
-      }),
-    ),
-    nextCursor: z.string().nullable(),
+    visits: z
+      .array(
+        z.object({
+          visitId: uuid.describe('Id of the visit.'),
+          agent: agent.describe('Who it was.'),
+          startedAt: instant.describe('When the agent signed in.'),
+          endsAt: instant.describe('When the visit ended; of one that goes on, when it will at the latest.'),
+          deeds: z.array(deed).describe('What was done, in the order in which each was first done.'),
+        }),
+      )
+      .describe('The visits of this page, newest first.'),
+    nextCursor,
   }),
 };
 
-const card = z.object({
-  /** Stands for the card within this session only. */
-  handle: z.string(),
-  /** Masked as in spec §9. */
-  lcn: z.string(),
-  name: z.string(),
-  availablePointsAmount: coins,
-  /** The card of this session. */
-  current: z.boolean(),
-});
+const card = z
+  .object({
+    handle: z
+      .string()
+      .describe('Stands for the card within this session alone: what `sessions.changeAccount` is sent.')
+      .meta({ examples: ['b2f4c09e7a1d4c63'] }),
+    lcn: maskedLcn,
+    name: z
+      .string()
+      .describe('First and last name of the card’s holder.')
+      .meta({ examples: ['Asha Menon'] }),
+    availablePointsAmount: coins.describe('Coins that the card can spend now.'),
+    current: z.boolean().describe('Whether it is the card of this session.'),
+  })
+  .meta({ title: 'Card', description: 'A loyalty card of the member’s mobile number.' });
+
+const totalLcn = z
+  .int()
+  .describe('How many cards the number has.')
+  .meta({ examples: [1] });
 
 export const cards = {
-  summary: 'The loyalty cards of the member’s mobile number, masked, each with an opaque handle.',
-  data: z.object({ lcnList: z.array(card), totalLcn: z.int() }),
+  summary: 'Lists the loyalty cards of the member’s mobile number, masked, each with an opaque handle.',
+  data: z.object({ lcnList: z.array(card).describe('The cards, oldest account first.'), totalLcn }),
 };
 
 export const changeAccount = {
-  summary:
-    'Goes on with another card of the same mobile number: a new session for it, and the end of this one.',
-  body: z.object({ handle: z.string().min(1).max(200) }),
-  data: z.object({ totalLcn: z.int() }),
+  summary: 'Goes on with another card of the same mobile number.',
+  description:
+    'Sets the cookies of a new session for that card, and ends the session that asks. MALFORMED_REQUEST names `handle` where it is none of this session.',
+  body: z.object({
+    handle: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('The `handle` of the chosen card, as `sessions.cards` answered it.')
+      .meta({ examples: ['b2f4c09e7a1d4c63'] }),
+  }),
+  data: z.object({ totalLcn }),
 };

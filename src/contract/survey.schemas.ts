@@ -1,58 +1,104 @@
 import { z } from 'zod';
-import { coins, image, instant } from './fields.ts';
+import { coins, explained, image, instant } from './fields.ts';
 import { SURVEY_RULES } from './survey-rules.ts';
 
-const surveyId = z.string().regex(SURVEY_RULES.id, 'Not a survey');
+const named = z.string().regex(SURVEY_RULES.id, 'Not a survey');
+const surveyId = named.describe('Id of the survey.');
 
-export const survey = z.object({
-  surveyId,
-  title: z.string(),
-  lead: z.string(),
-  /** What answering it brings. */
-  points: coins,
-  /** How long it takes. */
-  minutes: z.int().min(1),
-  image,
-  questions: z.array(
-    z.object({
-      questionId: surveyId,
-      text: z.string(),
-      /** ONE: a single option. MANY: at least one, and no more than `most`. */
-      kind: z.enum(['ONE', 'MANY']),
-      most: z.int().min(1),
-      options: z.array(z.object({ optionId: surveyId, label: z.string() })),
-    }),
-  ),
+const question = z.object({
+  questionId: named.describe('Id of the question, unique in its survey.').meta({ examples: ['often'] }),
+  text: z
+    .string()
+    .describe('The question.')
+    .meta({ examples: ['How often do you shop online?'] }),
+  kind: explained(['ONE', 'MANY'], 'How many options may be chosen.', {
+    ONE: 'a single one.',
+    MANY: 'at least one, and no more than `most`.',
+  }),
+  most: z.int().min(1).describe('Most options of MANY; of ONE it is not read.'),
+  options: z
+    .array(
+      z.object({
+        optionId: named.describe('Id of the option, unique in its question.').meta({ examples: ['weekly'] }),
+        label: z
+          .string()
+          .describe('What the member reads.')
+          .meta({ examples: ['Every week'] }),
+      }),
+    )
+    .describe('What can be chosen.'),
 });
 
-const participation = z.object({ surveyId, points: coins, answeredAt: instant });
+export const survey = z
+  .object({
+    surveyId,
+    title: z
+      .string()
+      .describe('Headline.')
+      .meta({ examples: ['How you shop'] }),
+    lead: z
+      .string()
+      .describe('A sentence below it.')
+      .meta({ examples: ['Three questions, two minutes.'] }),
+    points: coins.describe('Coins that answering it brings; 0 for none.').meta({ examples: [150] }),
+    minutes: z
+      .int()
+      .min(1)
+      .describe('About how many minutes it takes.')
+      .meta({ examples: [2] }),
+    image,
+    questions: z.array(question).describe('In the order in which they are asked.'),
+  })
+  .meta({ title: 'Survey', description: 'A survey to answer.' });
+
+const participation = z
+  .object({
+    surveyId: surveyId.describe('The survey that was answered.'),
+    points: coins.describe('Coins that it brought.').meta({ examples: [150] }),
+    answeredAt: instant.describe('When it was answered.'),
+  })
+  .meta({ title: 'Participation', description: 'A survey that the member answered.' });
 
 export const availability = {
-  summary:
-    'The survey that waits for an answer: for a member one not answered yet, for a visitor the current one.',
+  summary: 'Answers which survey waits: for a member one not answered yet, for a visitor the current one.',
   data: z.object({
-    /** As the flag of spec §3: a survey waits for an answer. True for a visitor while there is one. */
-    showSurvey: z.boolean(),
-    survey: survey.nullable(),
-    /** The member's latest answer; null for a visitor. */
-    participation: participation.nullable(),
+    showSurvey: z
+      .boolean()
+      .describe(
+        'Whether a survey waits for an answer, as the flag of spec §3; true for a visitor while there is one.',
+      ),
+    survey: survey.nullable().describe('The survey that waits; null where none does.'),
+    participation: participation
+      .nullable()
+      .describe('The member’s latest answer; null for a visitor, and where there is none.'),
   }),
 };
 
+const ANSWERING =
+  'Coins come once, however often the same answers are sent: the survey is the key, so none is asked for. SURVEY_ANSWERED where other answers were given before; NOT_FOUND where it is not asked any more; MALFORMED_REQUEST names each question at fault.';
+
 export const participate = {
-  summary:
-    'Answers a survey; its coins come once, however often the same answers are sent. The survey is the key, so none is asked for.',
+  summary: 'Answers a survey, and earns its coins.',
+  description: ANSWERING,
   query: z.object({
     surveyId,
-    /** `question:option.option,question:option`: choices only, so that nothing personal stands in an address. */
-    answers: z.string().max(2000).regex(SURVEY_RULES.answers, 'Answers are written as question:option'),
+    answers: z
+      .string()
+      .max(2000)
+      .regex(SURVEY_RULES.answers, 'Answers are written as question:option')
+      .describe(
+        'Ids written as `question:option.option,question:option`: choices only, so that nothing personal stands in an address.',
+      ),
   }),
-  data: z.object({ participation, availablePointsAmount: coins }),
+  data: z.object({
+    participation: participation.describe('The answer as it is kept.'),
+    availablePointsAmount: coins.describe('Coins that the member can spend now.'),
+  }),
 };
 
 export const participateByPost = {
-  summary:
-    'Answers a survey; its coins come once, however often the same answers are sent. The survey is the key, so none is asked for; the POST form.',
+  summary: 'Answers a survey, and earns its coins; the POST form.',
+  description: ANSWERING,
   body: participate.query,
   data: participate.data,
 };

@@ -56,6 +56,26 @@ describe('The reference', () => {
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
   });
 
+  it('says beside each field what it means, and leads from a code to its meaning', () => {
+    const document = openApiDocument();
+    const call = document.paths['/api/v1/order/list']?.get;
+    const asked = call?.parameters.find(({ name }) => name === 'search');
+    if (!call || !asked) throw new Error('No such call');
+    asked.description = 'Words of `name` or id.';
+    call.description = 'Refused with ORDER_STATE, never with ORDER_WORDS.';
+    const page = referencePage(document).replace(/\s+/g, ' ');
+    expect(page).toContain('<p>Words of <code>name</code> or id.</p>');
+    expect(page).toContain(
+      '<p>Refused with <a href="#error-ORDER_STATE">ORDER_STATE</a>, never with ORDER_WORDS.</p>',
+    );
+    expect(page).toContain('<li><code>DECLINE</code>: a member’s claim for it is refused.</li>');
+  });
+
+  it('tells of the headers that every call takes once', () => {
+    const page = referencePage(openApiDocument());
+    expect(page.split('<code>clientId</code> <span').length).toBeLessThan(4);
+  });
+
   it('escapes whatever is put into it', () => {
     const hostile = `<img src=x onerror="alert('1')">&`;
     expect(html`<p title="${hostile}">${hostile}</p>`.markup).not.toContain('<img');

@@ -1,0 +1,89 @@
+// Who a member is, and changing it.
+import { z } from 'zod';
+import { email, explained, instant, maskedLcn, salutation } from './fields.ts';
+import { DEFAULT_CLIENT, IDENTITY_TYPES, MEMBER_STATUS_ACTIVE, PLUS_TIER } from './enums.ts';
+import { PATTERNS } from './patterns.ts';
+import { DATE_OF_BIRTH_MESSAGES } from './profile-rules.ts';
+
+const MASKED = 'Masked where a support agent asks.';
+
+const identity = z
+  .object({
+    type: explained(IDENTITY_TYPES, 'What the member goes by, as in spec §3.', {
+      '1': 'a loyalty card number; `lcn` is there.',
+      '3': 'a mobile number; `linkedMobileNumber` is there.',
+      MOBILE_ID: 'a mobile number, under its other name.',
+    }),
+    lcn: maskedLcn.optional(),
+    linkedMobileNumber: z
+      .string()
+      .optional()
+      .meta({ description: `The mobile number: ten digits. ${MASKED}`, examples: ['9876543210'] }),
+  })
+  .meta({ title: 'Identity', description: 'A number that the member goes by.' });
+
+export const tier = z.string().meta({
+  description: `The member’s tier: \`${PLUS_TIER}\` while a Plus membership runs, else \`${DEFAULT_CLIENT}\`.`,
+  examples: [DEFAULT_CLIENT],
+});
+export const firstName = z.string().meta({ description: 'First name.', examples: ['Asha'] });
+export const lastName = z.string().meta({ description: 'Last name.', examples: ['Menon'] });
+
+export const detail = {
+  summary: 'Answers who the signed-in member is.',
+  data: z.object({
+    salutation: salutation.nullable().describe('How the member is greeted; null where that is not known.'),
+    firstName,
+    lastName,
+    email: z
+      .string()
+      .nullable()
+      .meta({
+        description: `The account’s e-mail address; null where it has none. ${MASKED}`,
+        examples: ['asha.menon@example.com'],
+      }),
+    emailVerified: z
+      .boolean()
+      .describe('Whether the member has confirmed the address with a one-time password.'),
+    dateOfBirth: z
+      .string()
+      .nullable()
+      .describe('Date of birth, DD/MM/YYYY as in spec §3; null where it is not known.'),
+    mobile: z.string().describe(`The account’s mobile number: ten digits. ${MASKED}`),
+    lcn: maskedLcn,
+    status: z.string().meta({
+      description: `Whether the account is in use; \`${MEMBER_STATUS_ACTIVE}\` is the only one that can sign in.`,
+      examples: [MEMBER_STATUS_ACTIVE],
+    }),
+    tier,
+    memberSince: instant
+      .describe('When the account was opened.')
+      .meta({ examples: ['2024-06-12T05:41:00.000Z'] }),
+    identities: z
+      .array(identity)
+      .describe('The numbers that the member goes by: the card, then the mobile number.'),
+  }),
+};
+
+const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters and spaces');
+
+/** Rules and messages of spec §5; those that need today's date are the server's to hold (profile-rules.ts). */
+export const update = {
+  summary: 'Changes the profile, all of its fields.',
+  description:
+    'Another e-mail address has to be verified before: `login.otpInit` and `login.otpVerify` with EMAIL_OTP make it the account’s, and until then it is refused with OTP_NOT_VERIFIED. What breaks a rule of spec §5 is refused with MALFORMED_REQUEST and its message in `data.fields`.',
+  body: z.object({
+    salutation,
+    firstName: name.describe('First name.'),
+    lastName: name.describe('Last name.'),
+    email: email.describe('The e-mail address: the account’s own, or one that was verified just now.'),
+    dateOfBirth: z
+      .string()
+      .min(1, { error: DATE_OF_BIRTH_MESSAGES.empty, abort: true })
+      .regex(PATTERNS.dateOfBirth, DATE_OF_BIRTH_MESSAGES.format)
+      .describe(
+        'Date of birth, DD/MM/YYYY: after 01/01/1940, and at least five years before today in India.',
+      ),
+  }),
+  data: detail.data,
+};

@@ -1,0 +1,9 @@
+// How what a member has ordered or claimed stands, as in spec §4.
+import { explained } from './fields.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+
+export const orderStatus = explained(ORDER_STATUSES, 'How the order stands, as in spec §4.', {
+  PENDING: 'under way: neither done nor failed yet.',
+  ORDER_SUCCESS: 'carried out, whole or in part; its coins are spent.',
+  ORDER_FAILED: 'not carried out, cancelled or returned; its coins are back.',
+});

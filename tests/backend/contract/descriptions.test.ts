@@ -1,0 +1,97 @@
+// Whoever brings an API of their own reads off the document what each field means: none may miss its sentence.
+import { openApiDocument, type Operation } from '#backend/reference/openapi.ts';
+import { ERROR_CODES } from '#contract/errors.ts';
+import type { JsonSchema } from '#backend/reference/json-schema.ts';
+
+interface Field {
+  path: string;
+  description: string;
+  values: readonly unknown[];
+}
+
+const withinOf = ({ items, additionalProperties, anyOf = [], oneOf = [] }: JsonSchema): JsonSchema[] => [
+  ...(items ? [items] : []),
+  ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
+  ...anyOf,
+  ...oneOf,
+];
+
+/** Of a field that is one thing or null, or a list of one thing, that thing's. */
+const valuesOf = (schema: JsonSchema): readonly unknown[] =>
+  schema.enum ?? schema.anyOf?.flatMap(valuesOf) ?? [];
+
+const fieldsOf = (schema: JsonSchema, path: string): Field[] => [
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    { path: `${path}.${name}`, description: field.description ?? '', values: valuesOf(field) },
+    ...fieldsOf(field, `${path}.${name}`),
+  ]),
+  ...withinOf(schema).flatMap((one) => fieldsOf(one, path)),
+];
+
+const schemaOf = (media: Record<string, { schema: object }> | undefined): JsonSchema =>
+  media?.['application/json']?.schema ?? {};
+
+const fieldsOfCall = (operation: Operation): Field[] => [
+  ...operation.parameters.map(({ name, in: place, description, schema }) => ({
+    path: `${place}.${name}`,
+    description,
+    values: valuesOf(schema),
+  })),
+  ...fieldsOf(schemaOf(operation.requestBody?.content), 'body'),
+  ...fieldsOf(schemaOf(operation.responses['200']?.content), 'answer'),
+];
+
+const document = openApiDocument();
+const calls = Object.values(document.paths).flatMap((methods) =>
+  Object.values(methods).map((operation) => [operation.operationId, operation] as const),
+);
+
+/** Enumerations whose values say themselves what they mean. */
+const EVIDENT = new Set(['salutation', 'network', 'name', 'role', 'clientName']);
+
+const nameOf = ({ path }: Field): string => path.split('.').at(-1) ?? '';
+
+const explains = ({ description }: Field, value: unknown): boolean =>
+  description.includes(`\n- \`${String(value)}\`: `) ||
+  new RegExp(`\\b${String(value)}\\b`).test(description);
+
+describe('The document', () => {
+  it.each(calls)('says in whole sentences what each field of %s means', (_id, operation) => {
+    const wanting = fieldsOfCall(operation).filter(
+      ({ description }) => !/^[A-Z`][^]{3,}[.)]$/.test(description.trim()),
+    );
+    expect(wanting.map(({ path, description }) => `${path}: ${description}`)).toEqual([]);
+  });
+
+  it.each(calls)('says what the values of each enumeration of %s mean', (_id, operation) => {
+    const unexplained = fieldsOfCall(operation)
+      .filter((field) => !EVIDENT.has(nameOf(field)))
+      .flatMap((field) =>
+        field.values.filter((value) => !explains(field, value)).map((value) => [field.path, value]),
+      );
+    expect(unexplained).toEqual([]);
+  });
+
+  it.each(calls)('lists among the failures of %s every code that its words name', (_id, operation) => {
+    const told = fieldsOfCall(operation).map(({ description }) => description);
+    const named = [operation.description ?? '', ...told].join(' ').match(/\b[A-Z][A-Z_]+\b/g) ?? [];
+    const listed = Object.values(operation.responses).map(({ description }) => description);
+    const missing = named.filter((code) => code in ERROR_CODES && !listed.join(' ').includes(`${code}: `));
+    expect(missing).toEqual([]);
+  });
+
+  it('says what each field of a failure means', () => {
+    const failure = document.components.schemas['Failure'] ?? {};
+    expect(fieldsOf(failure, 'failure').filter(({ description }) => description === '')).toEqual([]);
+  });
+
+  it('would be found wanting with a field that nobody describes', () => {
+    const bare = fieldsOf(
+      { properties: { list: { description: 'A list.', items: { properties: { on: {} } } } } },
+      '',
+    );
+    expect(bare.filter(({ description }) => description === '').map(({ path }) => path)).toEqual([
+      '.list.on',
+    ]);
+  });
+});

@@ -50,7 +50,7 @@ for (const width of [390, 320]) {
     await page.reload();
     await expect(page.locator('html')).toHaveCSS('font-size', '32px');
     expect(await namesThatTouch()).toEqual([]);
-    await expect(tabs).toHaveText(['Home', 'Redeem', 'Coins', 'Search', 'Profile']);
+    await expect(tabs).toHaveText(['Home', 'Redeem', 'Earn', 'Search', 'Profile']);
     await expectAccessible(page);
   });
 }

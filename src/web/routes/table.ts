@@ -20,8 +20,8 @@ export interface RouteRow {
   within?: readonly string[];
 }
 
-/** Earning has an entry in the menu, and on a phone the tab of the coins. */
-const EARNING = ['/earn', '/profile/points-ledger'];
+/** Earning has an entry in the menu, and on a phone a tab. */
+const EARNING = ['/earn'];
 
 const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {}): RouteRow => ({
   pattern,

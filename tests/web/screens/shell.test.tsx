@@ -132,8 +132,9 @@ it.each([
   ['/order-receipt?orderId=o1', '/profile'],
   ['/burn/coupons/receipt?orderId=o1', '/profile'],
   ['/user-voucher-description?voucherId=v1', '/profile'],
-  ['/claim-cashback/receipt?orderId=o1', '/profile/points-ledger'],
-  ['/transaction-details?entryId=e1', '/profile/points-ledger'],
+  ['/claim-cashback/receipt?orderId=o1', '/profile'],
+  ['/transaction-details?entryId=e1', '/profile'],
+  ['/profile/points-ledger', '/profile'],
   ['/zillion-plus', '/profile'],
 ])('marks at %s the tab of the page that it belongs to', (asPath, marked) => {
   const store = toldStore();
@@ -175,9 +176,9 @@ it.each([
 });
 
 it.each([
-  ['survey', '/survey', ['/earn/partners', '/profile/points-ledger']],
-  ['shopAndEarn', '/shop-and-earn-points', ['/earn/partners', '/profile/points-ledger']],
-  ['coinConversionReceipt', '/coin-conversion-receipt', ['/earn/partners', '/profile/points-ledger']],
+  ['survey', '/survey', ['/earn/partners', '/earn']],
+  ['shopAndEarn', '/shop-and-earn-points', ['/earn/partners', '/earn']],
+  ['coinConversionReceipt', '/coin-conversion-receipt', ['/earn/partners', '/earn']],
   ['claimCashback', '/claim-cashback', ['/burn/vouchers', '/burn/vouchers']],
   ['cashbackSummary', '/claim-cashback/order-summary?cart=c1', ['/burn/vouchers', '/burn/vouchers']],
   ['paymentsOptions', '/payments-options?orderId=o1', ['/burn/vouchers']],

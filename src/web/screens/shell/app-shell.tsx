@@ -28,7 +28,7 @@ const TABS = [
     icon: 'ticket',
     currentIcon: 'ticket-fill',
   },
-  { href: hrefs.pointsLedger(), label: 'Coins', icon: 'coins', currentIcon: 'coins-fill' },
+  { href: hrefs.mode('earn'), label: 'Earn', icon: 'coins', currentIcon: 'coins-fill' },
   {
     href: hrefs.search(),
     label: 'Search',

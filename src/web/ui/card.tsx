@@ -25,15 +25,12 @@ export interface CardProps {
   /** Name: two lines at most. */
   title: string;
   image?: string | null;
-  imageAlt?: string;
   tint?: Tint;
   /** A short word on the plate, such as "8% off". */
   tag?: string | null;
   tagTone?: 'paper' | 'coin';
   /** Part of the first view: its picture is loaded at once. */
   priority?: boolean;
-  /** Level of the name's heading; 3 below a section's head. */
-  level?: 2 | 3;
 }
 
 interface FrameProps extends CardProps {
@@ -43,8 +40,7 @@ interface FrameProps extends CardProps {
 }
 
 function CardFrame(props: FrameProps) {
-  const { href, by, title, image, imageAlt, tint, tag, tagTone = 'paper', priority, level = 3 } = props;
-  const Name = `h${level}` as const;
+  const { href, by, title, image, tint, tag, tagTone = 'paper', priority } = props;
   return (
     <article className={styles.card}>
       <a href={href} className={styles.link}>
@@ -58,13 +54,12 @@ function CardFrame(props: FrameProps) {
           shape={props.shape}
           stub={props.stub}
           src={image}
-          alt={imageAlt}
           tint={tint}
           priority={priority}
           sizes={CARD_SIZES}
         />
         <p className={styles.by}>{by}</p>
-        <Name className={styles.title}>{title}</Name>
+        <h3 className={styles.title}>{title}</h3>
         <p className={styles.price}>{props.children}</p>
       </a>
     </article>
@@ -74,15 +69,13 @@ function CardFrame(props: FrameProps) {
 interface PriceProps {
   /** Price in coins. */
   coins: number;
-  /** The same in paise: "or ₹…". */
+  /** The same in paise: "or ₹…" where money pays as well, "worth ₹…" where coins alone do. */
   paise?: number | null;
   /** Several values: the price is the least of them. */
   from?: boolean;
-  /** Price before a discount, in paise, struck through. */
-  wasPaise?: number | null;
 }
 
-function Price({ coins, paise, from, wasPaise }: PriceProps) {
+function Price({ coins, paise, from, orMoney }: PriceProps & { orMoney?: boolean }) {
   return (
     <>
       <span>
@@ -91,8 +84,7 @@ function Price({ coins, paise, from, wasPaise }: PriceProps) {
       </span>
       {paise != null && (
         <span className={styles.soft}>
-          <span className={styles.or}>or </span>
-          {wasPaise != null && <s>{formatMoney(wasPaise)}</s>}
+          {orMoney ? <span className={styles.or}>or </span> : 'worth '}
           {formatMoney(paise)}
         </span>
       )}
@@ -103,7 +95,7 @@ function Price({ coins, paise, from, wasPaise }: PriceProps) {
 export function ProductCard(props: CardProps & PriceProps) {
   return (
     <CardFrame {...props} shape="square">
-      <Price {...props} />
+      <Price {...props} orMoney />
     </CardFrame>
   );
 }
@@ -146,21 +138,12 @@ interface PartnerRowProps extends Omit<CardProps, 'by' | 'tag' | 'tagTone'> {
 }
 
 export function PartnerRow(props: PartnerRowProps) {
-  const { href, title, text, image, imageAlt, tint, rate, rateUnit, priority, level = 3 } = props;
-  const Name = `h${level}` as const;
+  const { href, title, text, image, tint, rate, rateUnit, priority } = props;
   return (
     <a href={href} className={styles.partner}>
-      <Plate
-        size="small"
-        shape="round"
-        src={image}
-        alt={imageAlt}
-        tint={tint}
-        priority={priority}
-        sizes="64px"
-      />
+      <Plate size="small" shape="round" src={image} tint={tint} priority={priority} sizes="64px" />
       <div className={styles.partnerText}>
-        <Name className={cx('h3', styles.partnerName)}>{title}</Name>
+        <h3 className={cx('h3', styles.partnerName)}>{title}</h3>
         {text && <p className="meta">{text}</p>}
       </div>
       {rate && (
@@ -179,10 +162,6 @@ export function PartnerRows({ children }: { children: ReactNode }) {
 }
 
 /** A grid of cards: 2, from 640 px 3, from 1024 px `columns`. */
-export function CardGrid({ columns = 3, children }: { columns?: 3 | 4 | 5; children: ReactNode }) {
-  return (
-    <div className={cx(styles.cards, columns === 4 && styles.four, columns === 5 && styles.five)}>
-      {children}
-    </div>
-  );
+export function CardGrid({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
+  return <div className={cx(styles.cards, columns === 4 && styles.four)}>{children}</div>;
 }

@@ -3,7 +3,6 @@ import { itemDetail } from '#web/features/catalogue/records.ts';
 import { worthOf } from '#web/features/catalogue/item-cards.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { ProductData } from '#web/screens/shell/product-data.tsx';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Wrap } from '#web/ui/layout.tsx';
@@ -18,7 +17,6 @@ export function VoucherScreen() {
   const list = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
   return (
     <Wrap>
-      <ProductData detail={detail} />
       <Trail
         of={detail}
         items={[

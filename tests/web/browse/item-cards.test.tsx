@@ -1,0 +1,13 @@
+import { render } from '@testing-library/react';
+import { cardsOf } from '#web/features/catalogue/item-cards.tsx';
+import { cardFixture } from '../../support/fixtures.ts';
+
+it.each([
+  ['PRODUCT', 'or ₹499.05'],
+  ['VOUCHER', 'worth ₹499.05'],
+  ['COUPON', 'worth ₹499.05'],
+] as const)('says on the card of a %s whether money pays for it as well', (itemType, words) => {
+  const items = [cardFixture({ itemType, points: 1997, pricePaise: 49_905 })];
+  const { container } = render(cardsOf({ items }));
+  expect(container.querySelector('article')?.textContent).toMatch(new RegExp(`1,997 coins${words}$`));
+});

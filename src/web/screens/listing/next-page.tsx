@@ -35,7 +35,7 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
   }, [nextCursor, error]);
   const next = nextCursor && { appliedFilter, appliedSorter, cursor: nextCursor };
   return (
-    <div ref={mark}>
+    <div ref={mark} className={next && !error ? 'more-to-come' : undefined}>
       <ShowMore
         href={next ? hrefs.listing(record.mode) + writeListingQuery(next) : null}
         label={error ? 'Try again' : 'Show more'}

@@ -9,19 +9,18 @@ interface BigTicketProps {
   by?: string | null;
   title: string;
   image?: string | null;
-  imageAlt?: string;
   tint?: Tint;
   /** Below the tear: CodeBlocks, a ButtonRow (ink, line), a TicketNote. */
   children: ReactNode;
 }
 
-export function BigTicket({ by, title, image, imageAlt, tint, children }: BigTicketProps) {
+export function BigTicket({ by, title, image, tint, children }: BigTicketProps) {
   return (
     <article className={cx(styles.ticket, tintClass(tint))}>
       <div className={styles.top}>
         {by && <p className={styles.by}>{by}</p>}
         <h2 className={styles.title}>{title}</h2>
-        {image && <Art src={image} alt={imageAlt} sizes="(min-width: 1024px) 196px, 112px" />}
+        {image && <Art src={image} sizes="(min-width: 1024px) 196px, 112px" />}
       </div>
       <div className={styles.body}>{children}</div>
     </article>

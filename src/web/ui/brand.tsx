@@ -3,14 +3,13 @@ import styles from './brand.module.css';
 
 interface BrandProps {
   name: string;
-  href?: string;
   className?: string | undefined;
 }
 
 /** The coin and the name. */
-export function Brand({ name, href = '/', className }: BrandProps) {
+export function Brand({ name, className }: BrandProps) {
   return (
-    <a href={href} className={cx(styles.brand, className)} aria-label={`${name}, home`}>
+    <a href="/" className={cx(styles.brand, className)} aria-label={`${name}, home`}>
       {name}
     </a>
   );

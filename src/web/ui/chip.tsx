@@ -24,12 +24,15 @@ function Body({ icon, iconAfter, count, children }: ChipLook) {
   );
 }
 
-export type ChipProps = ChipLook & { pressed?: boolean } & Omit<ComponentProps<'button'>, 'children'>;
+export type ChipProps = Omit<ChipLook, 'iconAfter'> & { pressed?: boolean } & Omit<
+    ComponentProps<'button'>,
+    'children'
+  >;
 
-export function Chip({ icon, iconAfter, count, children, pressed, className, type, ...rest }: ChipProps) {
+export function Chip({ icon, count, children, pressed, className, ...rest }: ChipProps) {
   return (
-    <button {...rest} type={type ?? 'button'} className={cx(styles.chip, className)} aria-pressed={pressed}>
-      <Body {...{ icon, iconAfter, count, children }} />
+    <button type="button" {...rest} className={cx(styles.chip, className)} aria-pressed={pressed}>
+      <Body {...{ icon, count, children }} />
     </button>
   );
 }

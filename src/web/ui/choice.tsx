@@ -33,10 +33,8 @@ export interface RadioCard {
   title: ReactNode;
   /** Second line under the title; makes the row taller. */
   text?: ReactNode;
-  /** At the end of the row: an amount (bold) or a note. */
+  /** At the end of the row: an amount. */
   end?: ReactNode;
-  /** The end is a note, not an amount. */
-  endSoft?: boolean;
   disabled?: boolean;
 }
 
@@ -74,9 +72,7 @@ export function RadioCards(props: RadioCardsProps) {
               <span className={styles.title}>{option.title}</span>
               {option.text && <span className="meta">{option.text}</span>}
             </span>
-            {option.end && (
-              <span className={cx(styles.end, option.endSoft && styles.soft)}>{option.end}</span>
-            )}
+            {option.end && <span className={styles.end}>{option.end}</span>}
           </label>
         ))}
       </div>

@@ -11,7 +11,6 @@ export interface FooterGroup {
 
 interface FooterProps {
   brand: string;
-  homeHref?: string;
   text?: string;
   /** Up to four columns. */
   groups: readonly FooterGroup[];
@@ -19,13 +18,13 @@ interface FooterProps {
   notes?: readonly string[];
 }
 
-function PageFooter({ brand, homeHref, text, groups, notes = [] }: FooterProps) {
+function PageFooter({ brand, text, groups, notes = [] }: FooterProps) {
   return (
     <footer className={cx(styles.footer, 'no-print')}>
       <Wrap>
         <div className={styles.grid}>
           <div>
-            <Brand name={brand} href={homeHref} />
+            <Brand name={brand} />
             {text && <p className={cx('meta', styles.text)}>{text}</p>}
           </div>
           {groups.map((group) => (

@@ -7,7 +7,6 @@ import { Coins } from './coins.tsx';
 import styles from './header.module.css';
 import { Wrap } from './layout.tsx';
 import { SearchForm } from './search-form.tsx';
-import type { SearchFormProps } from './search-form.tsx';
 
 export interface MenuItem {
   href: string;
@@ -17,30 +16,29 @@ export interface MenuItem {
 
 interface HeaderProps {
   brand: string;
-  homeHref?: string;
   menu: readonly MenuItem[];
-  /** null: no search. */
-  search?: Pick<SearchFormProps, 'action' | 'name' | 'placeholder' | 'defaultValue' | 'onSubmit'> | null;
+  /** Left out where the page has a search of its own, or none is offered. */
+  search?: boolean;
   /** On an inner page: on a phone its arrow takes the brand's place. */
-  back?: { href: string; label?: string; onClick?: (event: MouseEvent) => void } | null;
+  back?: { href: string; onClick?: (event: MouseEvent) => void } | null;
   /** HeaderBalance with Avatar, HeaderWait, or HeaderSignIn. */
   end?: ReactNode;
 }
 
-export function Header({ brand, homeHref = '/', menu, search, back, end }: HeaderProps) {
+export function Header({ brand, menu, search = true, back, end }: HeaderProps) {
   return (
     <header className={cx(styles.header, 'no-print')}>
       <Wrap className={styles.in}>
         {back && (
           <IconLink
             icon="arrow-left"
-            label={back.label ?? 'Back'}
+            label="Back"
             href={back.href}
             onClick={back.onClick}
             className={cx(styles.back, 'phone-only')}
           />
         )}
-        <Brand name={brand} href={homeHref} className={cx(styles.brand, back && 'desktop-only')} />
+        <Brand name={brand} className={cx(styles.brand, back && 'desktop-only')} />
         <nav className={styles.nav} aria-label="Main">
           {menu.map((item) => (
             <a key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
@@ -49,15 +47,10 @@ export function Header({ brand, homeHref = '/', menu, search, back, end }: Heade
           ))}
         </nav>
         <div className={styles.end}>
-          {search !== null && (
+          {search && (
             <>
-              <SearchForm placeholder="Search rewards" {...search} round className={styles.search} />
-              <IconLink
-                icon="magnifying-glass"
-                label="Search"
-                href={search?.action ?? '/search'}
-                className={styles.searchLink}
-              />
+              <SearchForm placeholder="Search rewards" round className={styles.search} />
+              <IconLink icon="magnifying-glass" label="Search" href="/search" className={styles.searchLink} />
             </>
           )}
           {end}

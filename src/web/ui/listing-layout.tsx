@@ -3,7 +3,6 @@
  * popover, so it opens without JavaScript too; the filters are a form by GET.
  */
 import type { FocusEvent, ReactNode, SubmitEventHandler, ToggleEvent } from 'react';
-import { cx } from '#web/lib/cx.ts';
 import { Button, ButtonLink, IconButton } from './button.tsx';
 import { Chip } from './chip.tsx';
 import styles from './listing-layout.module.css';
@@ -46,12 +45,10 @@ export function ListingLayout({
         </>
       )}
       <div className={styles.results}>
-        {(toolbar || toolbarEnd) && (
-          <div className={styles.toolbar}>
-            <div className={styles.applied}>{toolbar}</div>
-            {toolbarEnd && <div className={filters ? 'desktop-only' : undefined}>{toolbarEnd}</div>}
-          </div>
-        )}
+        <div className={styles.toolbar}>
+          <div className={styles.applied}>{toolbar}</div>
+          <div className={filters ? 'desktop-only' : undefined}>{toolbarEnd}</div>
+        </div>
         {children}
       </div>
     </div>
@@ -158,5 +155,5 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 
 /** Two TextFields side by side: from, to. */
 export function FilterRange({ children }: { children: ReactNode }) {
-  return <div className={cx(styles.minmax)}>{children}</div>;
+  return <div className={styles.minmax}>{children}</div>;
 }

@@ -9,7 +9,6 @@ import { Steps } from './steps.tsx';
 
 interface LoginLayoutProps {
   brand: string;
-  homeHref?: string;
   /** Where the arrow leads; the first step has none. */
   back?: { href: string; label?: string } | null;
   /** "Step 1 of 2" */
@@ -31,7 +30,7 @@ interface LoginLayoutProps {
 }
 
 export function LoginLayout(props: LoginLayoutProps) {
-  const { brand, homeHref, back, step, title, titleRef, lead, children } = props;
+  const { brand, back, step, title, titleRef, lead, children } = props;
   const { foot, statement, text, peek } = props;
   return (
     <div className={styles.login}>
@@ -45,7 +44,7 @@ export function LoginLayout(props: LoginLayoutProps) {
               className={styles.back}
             />
           )}
-          <Brand name={brand} href={homeHref} className={back ? 'desktop-only' : undefined} />
+          <Brand name={brand} className={back ? 'desktop-only' : undefined} />
         </div>
         {peek && (
           <div className={cx(styles.peek, 'phone-only')} aria-hidden="true">

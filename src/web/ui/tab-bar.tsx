@@ -14,20 +14,15 @@ export interface TabBarItem {
   current?: boolean;
 }
 
-interface TabBarProps {
-  items: readonly TabBarItem[];
-  label?: string;
-}
-
-function Tabs({ items, label = 'Main, phone' }: TabBarProps) {
+function Tabs({ items }: { items: readonly TabBarItem[] }) {
   return (
     <>
       <div className={`${styles.room} no-print`} />
-      <nav className={`${styles.bar} no-print`} aria-label={label}>
-        {items.map(({ href, label: name, icon, currentIcon, current }) => (
+      <nav className={`${styles.bar} no-print`} aria-label="Main, phone">
+        {items.map(({ href, label, icon, currentIcon, current }) => (
           <a key={href} href={href} aria-current={current ? 'page' : undefined}>
             <Icon name={current ? currentIcon : icon} size="l" />
-            <span>{name}</span>
+            <span>{label}</span>
           </a>
         ))}
       </nav>

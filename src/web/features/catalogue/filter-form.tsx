@@ -127,9 +127,8 @@ type RangeFilter = Extract<Filter, { kind: 'range' }>;
 function Range({ group: { least, most }, filter, change }: GroupProps & { group: RangeFilter }) {
   const { price } = filter;
   const set = (min: number | undefined, max: number | undefined) => {
-    if (min === undefined && max === undefined) change({ ...filter, price: undefined });
-    else
-      change({ ...filter, price: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } });
+    const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+    change({ ...filter, price: Object.keys(range).length > 0 ? range : undefined });
   };
   return (
     <FilterRange>

@@ -96,8 +96,8 @@ export function CatalogueSamples() {
           ))}
         </CategoryRail>
         <br />
-        <Rail label="Vouchers" arrows>
-          {[1, 2, 3, 4, 5, 6].map((index) => (
+        <Rail columns={4}>
+          {[1, 2, 3, 4].map((index) => (
             <VoucherCard key={index} {...voucher} tint={index as 1} />
           ))}
         </Rail>

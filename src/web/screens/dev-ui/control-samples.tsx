@@ -138,9 +138,9 @@ export function ChoiceSamples() {
       <States wide>
         <Chips label="Examples">
           <Chip>At rest</Chip>
-          <Chip pressed iconAfter="x">
+          <ChipLink href="#remove" current iconAfter="x">
             Chosen
-          </Chip>
+          </ChipLink>
           <Chip icon="sliders-horizontal" count={2}>
             Filters
           </Chip>
@@ -194,8 +194,8 @@ export function ChoiceSamples() {
           name="pay"
           defaultValue="upi"
           options={[
-            { value: 'upi', title: 'UPI', end: 'ananya.xxxx4821@okhandle', endSoft: true },
-            { value: 'bank', title: 'Net banking', end: '42 banks', endSoft: true },
+            { value: 'upi', title: 'UPI' },
+            { value: 'bank', title: 'Net banking' },
             { value: 'card', title: 'Card', disabled: true },
           ]}
         />

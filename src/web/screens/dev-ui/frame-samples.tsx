@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CardGrid, VoucherCard } from '#web/ui/card.tsx';
-import { Chip, ChipChoice, Chips } from '#web/ui/chip.tsx';
+import { Chip, ChipChoice, ChipLink, Chips } from '#web/ui/chip.tsx';
 import { Checkbox } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
@@ -75,9 +75,9 @@ export function ListingFrame() {
           toolbar={
             <>
               <Chips scroll label="Applied filters">
-                <Chip pressed iconAfter="x">
+                <ChipLink href="#remove" current iconAfter="x">
                   Travel and stays
-                </Chip>
+                </ChipLink>
               </Chips>
               <div className="desktop-only">
                 <SelectField
@@ -107,7 +107,7 @@ export function ListingFrame() {
           <h2 className="visually-hidden" id="results">
             Results
           </h2>
-          <CardGrid>
+          <CardGrid columns={3}>
             {([1, 2, 3, 4, 5, 6] as const).map((tint) => (
               <VoucherCard key={tint} {...voucher} tint={tint} priority={tint < 3} />
             ))}

@@ -2,7 +2,6 @@
 import type { ReactNode, Ref } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { helpClosed, helpOpened, selectLogin } from '#web/features/login/state.ts';
-import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { MoreButton } from '#web/ui/layout.tsx';
 import { LoginLayout } from '#web/ui/login-layout.tsx';
@@ -30,7 +29,6 @@ export function LoginFrame(props: LoginFrameProps) {
   return (
     <LoginLayout
       brand={config?.name ?? ''}
-      homeHref={hrefs.home()}
       back={backHref === undefined ? null : { href: backHref }}
       title={title}
       lead={lead}

@@ -128,7 +128,7 @@ export function AppShell({ route, children }: { route: RouteRow; children: React
       <Header
         brand={name}
         menu={withCurrent(agent ? AGENT_MENU : (config?.menu ?? []), places)}
-        {...(agent || path === hrefs.search() ? { search: null } : {})}
+        search={!agent && path !== hrefs.search()}
         back={parent === null ? null : { href: parent, onClick: goBack(router, path) }}
         end={
           <HeaderEnd path={builtAhead ? hrefs.home() : oneSpelling(router.asPath)} inProfile={inProfile} />

@@ -96,6 +96,13 @@ describe('the configuration of a client', () => {
     }
   });
 
+  it('names in its links no module that no brand has', () => {
+    const brands = loadBrands();
+    const known = new Set(brands.flatMap(({ modules }) => modules));
+    const named = brands.flatMap(({ menu, footer }) => [...menu, ...footer.flatMap(({ links }) => links)]);
+    expect(named.filter(({ module }) => module && !known.has(module))).toEqual([]);
+  });
+
   it('shows a link as soon as its module is on', async () => {
     const brand = loadBrands().find(({ clientId }) => clientId === 'HOOPOE');
     if (!brand) throw new Error('There is no brand HOOPOE');

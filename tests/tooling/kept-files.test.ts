@@ -1,0 +1,26 @@
+/** @jest-environment node */
+import config from '../../next.config.js';
+
+/** What browsers are told of a file: the last rule that names its path. */
+const cachingOf = async (path: string): Promise<string | undefined> => {
+  const rules = (await config.headers?.()) ?? [];
+  const naming = rules.filter(({ source, has }) => {
+    const pattern = source.replace('/:path*', '(?:/.*)?').replaceAll('.', '\\.').replace('\\.*', '.*');
+    return !has && new RegExp(`^${pattern}$`).test(path);
+  });
+  return naming
+    .flatMap(({ headers }) => headers)
+    .filter(({ key }) => key === 'Cache-Control')
+    .at(-1)?.value;
+};
+
+it('has browsers keep what every page is drawn with', async () => {
+  expect(await cachingOf('/fonts/figtree-latin.woff2')).toMatch(/max-age=31536000, immutable/);
+  expect(await cachingOf('/brands/zillion/coin.svg')).toMatch(/max-age=86400/);
+  expect(await cachingOf('/icons.svg')).toMatch(/max-age=3600$/);
+});
+
+it('has the service worker and pages asked for each time', async () => {
+  expect(await cachingOf('/sw.js')).toBeUndefined();
+  expect(await cachingOf('/burn/vouchers')).toBeUndefined();
+});

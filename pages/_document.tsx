@@ -60,6 +60,8 @@ export default class Document extends NextDocument<DocumentProps> {
         data-analytics={facts.analytics?.id}
       >
         <Head>
+          {/* Before anything is painted: notes on the document that somebody is signed in here (docs/decisions/091). */}
+          <script src="/hint.js" data-key={facts.hintKey} />
           <link
             rel="preload"
             href="/fonts/figtree-latin.woff2"

@@ -1,4 +1,5 @@
 // The home page: its place is kept, and it shows what it has while parts of it are missing.
+import { storageKey } from '#web/session/storage.ts';
 import { expect, test } from './support/test.ts';
 
 test('going back to the home page restores its place', async ({ page }) => {
@@ -14,4 +15,18 @@ test('going back to the home page restores its place', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 100);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 100);
+});
+
+test('whoever is signed in is not asked to sign in while the page is not awake', async ({ page }) => {
+  await page.route('**/_next/static/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('/');
+  const waysIn = page.getByRole('link', { name: /^(Sign in|Join)/ });
+  await expect(waysIn.first()).toBeVisible();
+  await page.evaluate((key) => localStorage.setItem(key, 'true'), storageKey('isLoggedIn'));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Look around' })).toBeVisible();
+  await expect(waysIn).toHaveCount(0);
+  await expect(page.getByText('New here?')).toBeHidden();
 });

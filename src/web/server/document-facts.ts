@@ -3,6 +3,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { analyticsOf, type Analytics } from '#web/lib/analytics.ts';
 import { pageStyle } from '#web/lib/theme.ts';
+import { storageKey } from '#web/session/storage.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
 
 export interface DocumentFacts {
@@ -11,6 +12,8 @@ export interface DocumentFacts {
   /** The theme variables; empty where the brand is not known, and the style sheet's own stand in. */
   css: string;
   sentryDsn: string | undefined;
+  /** What public/hint.js looks up. */
+  hintKey: string;
   /** None where the address holds a sign-on token. */
   analytics: Analytics | null;
 }
@@ -28,6 +31,7 @@ export const documentFacts = (props: Record<string, unknown>): DocumentFacts => 
     brand: config?.brand ?? 'zillion',
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,
+    hintKey: storageKey('isLoggedIn'),
     analytics: pageProps.signOn ? null : analyticsOf(process.env),
   };
 };

@@ -106,6 +106,8 @@ export const useSession = (): void => {
   useEffect(() => {
     cleanUpOldVersions();
     meetMember(store);
+    // From here on the page knows by itself (public/hint.js).
+    delete document.documentElement.dataset['member'];
   }, [store]);
   useWaiting();
 };

@@ -11,6 +11,7 @@ import { AddressFormScreen } from '#web/screens/address/address-form-screen.tsx'
 import { App } from '#web/screens/shell/app.tsx';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';
+import { loadAgain } from '#web/session/leave.ts';
 import { endSessionAfter, flash, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { storageKey, tabStorage, writeStored } from '#web/session/storage.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
@@ -26,6 +27,8 @@ jest.mock('#web/session/session.ts', () => ({
   ...jest.requireActual<object>('#web/session/session.ts'),
   endSessionAfter: jest.fn(),
 }));
+
+jest.mock('#web/session/leave.ts', () => ({ loadAgain: jest.fn() }));
 
 beforeEach(() => jest.mocked(endSessionAfter).mockReset());
 afterEach(forgetBrowser);
@@ -553,4 +556,24 @@ it('asks once more for a page that came without what the API was late with', () 
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   rerender(<Page {...props} failure={{ status: 503, title: 'Closed for stock-taking' }} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Closed for stock-taking' })).toBeVisible();
+});
+
+it('looks by itself whether a page that failed is there again, and loads it then', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  const statuses = [503, 200];
+  mockServer.use(http.head('http://localhost/', () => new HttpResponse(null, { status: statuses.shift() })));
+  const Page = guarded(() => <h1>Here</h1>);
+  const props = { origin: 'http://localhost', path: '/', clientId: 'ZILLION', route: routes.home };
+  openScreen(<Page {...props} failure={{ status: 503 }} />);
+  await waitFor(() => expect(statuses).toEqual([200]), { timeout: 31_000 });
+  expect(loadAgain).not.toHaveBeenCalled();
+  await waitFor(() => expect(loadAgain).toHaveBeenCalled(), { timeout: 31_000 });
+  expect(statuses).toEqual([]);
+  jest.useRealTimers();
+});
+
+it('takes the hint of a session away once the page knows by itself', () => {
+  document.documentElement.dataset['member'] = '';
+  open();
+  expect(document.documentElement).not.toHaveAttribute('data-member');
 });

@@ -40,7 +40,30 @@ function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefine
   );
 }
 
-export function FailureScreen({ title }: { title?: string | undefined }) {
+/** About how long a page that failed waits before it looks again, in milliseconds. */
+const LOOK_AGAIN_MS = 15_000;
+
+/** Loads the page again once the server has it; not all browsers look at the same moment. */
+const useLookAgain = (looks: boolean): void =>
+  useEffect(() => {
+    if (!looks) return;
+    const look = () =>
+      void fetch(window.location.href, { method: 'HEAD' }).then(
+        ({ status }) => status < 500 && loadAgain(),
+        () => undefined,
+      );
+    const timer = setInterval(look, LOOK_AGAIN_MS * (1 + Math.random()));
+    return () => clearInterval(timer);
+  }, [looks]);
+
+interface FailureProps {
+  title?: string | undefined;
+  /** The server had not what the page is made of, and may have it soon. */
+  passing?: boolean;
+}
+
+export function FailureScreen({ title, passing = false }: FailureProps) {
+  useLookAgain(passing);
   return (
     <Failed
       title={title}

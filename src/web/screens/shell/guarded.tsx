@@ -54,6 +54,6 @@ export const guarded = <Props extends object>(Screen: ComponentType<Props>): Com
     usePrivacy(props.route, status === undefined || status === 404);
     if (status === 404) return <NotFoundScreen />;
     if (props.failure?.isLate) return <LateScreen />;
-    if (status !== undefined) return <FailureScreen title={props.failure?.title} />;
+    if (status !== undefined) return <FailureScreen title={props.failure?.title} passing />;
     return <Screen {...(props as unknown as Props)} />;
   };

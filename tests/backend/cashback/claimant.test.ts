@@ -130,6 +130,9 @@ onEveryDatabase('A claimant', (db) => {
       const first = (await desk.editPayee(member)).data.beneficiary;
       expect((await desk.editPayee(member)).data.beneficiary).toEqual(first);
       const body = { kind: 'UPI', upiId: 'asha.rao@other', beneficiaryId: first.beneficiaryId };
+      const bank = { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' };
+      const ofAnother = await desk.editPayee(member, { ...bank, beneficiaryId: first.beneficiaryId });
+      expect(ofAnother.data.fields).toHaveProperty('kind');
       const second = (await desk.editPayee(member, body)).data.beneficiary;
       expect(await listed(member)).toEqual([second]);
       // The first one is no more, for nothing.

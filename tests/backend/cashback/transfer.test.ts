@@ -184,11 +184,14 @@ onEveryDatabase('Cashback', (db) => {
       const password = await desk.askPassword(member, cartId);
       await desk.offer({ ...TERMS, paisePerCoin: 15 });
       const answer = await desk.transfer(member, cartId, password);
+      // The password was sent with the amount that was, and confirms no other.
+      const agreed = await desk.transfer(member, cartId, { ...password, amountPaise: 15_000 });
       await desk.offer(TERMS);
       expect(answer).toMatchObject({
         status: 409,
         data: { errorCode: 'PRICE_CHANGED', points: POINTS, amountPaise: 15_000 },
       });
+      expect(agreed).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
       expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
       expect((await desk.transfer(member, cartId, password)).status).toBe(200);
     });
@@ -338,7 +341,7 @@ onEveryDatabase('Cashback', (db) => {
     });
 
     it('needs the coins at that moment, and leaves the password as it was', async () => {
-      const { member, beneficiaryId } = await desk.claimant(1500);
+      const { member, beneficiaryId } = await desk.claimant(POINTS);
       const [first, second] = [randomUUID(), randomUUID()];
       const passwords = [];
       for (const cartId of [first, second]) {
@@ -348,7 +351,7 @@ onEveryDatabase('Cashback', (db) => {
       expect((await desk.transfer(member, first, passwords[0]!)).status).toBe(200);
       expect(await desk.transfer(member, second, passwords[1]!)).toMatchObject({
         status: 409,
-        data: { errorCode: 'INSUFFICIENT_POINTS', missing: 500 },
+        data: { errorCode: 'INSUFFICIENT_POINTS', missing: POINTS },
       });
       const rows = await db().query(
         'select 1 from otp_request where request_id = $1 and verified_at is null',
@@ -356,6 +359,22 @@ onEveryDatabase('Cashback', (db) => {
       );
       expect(rows).toHaveLength(1);
     });
+  });
+
+  it('keeps what a cart claims for a week, and not once it is confirmed', async () => {
+    const who = await desk.claimant();
+    const { member, beneficiaryId } = who;
+    const cartId = randomUUID();
+    await desk.save(member, cartId, beneficiaryId);
+    const draftAfter = async (days: number) => {
+      desk.clock.pass(days * 86_400);
+      await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+      const headers = { ...member.headers, cartid: cartId };
+      return (await desk.call(dbt.summary, { query: {}, headers })).status;
+    };
+    expect([await draftAfter(6), await draftAfter(2)]).toEqual([200, 404]);
+    const { cartId: claimed } = await desk.confirmed(who);
+    expect((await desk.save(member, claimed, beneficiaryId)).data.errorCode).toBe('CART_ORDERED');
   });
 
   describe('whose provider misbehaves', () => {

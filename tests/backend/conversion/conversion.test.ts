@@ -116,6 +116,8 @@ onEveryDatabase('A conversion of points', (db) => {
     const member = await desk.join();
     const cartId = randomUUID();
     const first = await desk.convert(member, {}, { cartId });
+    const dearer = await desk.convert(member, { coins: ASK.coins + 1 }, { cartId });
+    expect(dearer.data.errorCode).toBe('PRICE_CHANGED');
     const second = await desk.convert(member, { points: 8000, coins: 2000 }, { cartId });
     expect(second.status).toBe(200);
     expect((await desk.status(member, first.data.conversionId)).status).toBe('FAILED');

@@ -1,5 +1,6 @@
 import { endOfDayKolkata, dayInKolkata, startOfDayKolkata } from '#backend/ledger/calendar.ts';
 import { balanceOf, expiring } from '#backend/ledger/statement.ts';
+import { staleHolds } from '#backend/ledger/hold-repository.ts';
 import { expireDueLots, releaseStaleHolds } from '#backend/ledger/sweep.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import {
@@ -147,6 +148,8 @@ onEveryDatabase('expiry', (db) => {
     expect(await balanceOf(db(), accountId)).toMatchObject({ available: 80, blocked: 20 });
     const end = { accountId, holdId: stale.holdId, cause: cause(), at: after(1) };
     expect(await db().tx((tx) => ledger.commit(tx, end))).toBeNull();
+    // Those that ended are not looked at again.
+    expect(await staleHolds(db(), after(1), null, 100)).toEqual([]);
   });
 
   /** Puts coins of an account into a book where they do not belong, and back again. */

@@ -134,6 +134,18 @@ onEveryDatabase('the ledger', (db) => {
     expect(await lotsOf(db(), accountId)).toEqual([0, 0, 0, 50]);
   });
 
+  it('takes a reversed earning from other lots where its own is spent', async () => {
+    const accountId = await accountWithLots(db(), 50, 50);
+    const [first] = await db().query<{ entry_id: string }>(
+      'select entry_id from lot where account_id = $1 order by expires_at limit 1',
+      [accountId],
+    );
+    await burned(accountId, 50);
+    const back = { accountId, entryId: first?.entry_id ?? '', cause: cause(), at: T0 };
+    expect(await db().tx((tx) => ledger.reverseEarn(tx, back))).toMatchObject({ coins: 50, shortfall: 0 });
+    expect(await lotsOf(db(), accountId)).toEqual([0, 0]);
+  });
+
   it('reverses each entry as what it is, and for its own account alone', async () => {
     const accountId = await accountWithLots(db(), 30);
     const stranger = await accountWithLots(db(), 30);

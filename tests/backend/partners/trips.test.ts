@@ -75,6 +75,15 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
       headers: member.headers,
     });
     expect(unknown.status).toBe(404);
+    const earning = (earn: number) =>
+      db().query('update partner set earn_per_100 = $2 where partner_id = $1', ['pt-1001', earn]);
+    await earning(0);
+    const nothing = await desk.call(contract.partners.clickout, {
+      query: { partnerId: 'pt-1001' },
+      headers: member.headers,
+    });
+    await earning(4);
+    expect([nothing.status, nothing.message]).toEqual([404, 'Nothing is earned at this partner at present']);
     await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
     const agent = await desk.call(contract.partners.clickout, { query, headers: member.headers });
     expect(agent.data.errorCode).toBe('AGENT_NOT_ALLOWED');

@@ -71,6 +71,17 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect([await renewals(), await desk.tier(member)]).toEqual([[], 'ZILLION']);
   });
 
+  it('bought anew after its end, begins anew, though nobody looked at the one that ended', async () => {
+    await desk.setRenewal(member, 'OFF');
+    toHoursBeforeEnd(-1);
+    await desk.decide(await desk.buy(member), 'PAID');
+    const { membership } = await desk.status(member);
+    expect(membership).toMatchObject({
+      since: desk.clock.now().toISOString(),
+      until: '2027-06-14T10:30:00.000Z',
+    });
+  });
+
   it('is renewed though another one cannot be', async () => {
     const other = await desk.plusMember({ planId: 'plus-3', pricePaise: 149_00 });
     const [broken, whole] = [member, other].sort((a, b) => (a.accountId < b.accountId ? -1 : 1));

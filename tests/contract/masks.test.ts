@@ -25,8 +25,13 @@ it('masks a mobile number and keeps its country code', () => {
   expect(maskMobile('+91 98765 04821')).toBe('+91 98xxxx4821');
 });
 
+it('leaves a mobile number as it is that is masked already', () => {
+  expect(maskMobile('98xxxx4821')).toBe('98xxxx4821');
+});
+
 it('keeps the first letter and the domain of an e-mail', () => {
   expect(maskEmail('ananya@example.in')).toBe('a••••••@example.in');
+  expect(maskEmail('a@example.in')).toBe('a••••••@example.in');
   expect(maskEmail('nothing')).toBe('');
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { priceOf, worthPaise } from '#contract/pricing.ts';
+import { priceOf, splitOf, worthPaise } from '#contract/pricing.ts';
 
 const amountPaise = fc.integer({ min: 0, max: 100_000_00 });
 const count = fc.integer({ min: 1, max: 20 });
@@ -137,5 +137,31 @@ describe('What coins are worth', () => {
         expect(back.points).toBeLessThanOrEqual(coins);
       }),
     );
+  });
+});
+
+describe('A price divided into coins and money', () => {
+  const split = (points: number | undefined, price = { totalPaise: 1000_00, points: 4000 }) =>
+    splitOf({ price, paisePerCoin: 25, leastCoinsPercent: 25, points });
+
+  it('takes off what the coins are worth, and no money where all is paid in coins', () => {
+    expect(split(undefined)).toEqual({
+      points: 4000,
+      moneyPaise: 0,
+      leastPoints: 1000,
+      mostPoints: 4000,
+    });
+    expect(split(3999)).toMatchObject({ points: 3999, moneyPaise: 25 });
+    expect(split(1000)).toMatchObject({ points: 1000, moneyPaise: 750_00 });
+  });
+
+  it('takes the nearest number of coins that may be given', () => {
+    expect(split(999).points).toBe(1000);
+    expect(split(0).points).toBe(1000);
+    expect(split(4001).points).toBe(4000);
+  });
+
+  it('asks for no money below nothing, where coins count for more than their worth', () => {
+    expect(split(3999, { totalPaise: 900_00, points: 4000 }).moneyPaise).toBe(0);
   });
 });

@@ -39,6 +39,8 @@ describe('A date of birth', () => {
     ['29/02/1992', null],
     ['29/02/2000', null],
     ['29/02/1991', 'Enter a valid Date of Birth'],
+    ['28/02/1991', null],
+    ['29/03/1991', null],
   ])('%j: %s', (text, problem) => {
     expect(dateOfBirthProblem(text, TODAY)).toBe(problem);
   });

@@ -4,7 +4,7 @@ import { DEFAULT_CLIENT, SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enum
 import { endsSession } from '#web/api/failure.ts';
 import { forgetKept } from './kept.ts';
 import { SIGN_OUT_DUE } from './sign-out-due.ts';
-import { clearLocalStorage, readStored, removeStored, tabStorage, writeStored } from './storage.ts';
+import { clearLocalStorage, readStored, tabStorage, writeStored } from './storage.ts';
 
 export const SESSION_EXPIRED = 'Session Expired!';
 const FLASH = 'flash';
@@ -40,13 +40,10 @@ export const markLoggedIn = (totalLcn?: number): void => {
 };
 
 /**
- * Clears the stored session items and local storage, as in spec §4, and the vouchers kept on the device; a session
- * that has just begun keeps its cookie.
+ * Clears local storage, the session items of spec §4 with it, and the vouchers kept on the device; a session that has
+ * just begun keeps its cookie.
  */
 export const clearSession = async ({ keepCookie = false } = {}): Promise<void> => {
-  const keys = ['isLoggedIn', 'clientName', 'totalLcn', 'surveyData'] as const;
-  keys.forEach(removeStored);
-  if (readStored('ssoLogin') !== null) removeStored('ssoLogin');
   clearLocalStorage();
   // What is due is the sign-out of the session before the one that has just begun.
   Cookies.remove(keepCookie ? SIGN_OUT_DUE : TOKEN_COOKIE, { path: '/' });

@@ -48,7 +48,6 @@ export const tabStorage = keptIn(() => window.sessionStorage);
 
 export const readStored: (key: StoredKey) => string | null = deviceStorage.read;
 export const writeStored: (key: StoredKey, value: string) => void = deviceStorage.write;
-export const removeStored: (key: StoredKey) => void = deviceStorage.remove;
 export const clearLocalStorage = deviceStorage.clear;
 
 /** Removes keys that an older version of the app left on the device and in the tab, and notes this version. */

@@ -183,6 +183,11 @@ onEveryDatabase('Buying Plus', (db) => {
     desk.clock.pass(200 * DAY_SECONDS);
     await desk.earn(member, 400);
     await desk.earn(member, 5000, randomUUID(), 'conversion');
+    // Coins that are only expected are not earned.
+    const at = desk.clock.now();
+    const cause = { title: 'Saffron Cart, order SC-1', kind: 'trip', id: randomUUID() };
+    const expected = { accountId: member.accountId, coins: 900, cause, at, expectedBy: at };
+    await db().tx((tx) => desk.services.ledger.expectEarn(tx, expected));
     desk.clock.pass(60);
     const { outlookList } = (await desk.call(outlook, { headers: member.headers })).data;
     expect(outlookList).toEqual([

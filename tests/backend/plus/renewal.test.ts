@@ -156,6 +156,9 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect([membership, orderList[0].refundedPaise]).toEqual([null, 149_00]);
     const refunds = await db().query('select amount_paise from sandbox_refund');
     expect(refunds.at(-1)).toEqual({ amount_paise: 149_00 });
+    // The time that was paid back brings nothing more.
+    await desk.earn(member, 200);
+    expect(await desk.available(member)).toBe(200);
     expect((await desk.cancel(member, 149_00)).status).toBe(404);
   });
 

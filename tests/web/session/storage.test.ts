@@ -2,7 +2,7 @@ import {
   cleanUpOldVersions,
   clearLocalStorage,
   readStored,
-  removeStored,
+  deviceStorage,
   storageKey,
   STORED_KEYS,
   tabStorage,
@@ -44,7 +44,7 @@ it('reads what it wrote until it is removed', () => {
   expect(readStored('uuid')).toBeNull();
   writeStored('uuid', 'a-1');
   expect(readStored('uuid')).toBe('a-1');
-  removeStored('uuid');
+  deviceStorage.remove('uuid');
   expect(readStored('uuid')).toBeNull();
   tabStorage.write('draft', '{}');
   expect(tabStorage.read('draft')).toBe('{}');
@@ -79,7 +79,7 @@ it('goes on without its hints where storage is off', () => {
   expect(tabStorage.read('flash')).toBeNull();
   for (const work of [
     () => writeStored('uuid', 'x'),
-    () => removeStored('uuid'),
+    () => deviceStorage.remove('uuid'),
     () => clearLocalStorage(),
     () => cleanUpOldVersions(),
     () => tabStorage.write('flash', 'x'),

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keysFrom } from '#backend/keys.ts';
-import { partnerKey } from '#backend/modules/partners/signature.ts';
+import { partnerKey, targetKey } from '#backend/modules/partners/signature.ts';
 import { commandOf } from '../../support/command.ts';
 
 const SECRET = 'ab'.repeat(32);
@@ -22,16 +22,18 @@ it('makes no key of its own: it would be no backend’s', () => {
   expect(existsSync(join(DATA_DIR, 'secret.key'))).toBe(false);
 });
 
-it('prints the key of a partner', () => {
+it('prints the key of a partner, or of an outside service', () => {
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
   const stdout = `${partnerKey(keysFrom(SECRET), 'pt-1001')}\n`;
   expect(run('pt-1001')).toEqual({ status: 0, stdout, stderr: '' });
+  const ofTarget = `${targetKey(keysFrom(SECRET), 'shelf')}\n`;
+  expect(run('--target', 'shelf')).toEqual({ status: 0, stdout: ofTarget, stderr: '' });
 });
 
 it('prints its usage where it is asked for, and nothing that looks like a key for what is no partner', () => {
-  const usage = 'Usage: npm run partner-key -- <partner id>\n';
+  const usage = 'Usage: npm run partner-key -- <partner id> | --target <name>\n';
   expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
-  for (const args of [[], ['pt-1001', 'pt-1002'], ['--all'], ['pt 1001']]) {
+  for (const args of [[], ['pt-1001', 'pt-1002'], ['--all'], ['--target', ''], ['pt 1001']]) {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/partner/i) });
   }
 });

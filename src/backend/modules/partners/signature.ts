@@ -6,6 +6,9 @@ import type { Postback, UnsignedPostback } from './types.ts';
 
 export const partnerKey = (keys: Keys, partnerId: string): string => keys.mac('partner', partnerId);
 
+/** The key with which an outside service of a brand recognises our addresses (its `targets`). */
+export const targetKey = (keys: Keys, name: string): string => keys.mac('partner', `target ${name}`);
+
 /** All that a report says, and no two that differ alike. */
 export const signedText = (report: UnsignedPostback): string =>
   [

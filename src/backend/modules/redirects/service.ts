@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { signedAddress } from '../../signed-address.ts';
 import type { BrandTarget } from '../clients/brand.ts';
 import type { ClientsService } from '../clients/service.ts';
+import { targetKey } from '../partners/signature.ts';
 
 type Redirect = DataOf<typeof redirects.utilities>;
 
@@ -25,11 +26,10 @@ export const createRedirectsService = (
 
   const signed = ({ name, label, url }: BrandTarget, params: Record<string, string>): Redirect => {
     const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * 60_000);
-    const key = keys.mac('partner', `target ${name}`);
     return {
       target: name,
       label,
-      url: signedAddress(key, url, params, expiresAt),
+      url: signedAddress(targetKey(keys, name), url, params, expiresAt),
       expiresAt: expiresAt.toISOString(),
     };
   };

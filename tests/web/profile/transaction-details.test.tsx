@@ -56,13 +56,13 @@ describe('to the member', () => {
       ],
       reversedBy: [
         {
-          entryId: 'entry-9',
+          entryId: '00000000-0000-4000-8000-000000000009',
           entryType: 'PARTIALLY_BURN_REV',
           points: 1_200,
           activityDate: '2026-03-05T06:30:00.000Z',
         },
         {
-          entryId: 'entry-10',
+          entryId: '00000000-0000-4000-8000-000000000010',
           entryType: 'PARTIALLY_BURN_REV',
           points: 600,
           activityDate: '2026-03-07T06:30:00.000Z',
@@ -83,7 +83,7 @@ describe('to the member', () => {
     );
     expect(
       screen.getByRole('link', { name: 'Part of burn reversed, 1,200 coins on 05 Mar 2026' }),
-    ).toHaveAttribute('href', '/transaction-details?entryId=entry-9');
+    ).toHaveAttribute('href', '/transaction-details?entryId=00000000-0000-4000-8000-000000000009');
     expect(screen.getAllByRole('term').filter((term) => term.textContent === 'Reversed by')).toHaveLength(2);
     expect(screen.getByRole('table', { name: 'The coins it took' })).toHaveTextContent(
       'Groceries at Basketry01 Jun 202531 Mar 20262,400',

@@ -60,7 +60,7 @@ export default class Document extends NextDocument<DocumentProps> {
         data-analytics={facts.analytics?.id}
       >
         <Head>
-          {/* Before anything is painted: notes on the document that somebody is signed in here (docs/decisions/091). */}
+          {/* Before anything is painted: notes on the document that somebody is signed in here (docs/decisions/086). */}
           <script src="/hint.js" data-key={facts.hintKey} />
           <link
             rel="preload"

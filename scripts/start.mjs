@@ -91,7 +91,8 @@ const main = async () => {
   const backend = withBackend ? startBackend(dev, env) : null;
   const web = startWeb(dev, env);
   return serve(backend ? [web, backend] : [web], asked, async () => {
-    if (backend) await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`);
+    // A page that is asked for without the backend would only complain that there is none.
+    if (backend && !(await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`))) return;
     await untilAnswers(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });
     const silent = await silentHosts();
     if (!backend?.ended && !web.ended) welcome(settings, silent);

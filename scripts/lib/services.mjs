@@ -27,7 +27,7 @@ export const startService = (name, command, args, { env = {}, verbose = false } 
   return service;
 };
 
-/** Waits until an address answers with a status that will do, or the service behind it has ended. */
+/** Waits until an address answers with a status that will do; false where the service behind it has ended instead. */
 export const untilAnswers = async (
   service,
   url,
@@ -42,11 +42,12 @@ export const untilAnswers = async (
       },
       () => 0,
     );
-    if (status && accept(status)) return;
+    if (status && accept(status)) return true;
     if (Date.now() > deadline)
       throw new Refusal(`The ${service.name} did not become ready: ${url} answers nothing good.`);
     await wait(50);
   }
+  return false;
 };
 
 /** Asks a service to stop, insists after a while, and answers whether it went by itself. */

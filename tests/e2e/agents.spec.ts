@@ -15,11 +15,20 @@ const stored = (page: Page) =>
       ]),
     ),
   );
-/** Opens a link. Its text is read as it comes: the page may move on as soon as it is there. */
+/** Opens a link. Its text is read on the way: the page moves on as soon as it is there, and the browser forgets it. */
 const open = async (page: Page, link: string) => {
-  const text = page.waitForResponse(link).then((answer) => answer.text());
+  let text = '';
+  await page.route(
+    link,
+    async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      text = await response.text();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   const answer = await page.goto(link);
-  return { headers: answer?.headers(), text: await text };
+  return { headers: answer?.headers(), text };
 };
 const FAILED = 'Error generating sso token. Please try again.';
 

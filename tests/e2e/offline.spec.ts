@@ -84,7 +84,9 @@ test('pages are served by the network as long as there is one, and none of them 
   await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible();
   const paths = await stored(page);
   expect(paths).toContain('/offline');
-  const parts = paths.filter((path) => !/^\/(_next\/static|fonts|brands)\/|^\/icons\.svg$/.test(path));
+  const parts = paths.filter(
+    (path) => !/^\/(_next\/static|fonts|brands)\/|^\/(icons\.svg|hint\.js)$/.test(path),
+  );
   expect(parts).toEqual(['/offline']);
 });
 

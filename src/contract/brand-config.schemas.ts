@@ -1,6 +1,6 @@
 // What a brand is to whoever shows it: names, colours, menus, rates, ways to reach somebody.
 import { z } from 'zod';
-import { rate } from './conversion.schemas.ts';
+import { programme, rate } from './conversion.schemas.ts';
 import { SOCIAL_NETWORKS } from './enums.ts';
 import { coins, link, webLink } from './fields.ts';
 
@@ -62,13 +62,8 @@ const support = z.object({
     .describe('The brand’s profiles in social networks.'),
 });
 
-const programme = z
-  .object({
-    name: z
-      .string()
-      .describe('What the client calls its programme.')
-      .meta({ examples: ['Harbourline Bank Rewards'] }),
-    pointsName: z.string().describe('What it calls its points.'),
+const convertible = programme
+  .extend({
     rate,
     least: z
       .int()
@@ -140,5 +135,5 @@ export const brandConfig = z.object({
     .meta({ examples: [['vouchers', 'products', 'partners', 'ledger', 'help', 'policies']] }),
   rates: rates.describe('What coins are worth.'),
   support: support.describe('Ways to reach somebody.'),
-  programme,
+  programme: convertible,
 });

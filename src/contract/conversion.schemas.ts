@@ -32,7 +32,8 @@ export const rate = z
     description: 'What points become: always in whole steps, so that nothing is rounded.',
   });
 
-const programme = z
+/** What a client calls its programme and the points of it. */
+export const programme = z
   .object({
     name: z
       .string()

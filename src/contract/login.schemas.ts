@@ -46,7 +46,8 @@ const challenge = z
   })
   .meta({ title: 'Challenge', description: 'A one-time password that is on its way.' });
 
-const account = z
+/** A card where one is chosen; its handle is good in one place alone. */
+export const account = z
   .object({
     handle: z
       .string()

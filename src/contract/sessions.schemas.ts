@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { agentName, agentRole, coins, cursor, instant, maskedLcn, nextCursor, uuid } from './fields.ts';
+import { agentName, agentRole, cursor, instant, nextCursor, uuid } from './fields.ts';
+import { account } from './login.schemas.ts';
 
 const agent = z
   .object({
@@ -90,18 +91,11 @@ export const agentVisits = {
   }),
 };
 
-const card = z
-  .object({
-    handle: z
-      .string()
-      .describe('Stands for the card within this session alone: what `sessions.changeAccount` is sent.')
-      .meta({ examples: ['b2f4c09e7a1d4c63'] }),
-    lcn: maskedLcn,
-    name: z
-      .string()
-      .describe('First and last name of the card’s holder.')
-      .meta({ examples: ['Asha Menon'] }),
-    availablePointsAmount: coins.describe('Coins that the card can spend now.'),
+const card = account
+  .extend({
+    handle: account.shape.handle.describe(
+      'Stands for the card within this session alone: what `sessions.changeAccount` is sent.',
+    ),
     current: z.boolean().describe('Whether it is the card of this session.'),
   })
   .meta({ title: 'Card', description: 'A loyalty card of the member’s mobile number.' });

@@ -26,7 +26,7 @@ const PAISE_PER_RUPEE = 100;
 const nameOf = ({ itemId, amountPaise }: Pick<Stock, 'itemId' | 'amountPaise'>): string =>
   `${itemId} ${amountPaise ?? ''}`;
 
-const paiseOf = ({ value }: StockRow): number | null => value && value * PAISE_PER_RUPEE;
+const paiseOf = ({ value }: Pick<StockRow, 'value'>): number | null => value && value * PAISE_PER_RUPEE;
 
 /** What is left then, or why it cannot be so. */
 const applied = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
@@ -86,11 +86,7 @@ export const changeStock = async (
     if (all.length > 0 || changed.length === 0) return { changed: [], faults: all };
     await setStock(
       tx,
-      changed.map(({ id, value, after }) => ({
-        itemId: id,
-        amountPaise: value && value * PAISE_PER_RUPEE,
-        left: after,
-      })),
+      changed.map(({ id, value, after }) => ({ itemId: id, amountPaise: paiseOf({ value }), left: after })),
     );
     await keepFingerprint(tx, part, clock.now().toISOString());
     return { changed, faults: [] };

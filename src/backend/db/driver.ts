@@ -1,6 +1,10 @@
 // What both databases offer: the embedded PGlite and PostgreSQL speak one dialect behind this interface.
 // Values are normalised: int8 and numeric arrive as numbers, dates as YYYY-MM-DD, instants as Date.
 
+/**
+ * Whatever can be queried: the database, or a transaction on it. Repositories run on the one they are given, never on
+ * one of their own; what must be one whole with its caller's work takes a Tx, what opens transactions a Db.
+ */
 export interface Queryable {
   /**
    * Runs one statement and answers its rows. Its text is one of a fixed set: PostgreSQL parses and plans each once per
@@ -12,7 +16,6 @@ export interface Queryable {
   queryAfresh<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A transaction. Repositories run on the Db or the Tx they are given, never on one of their own. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
   /**

@@ -48,12 +48,12 @@ export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<C
 
 /** An account's entries after the one with the seq given, each with its postings, its lots and the lot it made. */
 export const checkedEntries = async (
-  tx: Queryable,
+  q: Queryable,
   accountId: string,
   afterSeq: number,
   limit: number,
 ): Promise<CheckedEntry[]> =>
-  tx.query(
+  q.query(
     `select e.account_id as "accountId", e.seq, e.entry_id as "entryId", e.entry_type as "entryType", e.coins,
             e.shortfall, e.available_change as "availableChange", e.available_after as "availableAfter", e.at,
             e.cause_title as "causeTitle", e.cause_kind as "causeKind", e.cause_id as "causeId",

@@ -1,7 +1,7 @@
 // The sandbox of a client's own points programme: it keeps what members have there in tables of its own, as an
 // outside system would, and does a key once. It can be told to misbehave.
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/driver.ts';
+import type { Db, Queryable, Tx } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type ClientProgramme, type ProgrammeDebit, type ProgrammeMember } from './types.ts';
@@ -20,7 +20,7 @@ interface Kept {
 
 const referenceOf = (key: string): string => `PRG${sha256(key).slice(0, 10).toUpperCase()}`;
 
-const openMember = (q: Db | Tx, { clientId, memberId }: ProgrammeMember) =>
+const openMember = (q: Queryable, { clientId, memberId }: ProgrammeMember) =>
   q.query(
     `insert into sandbox_programme_member (client_id, member_id, points) values ($1, $2, $3)
      on conflict do nothing`,

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/driver.ts';
+import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { JobData, JobQueue } from '../jobs/types.ts';
 import type { Keys } from '../keys.ts';
 import { sameText } from '../same-text.ts';
@@ -30,7 +30,7 @@ export interface SandboxGateway extends PaymentGateway {
 
 const RECORD = 'select outcome, reference from sandbox_payment where payment_id = $1';
 
-const find = async (q: Db | Tx, paymentId: string): Promise<GatewayRecord | null> =>
+const find = async (q: Queryable, paymentId: string): Promise<GatewayRecord | null> =>
   (await q.query<GatewayRecord>(RECORD, [paymentId]))[0] ?? null;
 
 type Paying = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>;

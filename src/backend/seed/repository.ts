@@ -1,5 +1,5 @@
 // What the seed remembers of itself.
-import type { Db, Tx } from '../db/driver.ts';
+import type { Queryable, Tx } from '../db/driver.ts';
 import { LOCKS } from '../db/locks.ts';
 
 /** Stands in place of the catalogue's fingerprint once an operator's own has taken its place: it is seeded no more. */
@@ -8,7 +8,7 @@ export const OPERATORS_OWN = 'operator';
 /** Lets one process seed at a time; held until the transaction ends. */
 export const lockSeed = (tx: Tx) => tx.query('select pg_advisory_xact_lock($1)', [LOCKS.seed]);
 
-export const fingerprintOf = async (q: Db | Tx, part: string): Promise<string | null> => {
+export const fingerprintOf = async (q: Queryable, part: string): Promise<string | null> => {
   const [row] = await q.query<{ fingerprint: string }>('select fingerprint from seed_state where part = $1', [
     part,
   ]);

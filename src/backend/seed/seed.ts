@@ -2,7 +2,7 @@
 // and in a demo some members.
 // Safe at every start: what is in place already is left alone, and no stock, order or coin is touched.
 import type { Clock } from '../clock.ts';
-import type { Db, Tx } from '../db/driver.ts';
+import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
 import { savePincodes, saveZones } from '../modules/address/repository-pincodes.ts';
 import {
@@ -59,7 +59,7 @@ const saveOnce = async <Content>(
   save: (tx: Tx, content: Content) => Promise<void>,
 ): Promise<void> => {
   const fingerprint = sha256(JSON.stringify(content));
-  const isSettled = async (q: Db | Tx) =>
+  const isSettled = async (q: Queryable) =>
     [fingerprint, OPERATORS_OWN].includes((await fingerprintOf(q, part)) ?? '');
   if (await isSettled(db)) return;
   await db.tx(async (tx) => {

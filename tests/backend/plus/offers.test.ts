@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '#backend/db/driver.ts';
+import type { Queryable, Tx } from '#backend/db/driver.ts';
 import { lockMembership } from '#backend/modules/membership/repository.ts';
 import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
@@ -98,8 +98,8 @@ onEveryDatabase('An offer of Plus', (db) => {
 
   it('is not placed for a member who leaves at the same time', async () => {
     const { accountId } = member;
-    const ends = (on: Db | Tx, at: Date) =>
-      on.query('update plus_order set ends_at = $2 where account_id = $1', [accountId, at]);
+    const ends = (q: Queryable, at: Date) =>
+      q.query('update plus_order set ends_at = $2 where account_id = $1', [accountId, at]);
     const leave = async (tx: Tx) => {
       await lockMembership(tx, accountId);
       await ends(tx, new Date(desk.clock.now().getTime() - 1));

@@ -1,10 +1,10 @@
 // The loyalty cards of a number, as they are shown for choosing one.
 import { maskCard } from '#contract/masks.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Account } from './service.ts';
 
 /** Available coins of an account. */
-export type AvailableOf = (q: Db | Tx, accountId: string) => Promise<number>;
+export type AvailableOf = (q: Queryable, accountId: string) => Promise<number>;
 
 export interface Card {
   handle: string;
@@ -19,7 +19,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'las
 
 /** In the order of the accounts. `handleOf` stands for an account, and tells nothing about it. */
 export const cardsOf = async (
-  q: Db | Tx,
+  q: Queryable,
   accounts: readonly Account[],
   { handleOf, availableOf }: { handleOf: (account: Account) => string; availableOf: AvailableOf },
 ): Promise<Card[]> => {

@@ -1,5 +1,5 @@
 import type { Salutation } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 
 export interface Account {
@@ -28,21 +28,21 @@ const ACCOUNT = `
     from account a
     join identity m on m.account_id = a.account_id and m.kind = '3'`;
 
-export const accountById = async (db: Db | Tx, accountId: string): Promise<Account | null> =>
-  (await db.query<Account>(`${ACCOUNT} where a.account_id = $1`, [accountId]))[0] ?? null;
+export const accountById = async (q: Queryable, accountId: string): Promise<Account | null> =>
+  (await q.query<Account>(`${ACCOUNT} where a.account_id = $1`, [accountId]))[0] ?? null;
 
-export const accountByLcn = async (db: Db | Tx, lcn: string): Promise<Account | null> =>
-  (await db.query<Account>(`${ACCOUNT} where a.lcn = $1`, [lcn]))[0] ?? null;
+export const accountByLcn = async (q: Queryable, lcn: string): Promise<Account | null> =>
+  (await q.query<Account>(`${ACCOUNT} where a.lcn = $1`, [lcn]))[0] ?? null;
 
 /** Live accounts of a mobile number, oldest first. */
-export const accountsByMobile = (db: Db | Tx, mobile: string, status: string): Promise<Account[]> =>
-  db.query<Account>(`${ACCOUNT} where m.value = $1 and a.status = $2 order by a.created_at, a.lcn`, [
+export const accountsByMobile = (q: Queryable, mobile: string, status: string): Promise<Account[]> =>
+  q.query<Account>(`${ACCOUNT} where m.value = $1 and a.status = $2 order by a.created_at, a.lcn`, [
     mobile,
     status,
   ]);
 
-export const mobileIsKnown = async (db: Db | Tx, mobile: string): Promise<boolean> =>
-  (await db.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
+export const mobileIsKnown = async (q: Queryable, mobile: string): Promise<boolean> =>
+  (await q.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
 
 /** Answers false where the card number is taken. */
 export const insertAccount = async (tx: Tx, account: Account): Promise<boolean> => {
@@ -85,8 +85,8 @@ export type Person = Pick<Account, 'salutation' | 'firstName' | 'lastName' | 'da
 };
 
 /** What members change of themselves; the address in its capitals only. False where it is not the account's. */
-export const updatePerson = async (db: Db | Tx, accountId: string, person: Person): Promise<boolean> => {
-  const rows = await db.query(
+export const updatePerson = async (q: Queryable, accountId: string, person: Person): Promise<boolean> => {
+  const rows = await q.query(
     `update account set salutation = $2, first_name = $3, last_name = $4, email = $5, date_of_birth = $6
       where account_id = $1 and lower(email) = lower($5) returning account_id`,
     [accountId, person.salutation, person.firstName, person.lastName, person.email, person.dateOfBirth],

@@ -1,7 +1,7 @@
 // Members' accounts: found by number or id, opened with a fresh card number.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
@@ -88,20 +88,20 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
     enrol,
     /** Keeps what a member changed of themselves. False where the address is not confirmed to be the account's. */
     update: repository.updatePerson,
-    byId: (db: Db | Tx, accountId: string) => repository.accountById(db, accountId),
+    byId: (q: Queryable, accountId: string) => repository.accountById(q, accountId),
     /** Whose session it is. Throws where a live session has no account: a fault of ours. */
-    ofSession: async (db: Db | Tx, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
-      const account = await repository.accountById(db, accountId);
+    ofSession: async (q: Queryable, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
+      const account = await repository.accountById(q, accountId);
       if (!account) throw new Error('A live session without an account');
       return account;
     },
-    byLcn: (db: Db | Tx, lcn: string) => repository.accountByLcn(db, lcn),
+    byLcn: (q: Queryable, lcn: string) => repository.accountByLcn(q, lcn),
     /** The holder of an address has confirmed it: from now on it is the account's. */
     confirmEmail: (tx: Tx, accountId: string, email: string) =>
       repository.setVerifiedEmail(tx, accountId, email),
     setTier: repository.setTier,
     /** Active accounts only, oldest first. */
-    byMobile: (db: Db | Tx, mobile: string) => repository.accountsByMobile(db, mobile, MEMBER_STATUS_ACTIVE),
+    byMobile: (q: Queryable, mobile: string) => repository.accountsByMobile(q, mobile, MEMBER_STATUS_ACTIVE),
   };
 };
 

@@ -1,7 +1,7 @@
 // Pincodes: where each is, and whether products are delivered there. The seed brings the directory and the zones.
 import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { findPincode, findZone } from './repository-pincodes.ts';
 
@@ -12,14 +12,14 @@ export type PincodeService = ReturnType<typeof createPincodeService>;
 
 export const createPincodeService = () => ({
   /** Throws NOT_FOUND for a pincode that the directory does not have. */
-  locate: async (q: Db | Tx, pinCode: string): Promise<Located> => {
+  locate: async (q: Queryable, pinCode: string): Promise<Located> => {
     const found = await findPincode(q, pinCode);
     if (!found) throw new ApiError('NOT_FOUND', `There is no pincode ${pinCode}. Please check it`);
     return { pinCode, ...found };
   },
 
   /** Of a pincode that the directory does not have an answer as well: nothing is delivered there. */
-  availability: async (q: Db | Tx, pinCode: string): Promise<Availability> => {
+  availability: async (q: Queryable, pinCode: string): Promise<Availability> => {
     const found = await findPincode(q, pinCode);
     const estimatedDays = found && (await findZone(q, pinCode));
     const { city, state } = found ?? { city: null, state: null };

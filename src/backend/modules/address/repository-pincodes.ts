@@ -1,5 +1,5 @@
 // The pincode directory and the delivery zones. The seed writes both whole.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 
 export interface PincodeRow {
   pin: string;
@@ -15,7 +15,7 @@ export interface ZoneRow {
 }
 
 export const findPincode = async (
-  q: Db | Tx,
+  q: Queryable,
   pin: string,
 ): Promise<Pick<PincodeRow, 'city' | 'state'> | null> => {
   const [row] = await q.query<Pick<PincodeRow, 'city' | 'state'>>(
@@ -26,7 +26,10 @@ export const findPincode = async (
 };
 
 /** The days of the longest prefix that there is; null where that is not served, or there is none. */
-export const findZone = async (q: Db | Tx, pin: string): Promise<{ least: number; most: number } | null> => {
+export const findZone = async (
+  q: Queryable,
+  pin: string,
+): Promise<{ least: number; most: number } | null> => {
   const prefixes = Array.from(pin, (_digit, at) => pin.slice(0, at + 1));
   const [zone] = await q.query<ZoneRow>(
     `select prefix, least_days, most_days from delivery_zone where prefix = any($1)

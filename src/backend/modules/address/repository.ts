@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 
 /** A place in the stored form of spec §3; address2 is empty where there is none. */
@@ -16,15 +16,13 @@ export interface Address extends Place {
   isDefault: boolean;
 }
 
-type Q = Db | Tx;
-
 const FIELDS = `address_id as "addressId", name, address1, address2, city, state, pin, is_default as "isDefault"`;
 
 /** Makes writers of one account's addresses wait for each other until the transaction ends. */
 export const lockAddresses = (tx: Tx, accountId: string) => tx.query(...lockOf('addresses', accountId));
 
 /** The default one first, then the one used or added last. */
-export const findAddresses = (q: Q, accountId: string): Promise<Address[]> =>
+export const findAddresses = (q: Queryable, accountId: string): Promise<Address[]> =>
   q.query<Address>(
     `select ${FIELDS} from address where account_id = $1 and deleted_at is null
       order by is_default desc, used_at desc, created_at desc, address_id`,
@@ -89,7 +87,7 @@ export const markDeleted = (tx: Tx, accountId: string, addressId: string, at: Da
   );
 
 /** Whether the account has an address of that id that was deleted after `since`. */
-export const isDeletedSince = async (q: Q, accountId: string, addressId: string, since: Date) =>
+export const isDeletedSince = async (q: Queryable, accountId: string, addressId: string, since: Date) =>
   (
     await q.query('select 1 from address where account_id = $1 and address_id = $2 and deleted_at > $3', [
       accountId,
@@ -105,5 +103,5 @@ export const markRestored = (tx: Tx, accountId: string, addressId: string) =>
   ]);
 
 /** Forgets what was deleted before then for good. */
-export const forgetDeleted = (q: Q, before: Date) =>
+export const forgetDeleted = (q: Queryable, before: Date) =>
   q.query('delete from address where deleted_at <= $1', [before]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { address } from '#contract/address.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { ADDRESS_RULES } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
@@ -175,7 +175,7 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
       }),
 
     /** Where an address is. Throws NOT_FOUND for an address of another account. */
-    placeOf: async (q: Db | Tx, accountId: string, addressId: string): Promise<Place> =>
+    placeOf: async (q: Queryable, accountId: string, addressId: string): Promise<Place> =>
       placeIn(within(await stored.findAddresses(q, accountId), addressId)),
 
     /**

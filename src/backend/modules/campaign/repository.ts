@@ -1,13 +1,13 @@
 import type { campaign } from '#contract/campaign.ts';
 import type { DataOf } from '#contract/endpoint.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 
 /** A campaign as the seed has it: the plan by its id. */
 export type CampaignContent = Omit<DataOf<typeof campaign.details>['campaign'], 'plan' | 'open'> & {
   planId: string;
 };
 
-export const findCampaign = async (q: Db | Tx, campaignId: string): Promise<CampaignContent | null> =>
+export const findCampaign = async (q: Queryable, campaignId: string): Promise<CampaignContent | null> =>
   (
     await q.query<{ content: CampaignContent }>('select content from campaign where campaign_id = $1', [
       campaignId,

@@ -1,7 +1,7 @@
 // Campaigns: a plan for less, with coins on top, for a time and once per member. What comes of an order is Plus's.
 import type { campaign } from '#contract/campaign.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
@@ -23,7 +23,7 @@ export const createCampaignService = (
     membership,
   }: { membership: Pick<MembershipService, 'planOf' | 'begin' | 'ofCampaign' | 'campaignOf' | 'order'> },
 ) => {
-  const offered = async (q: Db | Tx, campaignId: string): Promise<CampaignContent> => {
+  const offered = async (q: Queryable, campaignId: string): Promise<CampaignContent> => {
     const found = await findCampaign(q, campaignId);
     if (!found) throw notFound();
     return found;

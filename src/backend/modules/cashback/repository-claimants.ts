@@ -1,6 +1,6 @@
 // Who claims, the failed checks, and where claimants are paid.
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Beneficiary, Claimant } from './types.ts';
 
 const CLAIMANT = `
@@ -8,7 +8,7 @@ const CLAIMANT = `
          verified_at as "verifiedAt"
     from cashback_claimant where account_id = $1`;
 
-export const findClaimant = async (q: Db | Tx, accountId: string): Promise<Claimant | null> =>
+export const findClaimant = async (q: Queryable, accountId: string): Promise<Claimant | null> =>
   (await q.query<Claimant>(CLAIMANT, [accountId]))[0] ?? null;
 
 /** Claims of the account wait for each other until the transaction ends. */
@@ -37,7 +37,7 @@ const NONE: Check = { failures: 0, lockedUntil: null, checked: 0, dayEndsAt: nul
 
 const CHECK = 'failures, locked_until as "lockedUntil", checked, day_ends_at as "dayEndsAt"';
 
-export const findCheck = async (q: Db | Tx, accountId: string, kind: CheckKind): Promise<Check> => {
+export const findCheck = async (q: Queryable, accountId: string, kind: CheckKind): Promise<Check> => {
   const [row] = await q.query<Check>(
     `select ${CHECK} from cashback_check where account_id = $1 and kind = $2`,
     [accountId, kind],
@@ -77,12 +77,12 @@ const BENEFICIARY = `
     from beneficiary where account_id = $1`;
 
 /** Those that are paid now, UPI first. */
-export const currentBeneficiaries = (q: Db | Tx, accountId: string): Promise<Beneficiary[]> =>
+export const currentBeneficiaries = (q: Queryable, accountId: string): Promise<Beneficiary[]> =>
   q.query<Beneficiary>(`${BENEFICIARY} and replaced_at is null order by kind desc`, [accountId]);
 
 /** Replaced ones as well: a transfer names the one that it was paid to. */
 export const findBeneficiary = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   beneficiaryId: string,
 ): Promise<Beneficiary | null> =>
@@ -91,7 +91,7 @@ export const findBeneficiary = async (
 
 /** The one that a transfer is paid to. */
 export const beneficiaryOf = async (
-  q: Db | Tx,
+  q: Queryable,
   { accountId, beneficiaryId }: Pick<Beneficiary, 'accountId' | 'beneficiaryId'>,
 ): Promise<Beneficiary> => {
   const found = await findBeneficiary(q, accountId, beneficiaryId);
@@ -101,7 +101,7 @@ export const beneficiaryOf = async (
 
 /** Those of the ids, replaced ones as well. */
 export const findBeneficiaries = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   beneficiaryIds: readonly string[],
 ): Promise<Beneficiary[]> =>

@@ -1,6 +1,6 @@
 // What is claimed, and how each payout stands.
 import type { TimedPlace } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import type { TransferState } from './states.ts';
 import type { Draft, Transfer, TransferEvent } from './types.ts';
 
@@ -9,7 +9,7 @@ export interface TransferName {
   transferId: string;
 }
 
-export const saveDraft = (q: Db | Tx, { accountId, cartId, beneficiaryId, points }: Draft, at: Date) =>
+export const saveDraft = (q: Queryable, { accountId, cartId, beneficiaryId, points }: Draft, at: Date) =>
   q.query(
     `insert into cashback_draft (account_id, cart_id, beneficiary_id, points, saved_at)
      values ($1, $2, $3, $4, $5)
@@ -18,7 +18,7 @@ export const saveDraft = (q: Db | Tx, { accountId, cartId, beneficiaryId, points
     [accountId, cartId, beneficiaryId, points, at],
   );
 
-export const findDraft = async (q: Db | Tx, accountId: string, cartId: string): Promise<Draft | null> => {
+export const findDraft = async (q: Queryable, accountId: string, cartId: string): Promise<Draft | null> => {
   const [row] = await q.query<Draft>(
     `select account_id as "accountId", cart_id as "cartId", beneficiary_id as "beneficiaryId", points
        from cashback_draft where account_id = $1 and cart_id = $2`,
@@ -40,7 +40,7 @@ const TRANSFER = `
     from cashback_transfer`;
 
 export const findTransfer = async (
-  q: Db | Tx,
+  q: Queryable,
   { accountId, transferId }: TransferName,
 ): Promise<Transfer | null> => {
   const sql = `${TRANSFER} where account_id = $1 and transfer_id = $2`;
@@ -57,7 +57,7 @@ export const lockTransfer = async (
 };
 
 export const findTransferOfCart = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   cartId: string,
 ): Promise<Transfer | null> => {
@@ -67,7 +67,7 @@ export const findTransferOfCart = async (
 
 /** Newest first. */
 export const findTransfers = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   after: TimedPlace | null,
   limit: number,
@@ -80,7 +80,7 @@ export const findTransfers = (
   );
 
 /** Coins that were claimed since an instant, without those that came back. */
-export const claimedSince = async (q: Db | Tx, accountId: string, since: Date): Promise<number> => {
+export const claimedSince = async (q: Queryable, accountId: string, since: Date): Promise<number> => {
   const [row] = await q.query<{ points: number }>(
     `select coalesce(sum(points), 0)::bigint as points from cashback_transfer
       where account_id = $1 and requested_at >= $2 and state <> 'FAILED'`,
@@ -139,7 +139,7 @@ export const insertEvent = (tx: Tx, { accountId, transferId }: TransferName, eve
     [accountId, transferId, event.kind, event.at],
   );
 
-export const eventsOf = (q: Db | Tx, { accountId, transferId }: TransferName): Promise<TransferEvent[]> =>
+export const eventsOf = (q: Queryable, { accountId, transferId }: TransferName): Promise<TransferEvent[]> =>
   q.query<TransferEvent>(
     'select kind, at from cashback_event where account_id = $1 and transfer_id = $2 order by seq',
     [accountId, transferId],

@@ -1,6 +1,6 @@
 // What a claim brings and how much may be claimed: the brand's rate and limits, and what the month has left.
 import { worthPaise } from '#contract/pricing.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { coinsText, numberText } from '../../in-words.ts';
 import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
@@ -11,7 +11,7 @@ import type { CashbackServices, Limits, Quote } from './types.ts';
 
 /** Throws NOT_FOUND where the brand does not offer cashback. */
 export const termsIn = async (
-  q: Db | Tx,
+  q: Queryable,
   { clients }: Pick<CashbackServices, 'clients'>,
   clientId: string,
 ): Promise<CashbackTerms> => {
@@ -22,7 +22,7 @@ export const termsIn = async (
 
 /** Months are months in India. */
 export const limitsOf = async (
-  q: Db | Tx,
+  q: Queryable,
   terms: CashbackTerms,
   accountId: string,
   at: Date,
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 export const quoteOf = async (
-  q: Db | Tx,
+  q: Queryable,
   terms: CashbackTerms,
   { accountId, points, at }: Asked,
 ): Promise<Quote> => {

@@ -1,6 +1,6 @@
 // Reads for the sitemaps: items of a type in the order of their ids, as many as there may be.
 import type { CatalogueType } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 
 export interface SitemapRow {
   item_id: string;
@@ -13,7 +13,7 @@ export interface SitemapRow {
 
 /** Up to `limit` items after the id `after`, without the first `skip` of them: those an index alone counts off. */
 export const findAfter = (
-  q: Db | Tx,
+  q: Queryable,
   request: { itemType: CatalogueType; after: string; skip: number; limit: number },
 ): Promise<SitemapRow[]> =>
   q.query<SitemapRow>(
@@ -29,7 +29,7 @@ export const findAfter = (
 
 /** When any of the `most` items after the id `after` changed last; null where there are none. */
 export const lastChange = async (
-  q: Db | Tx,
+  q: Queryable,
   request: { itemType: CatalogueType; after: string; most: number },
 ): Promise<Date | null> => {
   const [row] = await q.query<{ changed_at: Date | null }>(

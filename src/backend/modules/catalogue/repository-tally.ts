@@ -1,6 +1,6 @@
 // Reads for counting: how many items there are of each combination of what lists are filtered by.
 import type { CatalogueType } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 
 export interface TallyRow {
   in_earn: boolean;
@@ -18,7 +18,7 @@ const MANY = 20_000;
 const TWO_DIGITS = `case when price_paise < 100 then price_paise
   else price_paise - price_paise % (10 ^ (length(price_paise::text) - 2))::bigint end`;
 
-const isLarge = async (q: Db | Tx, itemType: CatalogueType): Promise<boolean> => {
+const isLarge = async (q: Queryable, itemType: CatalogueType): Promise<boolean> => {
   const [row] = await q.query<{ some: number }>(
     `select count(*) as some from (
        select 1 from catalogue_item where item_type = $1 and (in_earn or in_burn) limit ${MANY + 1}
@@ -29,7 +29,7 @@ const isLarge = async (q: Db | Tx, itemType: CatalogueType): Promise<boolean> =>
 };
 
 /** Every listed item of a type in some row. */
-export const readTally = async (q: Db | Tx, itemType: CatalogueType): Promise<TallyRow[]> =>
+export const readTally = async (q: Queryable, itemType: CatalogueType): Promise<TallyRow[]> =>
   q.queryAfresh<TallyRow>(
     `select in_earn, in_burn, category_id, brand_name, discount_percent,
        ${(await isLarge(q, itemType)) ? TWO_DIGITS : 'price_paise'} as price_paise, count(*) as items
@@ -40,7 +40,7 @@ export const readTally = async (q: Db | Tx, itemType: CatalogueType): Promise<Ta
 
 /** The same of single items, each a row of its own, for narrowing what a search found. */
 export const readTraits = (
-  q: Db | Tx,
+  q: Queryable,
   itemIds: readonly string[],
 ): Promise<(TallyRow & { item_id: string; popularity: number })[]> =>
   q.queryAfresh(

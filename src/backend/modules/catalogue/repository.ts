@@ -1,10 +1,8 @@
 // Reads of the catalogue. A page is one indexed query whatever the size of the catalogue.
 import type { CatalogueType, ModuleType, Plate } from '#contract/enums.ts';
 import type { Place } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { DetailTexts, ItemRow, Sorter } from './types.ts';
-
-type Q = Db | Tx;
 
 export interface Selection {
   moduleType: ModuleType;
@@ -75,7 +73,7 @@ const conditionsOf = (selection: Selection) => {
  * index in that order, and then of these: `= any` over categories would lead along the index of all of them, past the
  * more items the fewer there are of the chosen ones.
  */
-export const findPage = async (q: Q, selection: Selection, page: PageRequest): Promise<ItemRow[]> => {
+export const findPage = async (q: Queryable, selection: Selection, page: PageRequest): Promise<ItemRow[]> => {
   const { columns, descending } = KEYSETS[page.sorter];
   const { conditions, params, param } = conditionsOf(selection);
   if (page.after) {
@@ -100,7 +98,7 @@ export const findPage = async (q: Q, selection: Selection, page: PageRequest): P
 };
 
 /** Items by their ids, in no order; those that are listed nowhere are left out. */
-export const findItems = (q: Q, itemIds: readonly string[]): Promise<ItemRow[]> =>
+export const findItems = (q: Queryable, itemIds: readonly string[]): Promise<ItemRow[]> =>
   q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS}
      where i.item_id = any($1::text[]) and (i.in_earn or i.in_burn)`,
@@ -108,7 +106,7 @@ export const findItems = (q: Q, itemIds: readonly string[]): Promise<ItemRow[]> 
   );
 
 /** An item by its id, where it is listed. */
-export const findItem = async (q: Q, itemId: string): Promise<ItemRow | null> => {
+export const findItem = async (q: Queryable, itemId: string): Promise<ItemRow | null> => {
   const [row] = await q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS} where i.item_id = $1 and (i.in_earn or i.in_burn)`,
     [itemId],
@@ -117,7 +115,7 @@ export const findItem = async (q: Q, itemId: string): Promise<ItemRow | null> =>
 };
 
 /** An item by its id, or a partner by the slug that its address carries. */
-export const findItemOrPartner = async (q: Q, idOrSlug: string): Promise<ItemRow | null> => {
+export const findItemOrPartner = async (q: Queryable, idOrSlug: string): Promise<ItemRow | null> => {
   const [row] = await q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS}
      where (i.item_id = $1 or (i.item_type = 'PARTNER' and i.slug = $1)) and (i.in_earn or i.in_burn)`,
@@ -126,7 +124,7 @@ export const findItemOrPartner = async (q: Q, idOrSlug: string): Promise<ItemRow
   return row ?? null;
 };
 
-export const findTexts = async (q: Q, itemId: string): Promise<DetailTexts> => {
+export const findTexts = async (q: Queryable, itemId: string): Promise<DetailTexts> => {
   const [row] = await q.query<{ detail: DetailTexts }>(
     'select detail from catalogue_item where item_id = $1',
     [itemId],
@@ -143,7 +141,7 @@ export interface CategoryRow {
   plate: Plate;
 }
 
-export const findCategories = (q: Q): Promise<CategoryRow[]> =>
+export const findCategories = (q: Queryable): Promise<CategoryRow[]> =>
   q.query<CategoryRow>(
     'select category_id, name, image_slug, image_alt, plate from category order by position',
   );

@@ -1,7 +1,7 @@
 // What coins can buy: lists, items and the home page, at the client's rates; and stock, for orders.
 // What everybody sees is kept in memory for seconds, so a crowd on one page costs the database one query.
 import type { CatalogueType } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Db, Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
@@ -43,7 +43,7 @@ const leastCoinsPercentOf = (row: ItemRow): number =>
   row.item_type === 'PRODUCT' ? row.least_coins_percent : 100;
 
 const itemForOrder = async (
-  q: Db | Tx,
+  q: Queryable,
   itemId: string,
   denominationPaise: number | null,
 ): Promise<ItemForOrder | null> => {

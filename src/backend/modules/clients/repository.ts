@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { BrandConfig, HomeSection } from './brand.ts';
 
 export interface ClientRow {
@@ -6,18 +6,18 @@ export interface ClientRow {
   home: HomeSection[];
 }
 
-export const findClient = async (db: Db | Tx, clientId: string): Promise<ClientRow | null> => {
-  const [row] = await db.query<ClientRow>('select config, home from client where client_id = $1', [clientId]);
+export const findClient = async (q: Queryable, clientId: string): Promise<ClientRow | null> => {
+  const [row] = await q.query<ClientRow>('select config, home from client where client_id = $1', [clientId]);
   return row ?? null;
 };
 
 /** The rates alone, for a configuration is large: the client's, or else those of the other one. */
 export const findRates = async (
-  db: Db | Tx,
+  q: Queryable,
   clientId: string,
   otherId: string,
 ): Promise<BrandConfig['rates'] | null> => {
-  const [row] = await db.query<Pick<BrandConfig, 'rates'>>(
+  const [row] = await q.query<Pick<BrandConfig, 'rates'>>(
     `select config -> 'rates' as rates from client where client_id in ($1, $2)
       order by client_id = $1 desc limit 1`,
     [clientId, otherId],
@@ -25,8 +25,8 @@ export const findRates = async (
   return row?.rates ?? null;
 };
 
-export const saveClient = async (db: Db | Tx, config: BrandConfig, home: HomeSection[]): Promise<void> => {
-  await db.query(
+export const saveClient = async (q: Queryable, config: BrandConfig, home: HomeSection[]): Promise<void> => {
+  await q.query(
     `insert into client (client_id, config, home) values ($1, $2, $3)
      on conflict (client_id) do update set config = excluded.config, home = excluded.home`,
     [config.clientId, JSON.stringify(config), JSON.stringify(home)],

@@ -2,7 +2,7 @@
 import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import {
@@ -46,7 +46,7 @@ export type ClientsService = ReturnType<typeof createClientsService>;
 const noBrand = (): Error => new Error('The database holds no brand: run the seed');
 
 /** Past the cache. */
-const readIn = async (q: Db | Tx, clientId: string): Promise<ClientRow> => {
+const readIn = async (q: Queryable, clientId: string): Promise<ClientRow> => {
   const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
   if (!row) throw noBrand();
   return row;
@@ -57,7 +57,7 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
 
   const rowOf = (clientId: string): Promise<ClientRow> => cache.get(clientId, () => readIn(db, clientId));
 
-  const configIn = async (q: Db | Tx, clientId: string): Promise<ClientConfig> =>
+  const configIn = async (q: Queryable, clientId: string): Promise<ClientConfig> =>
     shown(await readIn(q, clientId));
 
   return {
@@ -68,7 +68,7 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     configOf: async (clientId: string): Promise<ClientConfig> => shown(await rowOf(clientId)),
 
     /** The client's own points programme, read afresh; null where it has none. */
-    programmeIn: async (q: Db | Tx, clientId: string): Promise<Programme | null> =>
+    programmeIn: async (q: Queryable, clientId: string): Promise<Programme | null> =>
       (await configIn(q, clientId)).programme ?? null,
 
     /** Addresses outside that the brand leads to. */
@@ -79,7 +79,7 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     configIn,
 
     /** The brand's rates, read afresh; for use inside a transaction. */
-    ratesIn: async (q: Db | Tx, clientId: string): Promise<ClientConfig['rates']> => {
+    ratesIn: async (q: Queryable, clientId: string): Promise<ClientConfig['rates']> => {
       const rates = await findRates(q, clientId, DEFAULT_CLIENT);
       if (!rates) throw noBrand();
       return rates;
@@ -89,7 +89,7 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
      * What the brand's cashback is worth and its limits, read afresh; null where its module is off. For use inside
      * a transaction as well.
      */
-    cashbackIn: async (q: Db | Tx, clientId: string): Promise<CashbackTerms | null> => {
+    cashbackIn: async (q: Queryable, clientId: string): Promise<CashbackTerms | null> => {
       const { modules, rates } = await configIn(q, clientId);
       return modules.includes('cashback') ? (rates.cashback ?? null) : null;
     },
@@ -109,6 +109,6 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     },
 
     /** Writes a brand; the others see it within seconds. */
-    save: async (q: Db | Tx, { home, ...config }: Brand): Promise<void> => saveClient(q, config, home),
+    save: async (q: Queryable, { home, ...config }: Brand): Promise<void> => saveClient(q, config, home),
   };
 };

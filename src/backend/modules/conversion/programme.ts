@@ -1,5 +1,5 @@
 // The programme of a member's client, and what may still be converted of it today.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
@@ -11,7 +11,7 @@ export type ProgrammeOf = ReturnType<typeof createProgrammeOf>;
 /** Throws NOT_FOUND where the client has no programme. */
 export const createProgrammeOf =
   (clients: Pick<ClientsService, 'programmeIn'>) =>
-  async (q: Db | Tx, { clientId }: Session): Promise<Programme> => {
+  async (q: Queryable, { clientId }: Session): Promise<Programme> => {
     const programme = await clients.programmeIn(q, clientId);
     if (programme) return programme;
     throw new ApiError('NOT_FOUND', 'There is no programme here whose points become coins');
@@ -25,5 +25,5 @@ export const dayOf = ({ accountId, clientId }: Session, at: Date): repository.Da
 });
 
 /** Points that may still be converted on a day. */
-export const leftOn = async (q: Db | Tx, day: repository.Day, { perDay }: Programme): Promise<number> =>
+export const leftOn = async (q: Queryable, day: repository.Day, { perDay }: Programme): Promise<number> =>
   Math.max(0, perDay - (await repository.pointsOfDay(q, day)));

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Conversion, ConversionState } from './types.ts';
 
 type Name = Pick<Conversion, 'accountId' | 'conversionId'>;
@@ -11,7 +11,7 @@ const CONVERSION = `
     from conversion`;
 
 export const findConversion = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   conversionId: string,
 ): Promise<Conversion | null> => {
@@ -48,7 +48,7 @@ export const lockConversionOfCart = async (
 };
 
 export const findConversionOfCart = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   cartId: string,
 ): Promise<Conversion | null> => {
@@ -129,7 +129,7 @@ export interface Day {
   day: string;
 }
 
-export const pointsOfDay = async (q: Db | Tx, { accountId, clientId, day }: Day): Promise<number> => {
+export const pointsOfDay = async (q: Queryable, { accountId, clientId, day }: Day): Promise<number> => {
   const [row] = await q.query<{ points: number }>(
     'select points from conversion_day where account_id = $1 and client_id = $2 and day = $3',
     [accountId, clientId, day],
@@ -158,7 +158,7 @@ export const returnOfDay = (tx: Tx, { accountId, clientId, day }: Day, points: n
   );
 
 /** Ends what was not confirmed in time. */
-export const lapseUnconfirmed = (q: Db | Tx, at: Date, failure: string) =>
+export const lapseUnconfirmed = (q: Queryable, at: Date, failure: string) =>
   q.query(
     `update conversion set state = 'LAPSED', failure = $2, settled_at = $1
       where state = 'PLACED' and verify_by < $1`,
@@ -166,7 +166,7 @@ export const lapseUnconfirmed = (q: Db | Tx, at: Date, failure: string) =>
   );
 
 /** Confirmed conversions that are still not settled, oldest first. */
-export const findStalled = (q: Db | Tx, confirmedBefore: Date, limit: number): Promise<Name[]> =>
+export const findStalled = (q: Queryable, confirmedBefore: Date, limit: number): Promise<Name[]> =>
   q.query<Name>(
     `select account_id as "accountId", conversion_id as "conversionId" from conversion
       where state = 'CONFIRMED' and confirmed_at < $1 order by confirmed_at limit $2`,

@@ -3,7 +3,7 @@
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { assertNoAgent } from '../../http/agents.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
@@ -49,7 +49,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
   const handleOf = (requestId: string, { accountId }: Account): string =>
     keys.mac('handle', `card\n${requestId}\n${accountId}`);
 
-  const cards = (q: Db | Tx, requestId: string, found: readonly Account[]) =>
+  const cards = (q: Queryable, requestId: string, found: readonly Account[]) =>
     cardsOf(q, found, { handleOf: (account) => handleOf(requestId, account), availableOf });
 
   /** Ends the login in a new session; one that the browser had before ends with it. */

@@ -1,7 +1,7 @@
 // Leaving Plus: renewing switched off, or the membership cancelled. Payments are locked before orders, orders before the
 // membership and that before the ledger, as where a payment is settled.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
@@ -26,10 +26,10 @@ const changed = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'What comes back has changed meanwhile', { refundPaise });
 
 /** The order whose money comes back to whoever cancels now: bought a short while ago, and nothing used since. */
-export const refundable = async (tx: Db | Tx, accountId: string, now: Date) => {
-  const last = await repository.findLastPaid(tx, accountId);
+export const refundable = async (q: Queryable, accountId: string, now: Date) => {
+  const last = await repository.findLastPaid(q, accountId);
   if (!last?.settledAt || !isFresh(last, now)) return null;
-  const { points, offers } = await sumsSince(tx, accountId, last.settledAt);
+  const { points, offers } = await sumsSince(q, accountId, last.settledAt);
   return points === 0 && offers === 0 ? last : null;
 };
 

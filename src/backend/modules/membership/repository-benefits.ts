@@ -1,5 +1,5 @@
 // What a membership brought: extra coins for an earning, or an offer for its members.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Benefit } from './types.ts';
 
 export interface Bonus {
@@ -66,7 +66,7 @@ export interface Sums {
 }
 
 /** Since an instant, less what was taken back. */
-export const sumsSince = async (q: Db | Tx, accountId: string, since: Date): Promise<Sums> => {
+export const sumsSince = async (q: Queryable, accountId: string, since: Date): Promise<Sums> => {
   const [row] = await q.query<Sums>(
     `select coalesce(sum(points - reversed), 0)::bigint as points,
             count(*) filter (where kind = 'OFFER')::int as offers,
@@ -78,7 +78,7 @@ export const sumsSince = async (q: Db | Tx, accountId: string, since: Date): Pro
 };
 
 export const benefitsSince = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   since: Date,
   limit: number,

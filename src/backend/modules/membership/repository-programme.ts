@@ -1,12 +1,12 @@
 // What brands sell as Plus: content, kept as one document for each brand.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { PlusProgramme } from './types.ts';
 
 const EMPTY: PlusProgramme = { plans: [], features: [], terms: [], faqs: [] };
 
 /** The brand's own programme, else the default one's. */
-export const findProgramme = async (q: Db | Tx, clientId: string): Promise<PlusProgramme> =>
+export const findProgramme = async (q: Queryable, clientId: string): Promise<PlusProgramme> =>
   (
     await q.query<{ content: PlusProgramme }>(
       `select content from plus_programme where client_id in ($1, $2) order by client_id = $1 desc limit 1`,

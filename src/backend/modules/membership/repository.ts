@@ -1,6 +1,6 @@
 // Orders of Plus, and the membership that they add up to.
 import type { TimedPlace } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
 
 const ORDER = `
@@ -11,29 +11,29 @@ const ORDER = `
          bonus_entry_id as "bonusEntryId"
     from plus_order`;
 
-const one = async (q: Db | Tx, where: string, values: unknown[]): Promise<PlusOrder | null> =>
+const one = async (q: Queryable, where: string, values: unknown[]): Promise<PlusOrder | null> =>
   (await q.query<PlusOrder>(`${ORDER} where ${where}`, values))[0] ?? null;
 
-export const findOrder = (q: Db | Tx, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
+export const findOrder = (q: Queryable, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
   one(q, 'account_id = $1 and order_id = $2', [accountId, orderId]);
 
 export const lockOrder = (tx: Tx, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
   one(tx, 'account_id = $1 and order_id = $2 for update', [accountId, orderId]);
 
 /** The purchase, or the renewal, that waits for its payment. */
-export const findOpen = (q: Db | Tx, accountId: string, isRenewal: boolean): Promise<PlusOrder | null> =>
+export const findOpen = (q: Queryable, accountId: string, isRenewal: boolean): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and (kind = 'RENEWAL') = $2 and state = 'OPEN'`, [accountId, isRenewal]);
 
 /** The order with which the account took a campaign, unless it failed. */
 export const findOfCampaign = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   campaignId: string,
 ): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and campaign_id = $2 and state <> 'FAILED'`, [accountId, campaignId]);
 
 /** What the account took in campaigns and paid, given back or not; once each, so there are few. */
-export const paidOfCampaigns = (q: Db | Tx, accountId: string): Promise<PlusOrder[]> =>
+export const paidOfCampaigns = (q: Queryable, accountId: string): Promise<PlusOrder[]> =>
   q.query<PlusOrder>(
     `${ORDER} where account_id = $1 and campaign_id is not null and state in ('PAID', 'REFUNDED')
       order by placed_at desc, order_id desc`,
@@ -41,11 +41,11 @@ export const paidOfCampaigns = (q: Db | Tx, accountId: string): Promise<PlusOrde
   );
 
 /** The paid time that ends last. */
-export const findLastPaid = (q: Db | Tx, accountId: string): Promise<PlusOrder | null> =>
+export const findLastPaid = (q: Queryable, accountId: string): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and state = 'PAID' order by ends_at desc limit 1`, [accountId]);
 
 /** The paid time that an instant lies in. */
-export const findPaidAt = (q: Db | Tx, accountId: string, at: Date): Promise<PlusOrder | null> =>
+export const findPaidAt = (q: Queryable, accountId: string, at: Date): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and state = 'PAID' and starts_at <= $2 and ends_at > $2 order by ends_at limit 1`, [
     accountId,
     at,
@@ -53,7 +53,7 @@ export const findPaidAt = (q: Db | Tx, accountId: string, at: Date): Promise<Plu
 
 /** Newest first; `after` is the last order of the page before. */
 export const ordersOf = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   after: TimedPlace | null,
   limit: number,
@@ -136,7 +136,7 @@ const MEMBERSHIP = `
          renew_plan as "renewPlan", mandate, renew_at as "renewAt", renew_tries as "renewTries", renewal
     from plus_membership`;
 
-export const findMembership = async (q: Db | Tx, accountId: string): Promise<Membership | null> =>
+export const findMembership = async (q: Queryable, accountId: string): Promise<Membership | null> =>
   (await q.query<Membership>(`${MEMBERSHIP} where account_id = $1`, [accountId]))[0] ?? null;
 
 /** Holds the membership until the transaction ends. */

@@ -1,7 +1,7 @@
 // The paid Plus membership: what there is to buy, buying it, and what a member has of it.
 import { worthPaise } from '#contract/pricing.ts';
 import { timedPage } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import { earnedBetween } from '../../ledger/earned.ts';
@@ -53,7 +53,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   const cancelling = createCancelling(parts, services);
   payments.onSettled('MEMBERSHIP', createSettling(parts, services));
 
-  const planOf = async (q: Db | Tx, clientId: string, planId: string): Promise<Plan> => {
+  const planOf = async (q: Queryable, clientId: string, planId: string): Promise<Plan> => {
     const { plans } = await findProgramme(q, clientId);
     const plan = plans.find((one) => one.planId === planId);
     if (!plan) throw noPlan();
@@ -61,7 +61,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
   };
 
   /** Whether the account is a member of Plus whose plan opens its offers. Reads in the caller's transaction. */
-  const opensOffers = async (q: Db | Tx, accountId: string): Promise<boolean> =>
+  const opensOffers = async (q: Queryable, accountId: string): Promise<boolean> =>
     (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
 
   const paisePerCoinOf = async (clientId: string): Promise<number> =>
@@ -196,7 +196,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     begin: buying.begin,
     ofCampaign: repository.findOfCampaign,
     /** The campaign that an order was made in; null for one of none, or of another account. */
-    campaignOf: async (q: Db | Tx, name: PlusOrderName): Promise<string | null> =>
+    campaignOf: async (q: Queryable, name: PlusOrderName): Promise<string | null> =>
       (await repository.findOrder(q, name))?.campaignId ?? null,
 
     opensOffers,

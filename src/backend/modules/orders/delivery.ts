@@ -1,5 +1,5 @@
 // Whether products come to a place, and when.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderDetail, Quote } from './types.ts';
@@ -8,7 +8,7 @@ type Delivery = Pick<NonNullable<Quote['delivery']>, 'deliverable' | 'estimatedD
 
 export const deliveryTo = async (
   { pincodes }: Pick<OrderServices, 'pincodes'>,
-  q: Db | Tx,
+  q: Queryable,
   { pin }: Place,
 ): Promise<Delivery> => {
   const { deliverable, estimatedDays } = await pincodes.availability(q, pin);

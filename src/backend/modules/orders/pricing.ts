@@ -1,6 +1,6 @@
 // Prices a draft: the item as it stands now, at the member's client's rates, divided into coins and money.
 import { priceOf, splitOf } from '#contract/pricing.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { factorOf } from '../catalogue/cards.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
@@ -69,7 +69,7 @@ export type DraftPricer = ReturnType<typeof createDraftPricer>;
 /** Throws NOT_FOUND, MALFORMED_REQUEST naming the field, SOLD_OUT. */
 export const createDraftPricer =
   (catalogue: Pick<CatalogueService, 'itemForOrder'>, clients: Pick<ClientsService, 'ratesIn'>) =>
-  async (q: Db | Tx, clientId: string, choice: Choice, own = 0): Promise<PricedDraft> => {
+  async (q: Queryable, clientId: string, choice: Choice, own = 0): Promise<PricedDraft> => {
     const [item, rates] = await Promise.all([
       catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null),
       clients.ratesIn(q, clientId),

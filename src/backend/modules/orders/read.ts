@@ -1,6 +1,6 @@
 // What a member reads of orders: the list, one order, its codes, its receipt.
 import { timedPage } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Session } from '../../http/context.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
@@ -27,7 +27,7 @@ export const createReading = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
   { payments }: Pick<OrderServices, 'payments'>,
 ) => {
-  const parcelOf = async (q: Db | Tx, order: Order): Promise<Parcel> => ({
+  const parcelOf = async (q: Queryable, order: Order): Promise<Parcel> => ({
     order,
     vouchers: await history.vouchersOf(q, order),
     events: await history.eventsOf(q, order),
@@ -36,7 +36,7 @@ export const createReading = (
   });
 
   /** An order with its codes covered. Throws NOT_FOUND. */
-  const shownIn = async (q: Db | Tx, { accountId, orderId }: OrderName): Promise<OrderDetail> => {
+  const shownIn = async (q: Queryable, { accountId, orderId }: OrderName): Promise<OrderDetail> => {
     const order = await repository.findOrder(q, accountId, orderId);
     if (!order) throw noOrder();
     return detailOf(await parcelOf(q, order), clock.now(), () => null);

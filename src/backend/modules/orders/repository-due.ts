@@ -1,5 +1,5 @@
 // Orders that the clock has something to do with, of all accounts.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Counted } from './order-jobs.ts';
 import type { OrderState } from './states.ts';
 import type { OrderName } from './types.ts';
@@ -8,7 +8,7 @@ const NAME = 'select account_id as "accountId", order_id as "orderId" from membe
 const COUNTED = `select account_id as "accountId", order_id as "orderId", state, line from member_order`;
 
 /** Orders whose time to be confirmed is over, oldest first. */
-export const findLapsed = (q: Db | Tx, at: Date, limit: number): Promise<OrderName[]> =>
+export const findLapsed = (q: Queryable, at: Date, limit: number): Promise<OrderName[]> =>
   q.query<OrderName>(`${NAME} where state = 'PLACED' and verify_by < $1 order by verify_by limit $2`, [
     at,
     limit,
@@ -16,7 +16,7 @@ export const findLapsed = (q: Db | Tx, at: Date, limit: number): Promise<OrderNa
 
 /** Orders of codes that are confirmed and still not done, oldest first. */
 export const findStalled = (
-  q: Db | Tx,
+  q: Queryable,
   confirmedBefore: Date,
   limit: number,
 ): Promise<(Counted & { state: OrderState })[]> =>
@@ -28,5 +28,5 @@ export const findStalled = (
   );
 
 /** Orders of goods that should have been looked at before an instant, oldest first. */
-export const findOverlooked = (q: Db | Tx, before: Date, limit: number): Promise<Counted[]> =>
+export const findOverlooked = (q: Queryable, before: Date, limit: number): Promise<Counted[]> =>
   q.query<Counted>(`${COUNTED} where next_look_at < $1 order by next_look_at limit $2`, [before, limit]);

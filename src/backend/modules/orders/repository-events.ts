@@ -1,5 +1,5 @@
 // An order's history, and the codes that it brought.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Order, OrderEvent, OrderName, StoredVoucher } from './types.ts';
 
 /** What happened to an order without moving it. Call it with the order locked: the number is the next one of it. */
@@ -11,13 +11,13 @@ export const insertEvent = (tx: Tx, { accountId, orderId }: OrderName, { kind, a
     [accountId, orderId, kind, at],
   );
 
-export const eventsOf = (q: Db | Tx, { accountId, orderId }: Order): Promise<OrderEvent[]> =>
+export const eventsOf = (q: Queryable, { accountId, orderId }: Order): Promise<OrderEvent[]> =>
   q.query<OrderEvent>(
     'select kind, at from order_event where account_id = $1 and order_id = $2 order by seq',
     [accountId, orderId],
   );
 
-export const vouchersOf = (q: Db | Tx, { accountId, orderId }: OrderName): Promise<StoredVoucher[]> =>
+export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderName): Promise<StoredVoucher[]> =>
   q.query<StoredVoucher>(
     `select n, code_sealed as "codeSealed", pin_sealed as "pinSealed", expires_at as "expiresAt"
        from order_voucher where account_id = $1 and order_id = $2 order by n`,
@@ -26,7 +26,7 @@ export const vouchersOf = (q: Db | Tx, { accountId, orderId }: OrderName): Promi
 
 /** The first answers of the provider stay, whatever comes later. */
 export const insertVouchers = (
-  q: Db | Tx,
+  q: Queryable,
   { accountId, orderId }: OrderName,
   vouchers: readonly StoredVoucher[],
   at: Date,

@@ -1,6 +1,6 @@
 // The codes that members have, across their orders.
 import type { HoldingState } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Line } from './types.ts';
 
 export interface StoredHolding {
@@ -51,7 +51,7 @@ export interface HoldingSelection {
   limit: number;
 }
 
-export const findHoldings = (q: Db | Tx, selection: HoldingSelection): Promise<StoredHolding[]> => {
+export const findHoldings = (q: Queryable, selection: HoldingSelection): Promise<StoredHolding[]> => {
   const { at, which, order, beyond } = LISTS[selection.state];
   const { after } = selection;
   return q.query<StoredHolding>(
@@ -70,7 +70,7 @@ export const findHoldings = (q: Db | Tx, selection: HoldingSelection): Promise<S
 };
 
 export const findHolding = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   { orderId, n }: Pick<StoredHolding, 'orderId' | 'n'>,
 ): Promise<StoredHolding | null> =>
@@ -79,7 +79,7 @@ export const findHolding = async (
 
 /** A code that is marked already keeps its instant; null takes the mark away. */
 export const setUsed = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   { orderId, n }: Pick<StoredHolding, 'orderId' | 'n'>,
   at: Date | null,

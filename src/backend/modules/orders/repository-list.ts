@@ -1,7 +1,7 @@
 // A member's list of orders.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { TimedPlace } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import { ORDER } from './repository.ts';
 import type { OrderState } from './states.ts';
 import type { Order } from './types.ts';
@@ -18,7 +18,7 @@ export interface OrderSelection {
 }
 
 /** Newest first. */
-export const findOrders = (q: Db | Tx, selection: OrderSelection): Promise<Order[]> =>
+export const findOrders = (q: Queryable, selection: OrderSelection): Promise<Order[]> =>
   q.queryAfresh<Order>(
     `${ORDER}
       where account_id = $1

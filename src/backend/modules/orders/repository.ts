@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { OrderState } from './states.ts';
 import type { Order, OrderName, Tracking } from './types.ts';
 
@@ -17,7 +17,7 @@ export const ORDER = `select ${ROW} from member_order`;
 /** The states of orders that came to nothing before they were confirmed, or were cancelled: their cart is free. */
 const FREE_CART = `('LAPSED', 'UNPAID', 'CANCELLED')`;
 
-export const findOrder = async (q: Db | Tx, accountId: string, orderId: string): Promise<Order | null> =>
+export const findOrder = async (q: Queryable, accountId: string, orderId: string): Promise<Order | null> =>
   (await q.query<Order>(`${ORDER} where account_id = $1 and order_id = $2`, [accountId, orderId]))[0] ?? null;
 
 /** Holds the order until the transaction ends. */
@@ -31,7 +31,7 @@ export const lockOrder = async (tx: Tx, accountId: string, orderId: string): Pro
 
 /** The order of a cart that is not free. */
 export const findOrderOfCart = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   cartId: string,
 ): Promise<Order | null> => {
@@ -43,7 +43,7 @@ export const findOrderOfCart = async (
 };
 
 /** The newest order of something that waits for its one-time password; null where none does. */
-export const findWaiting = async (q: Db | Tx, accountId: string, productId: string, now: Date) => {
+export const findWaiting = async (q: Queryable, accountId: string, productId: string, now: Date) => {
   const [row] = await q.query<Order>(
     `${ORDER} where account_id = $1 and line ->> 'productId' = $2 and state = 'PLACED' and verify_by > $3
       order by placed_at desc, order_id desc limit 1`,
@@ -54,7 +54,7 @@ export const findWaiting = async (q: Db | Tx, accountId: string, productId: stri
 
 /** The order by which an account has a coupon; null where it has none. */
 export const findOrderOfCoupon = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   productId: string,
 ): Promise<Order | null> => {
@@ -200,7 +200,7 @@ export const updateState = async (tx: Tx, name: OrderName, move: Move): Promise<
   (await tx.query(moveReading('order_id'), moveParams(name, move))).length === 1;
 
 /** The same for an order that is not locked yet, and answers it; null where it is in another state. */
-export const moveFrom = async (q: Db | Tx, name: OrderName, move: Move): Promise<Order | null> =>
+export const moveFrom = async (q: Queryable, name: OrderName, move: Move): Promise<Order | null> =>
   (await q.query<Order>(moveReading(ROW), moveParams(name, move)))[0] ?? null;
 
 /** Answers false where the codes had been shown before. */

@@ -1,5 +1,5 @@
 import type { OtpPurpose } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 
 export interface OtpRequest {
@@ -35,8 +35,8 @@ const REQUEST = `
 export const lockRequest = async (tx: Tx, requestId: string): Promise<OtpRequest | null> =>
   (await tx.query<OtpRequest>(`${REQUEST} where request_id = $1 for update`, [requestId]))[0] ?? null;
 
-export const findRequest = async (db: Db | Tx, requestId: string): Promise<OtpRequest | null> =>
-  (await db.query<OtpRequest>(`${REQUEST} where request_id = $1`, [requestId]))[0] ?? null;
+export const findRequest = async (q: Queryable, requestId: string): Promise<OtpRequest | null> =>
+  (await q.query<OtpRequest>(`${REQUEST} where request_id = $1`, [requestId]))[0] ?? null;
 
 /** The request of an order that was not given its password yet. */
 export const openRequestOfOrder = async (

@@ -1,7 +1,7 @@
 // One-time passwords: asked for, tried and used up. Bound to purpose, target and request;
 // kept as a keyed hash only, and never logged.
 import { OTP_RULES } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { createAsking } from './asking.ts';
@@ -45,8 +45,8 @@ export const createOtpService = (parts: Parts) => {
     /** The request of an order that was not given its password yet; null where there is none. */
     openRequestOf: (tx: Tx, { accountId, orderId }: Binding) =>
       repository.openRequestOfOrder(tx, accountId, orderId),
-    verifiedLogin: async (on: Db | Tx, requestId: string) =>
-      assertVerified(await repository.findRequest(on, requestId)),
+    verifiedLogin: async (q: Queryable, requestId: string) =>
+      assertVerified(await repository.findRequest(q, requestId)),
     /** As `verifiedLogin`, and nobody else can complete it until the transaction ends. */
     lockVerifiedLogin: async (tx: Tx, requestId: string) =>
       assertVerified(await repository.lockRequest(tx, requestId)),

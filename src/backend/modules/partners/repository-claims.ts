@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Claim } from './types.ts';
 
 const CLAIM = `
@@ -7,14 +7,14 @@ const CLAIM = `
          filed_at as "filedAt", answer_by as "answerBy", settled_at as "settledAt"
     from trip_claim`;
 
-export const claimsOf = (q: Db | Tx, accountId: string, tripNumbers: readonly string[]): Promise<Claim[]> =>
+export const claimsOf = (q: Queryable, accountId: string, tripNumbers: readonly string[]): Promise<Claim[]> =>
   q.query<Claim>(`${CLAIM} where account_id = $1 and trip_number = any($2) order by filed_at, claim_id`, [
     accountId,
     [...tripNumbers],
   ]);
 
 export const findClaim = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   tripNumber: string,
   orderRef: string,

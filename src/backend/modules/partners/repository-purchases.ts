@@ -1,5 +1,5 @@
 // What was bought on trips, and the reports of partners. The trip must be locked by whoever writes.
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Outcome, Purchase } from './types.ts';
 
 const PURCHASE = `
@@ -24,7 +24,7 @@ export const findPurchase = async (
 
 /** Oldest first. */
 export const purchasesOf = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   tripNumbers: readonly string[],
 ): Promise<Purchase[]> =>

@@ -1,10 +1,10 @@
 // Shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
 import type { TimedPlace } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 import type { Shop, Trip } from './types.ts';
 
-export const findShop = async (q: Db | Tx, partnerId: string): Promise<Shop | null> => {
+export const findShop = async (q: Queryable, partnerId: string): Promise<Shop | null> => {
   const [row] = await q.query<Shop>(
     `select partner_id as "partnerId", shop_url as "shopUrl", care_email as "careEmail",
             confirm_days as "confirmDays", texts
@@ -77,7 +77,7 @@ export const insertTrip = async (tx: Tx, trip: Trip): Promise<void> => {
 };
 
 /** Whose a trip is; null where there is no such trip. */
-export const ownerOf = async (q: Db | Tx, tripNumber: string): Promise<string | null> => {
+export const ownerOf = async (q: Queryable, tripNumber: string): Promise<string | null> => {
   const [row] = await q.query<{ accountId: string }>(
     'select account_id as "accountId" from trip_owner where trip_number = $1',
     [tripNumber],
@@ -94,7 +94,7 @@ export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): P
   return row ?? null;
 };
 
-export const findTrip = async (q: Db | Tx, accountId: string, tripNumber: string): Promise<Trip | null> => {
+export const findTrip = async (q: Queryable, accountId: string, tripNumber: string): Promise<Trip | null> => {
   const [row] = await q.query<Trip>(`${TRIP} where account_id = $1 and trip_number = $2`, [
     accountId,
     tripNumber,
@@ -104,7 +104,7 @@ export const findTrip = async (q: Db | Tx, accountId: string, tripNumber: string
 
 /** Newest first, from after a place. */
 export const findTrips = (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   after: TimedPlace | null,
   limit: number,

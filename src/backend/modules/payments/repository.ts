@@ -1,5 +1,5 @@
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Payment, PaymentName, Refund } from './types.ts';
 
 const PAYMENT = `
@@ -10,7 +10,7 @@ const PAYMENT = `
     from payment`;
 
 export const findPayment = async (
-  q: Db | Tx,
+  q: Queryable,
   { accountId, paymentId }: PaymentName,
 ): Promise<Payment | null> =>
   (
@@ -28,7 +28,7 @@ export const lockPayment = async (tx: Tx, { accountId, paymentId }: PaymentName)
 
 /** The newest payment for a cause. */
 export const findPaymentFor = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   purpose: PaymentPurpose,
   reference: string,
@@ -106,7 +106,7 @@ const REFUND = `
          amount_paise as "amountPaise", asked_at as "askedAt", done_at as "doneAt"
     from payment_refund`;
 
-export const refundsOf = (q: Db | Tx, { accountId, paymentId }: PaymentName): Promise<Refund[]> =>
+export const refundsOf = (q: Queryable, { accountId, paymentId }: PaymentName): Promise<Refund[]> =>
   q.query<Refund>(`${REFUND} where account_id = $1 and payment_id = $2 order by asked_at, refund_id`, [
     accountId,
     paymentId,
@@ -147,14 +147,14 @@ export const insertEvent = (
   );
 
 /** Payments that have been open since before an instant, oldest first. */
-export const findOpen = (q: Db | Tx, startedBefore: Date, limit: number): Promise<Payment[]> =>
+export const findOpen = (q: Queryable, startedBefore: Date, limit: number): Promise<Payment[]> =>
   q.query<Payment>(`${PAYMENT} where state = 'OPEN' and started_at < $1 order by started_at limit $2`, [
     startedBefore,
     limit,
   ]);
 
 /** Refunds that the gateway has not taken on since before an instant, oldest first. */
-export const findOpenRefunds = (q: Db | Tx, askedBefore: Date, limit: number): Promise<Refund[]> =>
+export const findOpenRefunds = (q: Queryable, askedBefore: Date, limit: number): Promise<Refund[]> =>
   q.query<Refund>(`${REFUND} where done_at is null and asked_at < $1 order by asked_at limit $2`, [
     askedBefore,
     limit,

@@ -2,7 +2,7 @@
 // A cause registers what is to happen when its payment ends; payments know nothing of causes but a name.
 import { randomUUID } from 'node:crypto';
 import type { PaymentPurpose } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
@@ -90,7 +90,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
     return startedOf(open);
   };
 
-  const shown = async (q: Db | Tx, payment: Payment): Promise<PaymentView> =>
+  const shown = async (q: Queryable, payment: Payment): Promise<PaymentView> =>
     viewOf(payment, {
       url: payment.state === 'OPEN' && payment.payBy > clock.now() ? urlOf(payment) : null,
       refunds: await repository.refundsOf(q, payment),
@@ -114,7 +114,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
 
     /** The newest payment for a cause, as its owner sees it; null where there is none. */
     paymentFor: async (
-      q: Db | Tx,
+      q: Queryable,
       accountId: string,
       purpose: PaymentPurpose,
       reference: string,

@@ -1,10 +1,8 @@
 // Reads of the search tables, which triggers keep beside the catalogue. An answer is a few indexed queries whose
 // work has a bound, whatever the size of the catalogue.
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import type { Wanted } from './words.ts';
-
-type Q = Db | Tx;
 
 export interface Match {
   item_type: CatalogueType;
@@ -30,7 +28,7 @@ const TIERS = [
 const ORDER = 'popularity desc, item_id desc';
 
 /** Of these words, those that begin no word of the catalogue and are long enough to resemble one. */
-export const findUnknown = async (q: Q, words: readonly string[]): Promise<string[]> => {
+export const findUnknown = async (q: Queryable, words: readonly string[]): Promise<string[]> => {
   const rows = await q.query<{ word: string }>(
     `select asked.word from unnest($1::text[]) as asked(word)
      where length(asked.word) >= 3 and asked.word !~ '[0-9]' and not exists (
@@ -43,7 +41,7 @@ export const findUnknown = async (q: Q, words: readonly string[]): Promise<strin
 };
 
 /** Words that are written almost like it, the most similar first. */
-export const findSimilar = (q: Q, word: string): Promise<{ word: string; similarity: number }[]> =>
+export const findSimilar = (q: Queryable, word: string): Promise<{ word: string; similarity: number }[]> =>
   q.query(
     `select word, similarity(word, $1) as similarity from search_word
      where word % $1 order by similarity desc, word limit 3`,
@@ -73,7 +71,7 @@ const ofType = (type: CatalogueType): string => `item_type = '${type}'`;
  * read only as far as those before it leave room.
  */
 export const findMatches = async (
-  q: Q,
+  q: Queryable,
   types: readonly CatalogueType[],
   wanted: Wanted,
   { after, limit }: Page,
@@ -117,7 +115,7 @@ export const findMatches = async (
 
 /** How many items of each type match, counted as far as the contract counts. */
 export const countMatches = async (
-  q: Q,
+  q: Queryable,
   types: readonly CatalogueType[],
   wanted: Wanted,
 ): Promise<{ item_type: CatalogueType; total: number }[]> => {

@@ -1,7 +1,7 @@
 // The cards of the member's mobile number, and going on with another one of them.
 import type { DataOf } from '#contract/endpoint.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable } from '../../db/driver.ts';
 import { malformed } from '../../http/api-error.ts';
 import type { MemberContext, Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
@@ -24,9 +24,9 @@ export const createCardsService = (
   const handleOf = ({ sessionId }: Session, { accountId }: Account): string =>
     keys.mac('handle', `change\n${sessionId}\n${accountId}`);
 
-  const ofSession = async (on: Db | Tx, { accountId }: Session): Promise<Account[]> => {
-    const own = await accounts.byId(on, accountId);
-    return own ? accounts.byMobile(on, own.mobile) : [];
+  const ofSession = async (q: Queryable, { accountId }: Session): Promise<Account[]> => {
+    const own = await accounts.byId(q, accountId);
+    return own ? accounts.byMobile(q, own.mobile) : [];
   };
 
   return {

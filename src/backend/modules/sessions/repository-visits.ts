@@ -1,7 +1,7 @@
 // Support agents in a member's account: the links they came by, their visits, and each call they made.
 import type { AgentRole } from '#contract/enums.ts';
 import type { TimedPlace } from '../../cursor.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 
 export interface Visit {
   accountId: string;
@@ -45,8 +45,8 @@ export const useLink = async (tx: Tx, accountId: string, linkId: string, at: Dat
   return rows.length > 0;
 };
 
-export const deleteLinkUses = (db: Db | Tx, before: Date) =>
-  db.query('delete from sso_link_use where used_at < $1', [before]);
+export const deleteLinkUses = (q: Queryable, before: Date) =>
+  q.query('delete from sso_link_use where used_at < $1', [before]);
 
 export const insertVisit = (tx: Tx, visit: Visit) =>
   tx.query(
@@ -60,38 +60,38 @@ export const endVisits = (tx: Tx, at: Date) =>
   tx.query('update agent_visit set ends_at = $1 where ends_at > $1', [at]);
 
 /** A visit that ended before its time. */
-export const endVisit = (db: Db | Tx, accountId: string, visitId: string, at: Date) =>
-  db.query('update agent_visit set ends_at = $3 where account_id = $1 and visit_id = $2 and ends_at > $3', [
+export const endVisit = (q: Queryable, accountId: string, visitId: string, at: Date) =>
+  q.query('update agent_visit set ends_at = $3 where account_id = $1 and visit_id = $2 and ends_at > $3', [
     accountId,
     visitId,
     at,
   ]);
 
-export const insertAction = (db: Db | Tx, action: Action) =>
-  db.query(
+export const insertAction = (q: Queryable, action: Action) =>
+  q.query(
     `insert into agent_action (account_id, visit_id, action_id, endpoint_id, order_id, at)
      values ($1, $2, $3, $4, $5, $6)`,
     [action.accountId, action.visitId, action.actionId, action.endpointId, action.orderId, action.at],
   );
 
 export const settleAction = (
-  db: Db | Tx,
+  q: Queryable,
   { accountId, visitId, actionId, orderId }: Action,
   outcome: string,
 ) =>
-  db.query(
+  q.query(
     `update agent_action set outcome = $4, order_id = $5 where account_id = $1 and visit_id = $2 and action_id = $3`,
     [accountId, visitId, actionId, outcome, orderId],
   );
 
 /** A page of the account's visits, newest first, from before a place where one is given. */
 export const visitsPage = (
-  db: Db | Tx,
+  q: Queryable,
   accountId: string,
   after: TimedPlace | null,
   limit: number,
 ): Promise<Visit[]> =>
-  db.query<Visit>(
+  q.query<Visit>(
     `select account_id as "accountId", visit_id as "visitId", agent_name as "agentName", role,
             started_at as "startedAt", ends_at as "endsAt"
        from agent_visit
@@ -104,8 +104,8 @@ export const visitsPage = (
 const REFUSED = `coalesce(outcome, 'OK') <> 'OK'`;
 
 /** What was called in some visits, in the order in which it began; what was refused apart from what was done. */
-export const calledIn = (db: Db | Tx, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
-  db.query<Called>(
+export const calledIn = (q: Queryable, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
+  q.query<Called>(
     `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,
             coalesce(array_agg(distinct order_id) filter (where order_id is not null), '{}') as "orderIds",
             min(at) as "firstAt", max(at) as "lastAt",

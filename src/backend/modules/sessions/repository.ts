@@ -1,5 +1,5 @@
 import type { Session } from '../../http/context.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 
 export interface NewSession extends Session {
   tokenHash: string;
@@ -50,12 +50,12 @@ export const insertSession = (tx: Tx, session: NewSession) =>
  * their own brand says, at whichever brand's address the member signed in.
  */
 export const liveSession = async (
-  db: Db | Tx,
+  q: Queryable,
   tokenHash: string,
   status: string,
   at: Date,
 ): Promise<LiveSession | null> => {
-  const [row] = await db.query<LiveSession>(
+  const [row] = await q.query<LiveSession>(
     `select s.session_id as "sessionId", s.account_id as "accountId", a.client_id as "clientId", s.role,
             s.agent_name as "agentName", s.expires_at as "expiresAt", s.last_seen_at as "lastSeenAt"
        from session s join account a on a.account_id = s.account_id
@@ -67,12 +67,12 @@ export const liveSession = async (
 
 /** The live sessions of an account, the one used last first. */
 export const liveSessions = (
-  db: Db | Tx,
+  q: Queryable,
   accountId: string,
   at: Date,
   limit: number,
 ): Promise<SeenSession[]> =>
-  db.query<SeenSession>(
+  q.query<SeenSession>(
     `select session_id as "sessionId", role, agent_name as "agentName", user_agent as "userAgent",
             created_at as "createdAt", last_seen_at as "lastSeenAt"
        from session where account_id = $1 and revoked_at is null and expires_at > $2
@@ -80,11 +80,11 @@ export const liveSessions = (
     [accountId, at, limit],
   );
 
-export const touchSession = (db: Db | Tx, sessionId: string, at: Date) =>
-  db.query('update session set last_seen_at = $2 where session_id = $1', [sessionId, at]);
+export const touchSession = (q: Queryable, sessionId: string, at: Date) =>
+  q.query('update session set last_seen_at = $2 where session_id = $1', [sessionId, at]);
 
-export const revokeByToken = (db: Db | Tx, tokenHash: string, at: Date): Promise<EndedSession[]> =>
-  db.query<EndedSession>(
+export const revokeByToken = (q: Queryable, tokenHash: string, at: Date): Promise<EndedSession[]> =>
+  q.query<EndedSession>(
     `update session set revoked_at = $2
       where token_hash = $1 and revoked_at is null and expires_at > $2 ${ENDED}`,
     [tokenHash, at],
@@ -92,12 +92,12 @@ export const revokeByToken = (db: Db | Tx, tokenHash: string, at: Date): Promise
 
 /** Ends one session of an account, or all but one. */
 export const revokeOfAccount = (
-  db: Db | Tx,
+  q: Queryable,
   accountId: string,
   which: { only: string } | { allBut: string },
   at: Date,
 ): Promise<EndedSession[]> =>
-  db.query<EndedSession>(
+  q.query<EndedSession>(
     `update session set revoked_at = $4
       where account_id = $1 and ($2::uuid is null or session_id = $2) and ($3::uuid is null or session_id <> $3)
         and revoked_at is null and expires_at > $4 ${ENDED}`,
@@ -109,5 +109,5 @@ export const revokeAll = (tx: Tx, at: Date) =>
   tx.query('update session set revoked_at = $1 where revoked_at is null and expires_at > $1', [at]);
 
 /** Forgets sessions that ended before an instant. */
-export const deleteEndedBefore = (db: Db | Tx, before: Date) =>
-  db.query('delete from session where coalesce(revoked_at, expires_at) < $1', [before]);
+export const deleteEndedBefore = (q: Queryable, before: Date) =>
+  q.query('delete from session where coalesce(revoked_at, expires_at) < $1', [before]);

@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
 import type { sessions } from '#contract/sessions.ts';
 import { DAY_MS } from '../../clock.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -91,21 +91,21 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
   };
 
   const closeVisits = async (
-    on: Db | Tx,
+    q: Queryable,
     ended: readonly repository.EndedSession[],
     at: Date,
   ): Promise<number> => {
     for (const session of ended.filter(isAgent)) {
-      await endVisit(on, session.accountId, session.sessionId, at);
+      await endVisit(q, session.accountId, session.sessionId, at);
     }
     return ended.length;
   };
 
   /** Ends the session of a token; nothing happens where there is none. */
-  const end = async (on: Db | Tx, token: string): Promise<void> => {
+  const end = async (q: Queryable, token: string): Promise<void> => {
     if (!looksLikeToken(token)) return;
     const at = clock.now();
-    await closeVisits(on, await repository.revokeByToken(on, hashOf(token), at), at);
+    await closeVisits(q, await repository.revokeByToken(q, hashOf(token), at), at);
   };
 
   /** Ends one of the account's sessions. Throws NOT_FOUND where it has no such live one. */

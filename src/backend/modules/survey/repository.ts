@@ -1,15 +1,15 @@
 import type { Answers } from '#contract/survey-rules.ts';
-import type { Db, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Participation, Survey, SurveyContent } from './types.ts';
 
 /** The survey of an id; null for one that is not asked any more. */
-export const findSurvey = async (q: Db | Tx, surveyId: string): Promise<SurveyContent | null> =>
+export const findSurvey = async (q: Queryable, surveyId: string): Promise<SurveyContent | null> =>
   (
     await q.query<{ content: SurveyContent }>('select content from survey where survey_id = $1', [surveyId])
   )[0]?.content ?? null;
 
 /** The first survey that the account has not answered; the first of all without an account. */
-export const findWaiting = async (q: Db | Tx, accountId: string | null): Promise<SurveyContent | null> =>
+export const findWaiting = async (q: Queryable, accountId: string | null): Promise<SurveyContent | null> =>
   (
     await q.query<{ content: SurveyContent }>(
       `select content from survey s
@@ -24,7 +24,7 @@ const PARTICIPATION = `
   select survey_id as "surveyId", answers, points, answered_at as "answeredAt" from survey_participation`;
 
 export const findParticipation = async (
-  q: Db | Tx,
+  q: Queryable,
   accountId: string,
   surveyId: string,
 ): Promise<Participation | null> =>
@@ -35,7 +35,7 @@ export const findParticipation = async (
     ])
   )[0] ?? null;
 
-export const latestParticipation = async (q: Db | Tx, accountId: string): Promise<Participation | null> =>
+export const latestParticipation = async (q: Queryable, accountId: string): Promise<Participation | null> =>
   (
     await q.query<Participation>(
       `${PARTICIPATION} where account_id = $1 order by answered_at desc, survey_id limit 1`,

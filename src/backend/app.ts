@@ -110,7 +110,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   expose(app, gate, contract.member, memberHandlers(services.member, services.cashback));
   // The lookups of pincodes among these are for anybody.
   expose(app, gate, contract.address, addressHandlers(services.address, services.pincodes));
-  expose(app, gate, contract.sessions, sessionHandlers(services.sessions, services.agents, services.cards));
+  expose(app, gate, contract.sessions, sessionHandlers(services.agents, services.cards));
   expose(app, gate, contract.orders, orderHandlers(services.orders, services.cashback));
   expose(app, gate, contract.holdings, holdingHandlers(services.holdings));
   expose(app, gate, contract.conversion, conversionHandlers(services.conversion));

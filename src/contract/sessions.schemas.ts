@@ -26,7 +26,8 @@ const session = z
 
 export const list = {
   summary: 'Lists where the member is signed in.',
-  description: 'Live sessions of this account: at most 100, a support agent’s among them.',
+  description:
+    'Live sessions: at most 100. Those of this account, a support agent’s among them, and the member’s own with other cards of the same mobile number, each of which can go on with this one.',
   data: z.object({
     sessions: z.array(session).describe('The session that asks, then the others, the one last seen first.'),
   }),
@@ -34,13 +35,14 @@ export const list = {
 
 export const revoke = {
   summary: 'Ends one of the member’s sessions.',
-  description: 'NOT_FOUND where the account has no such live session: it may have ended by itself.',
+  description:
+    'NOT_FOUND where it is none of those that `sessions.list` answers: it may have ended by itself.',
   body: z.object({ sessionId: sessionId.describe('The session to end, as `sessions.list` names it.') }),
   data: z.object({}),
 };
 
 export const revokeOthers = {
-  summary: 'Ends every session of the account but the one that asks.',
+  summary: 'Ends every session that `sessions.list` answers but the one that asks.',
   body: z.object({}).optional(),
   data: z.object({ ended: z.int().describe('How many sessions ended.') }),
 };
@@ -113,7 +115,7 @@ export const cards = {
 export const changeAccount = {
   summary: 'Goes on with another card of the same mobile number.',
   description:
-    'Sets the cookies of a new session for that card, and ends the session that asks. MALFORMED_REQUEST names `handle` where it is none of this session.',
+    'Sets the cookies of a new session for that card, and ends the session that asks. MALFORMED_REQUEST names `handle` where it is none of this session, UNAUTHENTICATED says that the session has ended meanwhile.',
   body: z.object({
     handle: z
       .string()

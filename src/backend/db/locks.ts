@@ -21,6 +21,8 @@ const KINDS = {
   passwords: 2,
   /** Writes of an account's addresses, of which one is the default. */
   addresses: 3,
+  /** Sessions of a number's cards: all of them ended, or one changed into another. */
+  sessions: 4,
 } as const;
 
 /** The statement that takes the lock of a name, with its parameters. */

@@ -41,6 +41,9 @@ const twice = (name: string, limit: number): Rule[] => [
   { name: `${name} a day`, limit: limit * SHARES_A_DAY, windowSeconds: DAY },
 ];
 
+/** Each makes a new session, whose changes count anew. */
+const CARD_CHANGES = 60;
+
 /** Passwords asked for, and passwords tried. */
 const asked = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`otp ${subscriber}`, otpPerIp);
 const tried = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`try ${subscriber}`, otpPerIp);
@@ -53,6 +56,9 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
   }
   if (ASKING.has(endpoint.id)) rules.push(...asked(subscriber, limits));
   if (hasOtp(endpoint)) rules.push(...tried(subscriber, limits));
+  if (session && endpoint.id === 'sessions.changeAccount') {
+    rules.push({ name: `cards ${session.accountId}`, limit: CARD_CHANGES, windowSeconds: TEN_MINUTES });
+  }
   if (session && endpoint.access === 'member' && endpoint.method === 'POST') {
     rules.push({
       name: `writes ${session.sessionId}`,

@@ -3,6 +3,7 @@ import { deviceOf } from '#backend/modules/sessions/devices.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { calledDuring } from '../../support/while-held.ts';
 
 const { sessions, member, login } = contract;
 const PHONE =
@@ -159,6 +160,91 @@ onEveryDatabase('The cards of a number', (db) => {
     }
     expect(theirs?.current).toBe(true);
     expect((await test.call(member.detail, { headers: stranger.headers })).status).toBe(200);
+  });
+});
+
+onEveryDatabase('The sessions of a number with several cards', (db) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp({ db: db() });
+  });
+  afterAll(() => test.close());
+
+  let lastNumber = 7_400_000_000;
+  const cardsOfOne = async (): Promise<[TestMember, TestMember]> => {
+    const mobile = String((lastNumber += 1));
+    const first = await test.join({ mobile });
+    test.clock.pass(1);
+    return [first, await test.join({ mobile })];
+  };
+  type Headers = Record<string, string>;
+  const change = async (headers: Headers, nth: number) => {
+    const { data } = await test.call(sessions.cards, { headers });
+    return test.call(sessions.changeAccount, { headers, body: { handle: data.lcnList[nth].handle } });
+  };
+  const endOthers = (headers: Headers) => test.call(sessions.revokeOthers, { headers, body: {} });
+  const statusFor = async (headers: Headers) => (await test.call(member.detail, { headers })).status;
+  const tokenIn = ({ headers }: TestMember) => /jwt=([^;]+)/.exec(headers['cookie'] ?? '')?.[1] ?? '';
+
+  it('are listed and ended with either of them, for each leads to the other', async () => {
+    const [here, there] = await cardsOfOne();
+    const listed: Listed[] = (await test.call(sessions.list, { headers: here.headers })).data.sessions;
+    expect(listed.map(({ current }) => current)).toEqual([true, false]);
+    expect(await endOthers(here.headers)).toMatchObject({ status: 200, data: { ended: 1 } });
+    expect([await statusFor(here.headers), await statusFor(there.headers)]).toEqual([200, 401]);
+  });
+
+  it('become one other each, however often at once that is asked for', async () => {
+    const [here] = await cardsOfOne();
+    const { headers } = here;
+    const { data } = await test.call(sessions.cards, { headers });
+    const body = { handle: data.lcnList[0].handle };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => test.call(sessions.changeAccount, { headers, body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('cannot go on with another card once they are ended', async () => {
+    const [here, there] = await cardsOfOne();
+    const { parts, services } = test;
+    const handleOf = (await test.call(sessions.cards, { headers: there.headers })).data.lcnList[0].handle;
+    const answer = await calledDuring(
+      parts.db,
+      (tx) => services.sessions.end(tx, tokenIn(there)),
+      () => test.call(sessions.changeAccount, { headers: there.headers, body: { handle: handleOf } }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await statusFor(here.headers)).toBe(200);
+  });
+
+  it('do not slip away by a change of the card while they are ended', async () => {
+    const [here, there] = await cardsOfOne();
+    const { parts, services } = test;
+    let slipped = '';
+    const ended = await calledDuring(
+      parts.db,
+      async (tx) => {
+        await services.sessions.hold(tx, there.mobile);
+        await services.sessions.end(tx, tokenIn(there));
+        const { accountId } = there;
+        slipped = await services.sessions.start(tx, { accountId, clientId: 'ZILLION' });
+      },
+      () => endOthers(here.headers),
+    );
+    expect(ended).toMatchObject({ status: 200, data: { ended: 1 } });
+    expect(await statusFor({ cookie: `jwt=${slipped}` })).toBe(401);
+  });
+
+  it('are changed sixty times in ten minutes and no more, whichever session asks', async () => {
+    const [here] = await cardsOfOne();
+    let headers: Headers = here.headers;
+    for (let n = 0; n < 60; n += 1) {
+      const { cookies } = await change(headers, 0);
+      const valueOf = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+      headers = { cookie: `jwt=${valueOf('jwt')}`, token: valueOf('token') };
+    }
+    expect(await change(headers, 0)).toMatchObject({ status: 429, data: { errorCode: 'RATE_LIMITED' } });
   });
 });
 

@@ -1,12 +1,14 @@
-// The cards of the member's mobile number, and going on with another one of them.
+// The cards of the member's mobile number, and going on with another one of them. As each session of the number can do
+// that, where one is signed in is told, and ended, for all its cards together (docs/decisions/002).
 import type { DataOf } from '#contract/endpoint.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
-import type { Queryable } from '../../db/driver.ts';
-import { malformed } from '../../http/api-error.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
+import { ApiError, malformed } from '../../http/api-error.ts';
 import type { MemberContext, Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService } from '../accounts/service.ts';
+import type { Reach } from './repository.ts';
 import type { SessionsService } from './service.ts';
 
 type Cards = DataOf<typeof contract.cards>;
@@ -29,6 +31,15 @@ export const createCardsService = (
     return own ? accounts.byMobile(q, own.mobile) : [];
   };
 
+  const reachOf = async (q: Queryable, session: Session): Promise<Reach> => ({
+    accountId: session.accountId,
+    cardIds: (await ofSession(q, session)).map(({ accountId }) => accountId),
+  });
+
+  const hold = async (tx: Tx, session: Session): Promise<void> => {
+    await sessions.hold(tx, (await accounts.ofSession(tx, session)).mobile);
+  };
+
   return {
     list: async (session: Session): Promise<Cards> => {
       const found = await ofSession(db, session);
@@ -43,14 +54,32 @@ export const createCardsService = (
       return { lcnList, totalLcn: lcnList.length };
     },
 
-    /** Ends this session and begins one for the chosen card. Throws MALFORMED_REQUEST for a handle of no card. */
+    signedIn: async (session: Session) => sessions.list(await reachOf(db, session), session.sessionId),
+
+    /** Throws NOT_FOUND. */
+    end: async (session: Session, sessionId: string) =>
+      sessions.revoke(await reachOf(db, session), sessionId),
+
+    /** Ends every other session and answers how many; none slips away by changing its card meanwhile. */
+    endOthers: (session: Session): Promise<number> =>
+      db.tx(async (tx) => {
+        await hold(tx, session);
+        return sessions.revokeOthers(tx, await reachOf(tx, session), session.sessionId);
+      }),
+
+    /**
+     * Ends this session and begins one for the chosen card. Throws MALFORMED_REQUEST for a handle of no card,
+     * UNAUTHENTICATED where the session has ended meanwhile: one session becomes one other.
+     */
     change: async (handle: string, context: MemberContext) => {
       const { session, sessionToken, userAgent } = context;
       const { token, totalLcn } = await db.tx(async (tx) => {
+        await hold(tx, session);
         const found = await ofSession(tx, session);
         const chosen = found.find((account) => handleOf(session, account) === handle);
         if (!chosen) throw malformed('handle', 'Choose one of the cards shown');
-        if (sessionToken) await sessions.end(tx, sessionToken);
+        const isLive = sessionToken !== null && (await sessions.end(tx, sessionToken));
+        if (!isLive) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
         const { accountId, clientId } = chosen;
         return {
           token: await sessions.start(tx, { accountId, clientId, userAgent }),

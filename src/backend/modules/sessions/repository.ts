@@ -1,5 +1,6 @@
 import type { Session } from '../../http/context.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
 
 export interface NewSession extends Session {
   tokenHash: string;
@@ -24,6 +25,18 @@ export interface SeenSession {
 
 /** What is needed of a session that just ended. */
 export type EndedSession = Pick<Session, 'sessionId' | 'accountId' | 'role'>;
+
+/**
+ * Whose sessions a member sees and ends: those of the account, a support agent's among them, and the member's own with
+ * the other cards of the number, each of which goes on with this one whenever it likes.
+ */
+export interface Reach {
+  accountId: string;
+  /** Accounts of the number. */
+  cardIds: readonly string[];
+}
+
+const WITHIN = `account_id = any($1::uuid[]) and (account_id = $2 or role = 'MEMBER')`;
 
 const ENDED = 'returning session_id as "sessionId", account_id as "accountId", role';
 
@@ -65,19 +78,19 @@ export const liveSession = async (
   return row ?? null;
 };
 
-/** The live sessions of an account, the one used last first. */
+/** The live sessions within reach, the one used last first. */
 export const liveSessions = (
   q: Queryable,
-  accountId: string,
+  { accountId, cardIds }: Reach,
   at: Date,
   limit: number,
 ): Promise<SeenSession[]> =>
   q.query<SeenSession>(
     `select session_id as "sessionId", role, agent_name as "agentName", user_agent as "userAgent",
             created_at as "createdAt", last_seen_at as "lastSeenAt"
-       from session where account_id = $1 and revoked_at is null and expires_at > $2
-      order by last_seen_at desc, session_id limit $3`,
-    [accountId, at, limit],
+       from session where ${WITHIN} and revoked_at is null and expires_at > $3
+      order by last_seen_at desc, session_id limit $4`,
+    [[...cardIds], accountId, at, limit],
   );
 
 export const touchSession = (q: Queryable, sessionId: string, at: Date) =>
@@ -90,18 +103,27 @@ export const revokeByToken = (q: Queryable, tokenHash: string, at: Date): Promis
     [tokenHash, at],
   );
 
-/** Ends one session of an account, or all but one. */
-export const revokeOfAccount = (
+/** Makes going on with another card of a number wait for the end of all its sessions, and the other way round. */
+export const lockSessionsOf = (tx: Tx, mobile: string) => tx.query(...lockOf('sessions', mobile));
+
+/** Ends one session within reach, or all but one. */
+export const revokeWithin = (
   q: Queryable,
-  accountId: string,
+  { accountId, cardIds }: Reach,
   which: { only: string } | { allBut: string },
   at: Date,
 ): Promise<EndedSession[]> =>
   q.query<EndedSession>(
-    `update session set revoked_at = $4
-      where account_id = $1 and ($2::uuid is null or session_id = $2) and ($3::uuid is null or session_id <> $3)
-        and revoked_at is null and expires_at > $4 ${ENDED}`,
-    [accountId, 'only' in which ? which.only : null, 'allBut' in which ? which.allBut : null, at],
+    `update session set revoked_at = $5
+      where ${WITHIN} and ($3::uuid is null or session_id = $3) and ($4::uuid is null or session_id <> $4)
+        and revoked_at is null and expires_at > $5 ${ENDED}`,
+    [
+      [...cardIds],
+      accountId,
+      'only' in which ? which.only : null,
+      'allBut' in which ? which.allBut : null,
+      at,
+    ],
   );
 
 /** Ends the sessions of everybody. */

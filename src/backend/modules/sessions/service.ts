@@ -101,17 +101,17 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     return ended.length;
   };
 
-  /** Ends the session of a token; nothing happens where there is none. */
-  const end = async (q: Queryable, token: string): Promise<void> => {
-    if (!looksLikeToken(token)) return;
+  /** Ends the session of a token. Answers whether it was live; nothing happens where there is none. */
+  const end = async (q: Queryable, token: string): Promise<boolean> => {
+    if (!looksLikeToken(token)) return false;
     const at = clock.now();
-    await closeVisits(q, await repository.revokeByToken(q, hashOf(token), at), at);
+    return (await closeVisits(q, await repository.revokeByToken(q, hashOf(token), at), at)) > 0;
   };
 
-  /** Ends one of the account's sessions. Throws NOT_FOUND where it has no such live one. */
-  const revoke = async ({ accountId }: Session, sessionId: string): Promise<void> => {
+  /** Ends one of the sessions within reach. Throws NOT_FOUND where it is none of the live ones. */
+  const revoke = async (reach: repository.Reach, sessionId: string): Promise<void> => {
     const at = clock.now();
-    const ended = await repository.revokeOfAccount(db, accountId, { only: sessionId }, at);
+    const ended = await repository.revokeWithin(db, reach, { only: sessionId }, at);
     if ((await closeVisits(db, ended, at)) === 0)
       throw new ApiError('NOT_FOUND', 'This session has ended already');
   };
@@ -121,14 +121,16 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     find,
     end,
     revoke,
-    /** Ends every other session of the account and answers how many. */
-    revokeOthers: async ({ accountId, sessionId }: Session): Promise<number> => {
+    /** Ends every other session within reach and answers how many. */
+    revokeOthers: async (tx: Tx, reach: repository.Reach, sessionId: string): Promise<number> => {
       const at = clock.now();
-      return closeVisits(db, await repository.revokeOfAccount(db, accountId, { allBut: sessionId }, at), at);
+      return closeVisits(tx, await repository.revokeWithin(tx, reach, { allBut: sessionId }, at), at);
     },
-    /** The account's live sessions, the one that asks first. */
-    list: async ({ accountId, sessionId }: Session): Promise<Listed[]> => {
-      const live = await repository.liveSessions(db, accountId, clock.now(), MOST_LISTED);
+    /** Until the transaction ends, sessions of the number are neither ended all at once nor changed into others. */
+    hold: repository.lockSessionsOf,
+    /** The live sessions within reach, the one that asks first. */
+    list: async (reach: repository.Reach, sessionId: string): Promise<Listed[]> => {
+      const live = await repository.liveSessions(db, reach, clock.now(), MOST_LISTED);
       return live
         .map((seen) => listedOf(seen, sessionId))
         .sort((a, b) => Number(b.current) - Number(a.current));

@@ -302,3 +302,10 @@ it.each([
   open(parcel(changes));
   expect(within(screen.getByRole('region', { name: 'Bill' })).getByText(label)).toBeInTheDocument();
 });
+
+it('names how an order stands as its receipt does', () => {
+  open(parcel({ status: 'PENDING', statusText: 'DELIVERY IN PROGRESS' }));
+  const bill = within(screen.getByRole('region', { name: 'Bill' }));
+  expect(bill.getByText('Status').nextSibling).toHaveTextContent(/^Pending$/);
+  expect(bill.getByText('Stage').nextSibling).toHaveTextContent(/^DELIVERY IN PROGRESS$/);
+});

@@ -1,25 +1,20 @@
 /** The bill of an order on its page: what it costs, what came back, and its receipt. */
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import type { Order } from '#web/features/orders/records.ts';
-import { STATUS_WORDS } from '#web/features/orders/status-words.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Bill } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { GivenBack } from './given-back.tsx';
 import { sumOf } from './heads.ts';
+import { OrderFacts } from './order-facts.tsx';
 
 export function OrderBill({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
-  const { orderId, placedAt, line, price, status, statusText, awaitsVerification } = order;
+  const { line, price, awaitsVerification } = order;
   return (
     <Stack gap={3}>
       <Bill title="Bill">
-        <BillGroup>
-          <BillRow label="Order">{orderId}</BillRow>
-          <BillRow label="Placed">{formatDateTime(placedAt)}</BillRow>
-          <BillRow label="Status">{statusText ?? STATUS_WORDS[status]}</BillRow>
-        </BillGroup>
+        <OrderFacts order={order} />
         <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={sumOf(order)} />
         <GivenBack order={order} />
       </Bill>

@@ -6,36 +6,21 @@ import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderReceipt, type Order } from '#web/features/orders/records.ts';
-import { STATUS_TONES, STATUS_WORDS } from '#web/features/orders/status-words.ts';
 import { WAYS } from '#web/features/orders/words.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
+import { Bill } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
-import { StateTag } from '#web/ui/tag.tsx';
 import { OrderCodes } from './codes.tsx';
 import { GivenBack } from './given-back.tsx';
 import { headOf, sumOf } from './heads.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { Parcel } from './parcel.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts';
-
-function OrderFacts({ order }: { order: Order }) {
-  return (
-    <BillGroup>
-      <BillRow label="Order">{order.orderId}</BillRow>
-      <BillRow label="Placed">{formatDateTime(order.placedAt)}</BillRow>
-      <BillRow label="Status">
-        <StateTag tone={STATUS_TONES[order.status]}>{STATUS_WORDS[order.status]}</StateTag>
-      </BillRow>
-      {order.statusText && <BillRow label="Stage">{order.statusText}</BillRow>}
-    </BillGroup>
-  );
-}
 
 /** The page of what was ordered, with the same choice. */
 const againHref = ({ itemType, line }: Order): string => {

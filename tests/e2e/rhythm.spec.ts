@@ -97,13 +97,30 @@ test('the art of a coupon lies on the half above its tear', async ({ page, conte
   expect((await edges(art)).bottom).toBeLessThanOrEqual((top + bottom) / 2);
 });
 
-test('the plate of a partner is a circle, however small', async ({ page }) => {
-  await page.goto('/shop-and-earn-loader?partner=saffron-cart');
-  await expect(page.getByRole('main').locator('img').first().locator('xpath=..')).toHaveCSS(
-    'border-radius',
-    '50%',
-  );
-});
+for (const path of ['/shop-and-earn-loader?partner=saffron-cart', '/earn/partners/saffron-cart']) {
+  test(`the plate of a partner is a circle, however small or large: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const plate = page.getByRole('main').locator('img').first().locator('xpath=..');
+    await expect(plate).toHaveCSS('border-radius', '50%');
+    const { width, height } = (await plate.boundingBox())!;
+    expect(Math.abs(width - height)).toBeLessThan(1);
+  });
+}
+
+for (const [path, share] of [
+  ['/burn/vouchers/coffee-card/v-1034', 0.82],
+  ['/burn/coupons/second-ticket/c-1008', 0.5],
+] as const) {
+  test(`the large art of a ticket lies above its tear: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const art = page.getByRole('main').locator('img').first();
+    const plate = await edges(art.locator('xpath=..'));
+    const tear = plate.top + (plate.bottom - plate.top) * share;
+    const { top, bottom } = await edges(art);
+    expect(top).toBeGreaterThanOrEqual(plate.top);
+    expect(bottom).toBeLessThanOrEqual(tear);
+  });
+}
 
 test('the sum at the foot of a phone is never under the button beside it', async ({ page }) => {
   test.skip(page.viewportSize()!.width >= 1024, 'no bar there');

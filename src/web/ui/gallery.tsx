@@ -30,12 +30,11 @@ interface GalleryProps {
 type View = Omit<GalleryProps, 'name' | 'pictures'> & { src: string; alt: string; priority: boolean };
 
 function Side({ shape = 'square', stub, ...art }: View) {
-  const isTicket = shape === 'ticket' || shape === 'coupon';
   return (
     <Plate
       {...art}
-      className={isTicket ? styles.art : styles.square}
-      shape={isTicket ? 'ticket' : 'square'}
+      className={cx(styles.art, styles[shape])}
+      shape={shape}
       as="large"
       sizes="(min-width: 1024px) 340px, 62vw"
       stub={
@@ -63,7 +62,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
     );
   };
   return (
-    <div className={styles.gallery}>
+    <div className={cx(styles.gallery, look.shape === 'round' && styles.disc)}>
       <div ref={track} className={styles.track} onScroll={onScroll}>
         {pictures.map(({ url, alt }, at) => (
           <a key={url} href={url} className={styles.view} onClick={(event) => enlarge(event, at)}>

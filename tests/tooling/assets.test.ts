@@ -80,6 +80,19 @@ describe.each(readdirSync(join(PUBLIC, 'brands')))('brand %s', (brand) => {
     expect([seen.width, seen.height]).toEqual([width, height]);
   });
 
+  it.each([192, 512])('shows nothing on icon-%i.png outside the circle that launchers keep', async (px) => {
+    const raw = await sharp(file(`icon-${px}.png`))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const colourAt = (x: number, y: number) => raw.subarray((y * px + x) * 3, (y * px + x) * 3 + 3).join();
+    const outside = new Set<string>();
+    for (let y = 0; y < px; y += 1)
+      for (let x = 0; x < px; x += 1)
+        if (Math.hypot(x + 0.5 - px / 2, y + 0.5 - px / 2) > 0.4 * px) outside.add(colourAt(x, y));
+    expect(outside.size).toBe(1);
+  });
+
   it('has a share picture light enough for messengers', () => {
     expect(readFileSync(file('share.png')).length).toBeLessThan(120_000);
   });

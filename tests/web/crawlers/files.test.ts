@@ -51,6 +51,8 @@ describe('robots.txt', () => {
   });
 });
 
+type Icon = { src: string; sizes: string; purpose: string };
+
 describe('the web app manifest', () => {
   it('is the brand’s of the host', async () => {
     mockServer.use(
@@ -60,9 +62,14 @@ describe('the web app manifest', () => {
     );
     const { text, headers } = await answerOf(manifest, { headers: { host: 'hoopoe.manifest.example' } });
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    const said = JSON.parse(text) as { short_name: string; icons: { src: string; sizes: string }[] };
+    const said = JSON.parse(text) as { short_name: string; icons: Icon[] };
     expect(said).toMatchObject({ short_name: 'hoopoe', start_url: '/', display: 'standalone' });
-    expect(said.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    expect(said.icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 192x192',
+      'maskable 512x512',
+    ]);
     for (const { src } of said.icons)
       expect([src, existsSync(join(ROOT, 'public', src))]).toEqual([src, true]);
   });

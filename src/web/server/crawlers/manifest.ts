@@ -9,6 +9,8 @@ import { clientIdOf, DEVICE } from '../request-facts.ts';
 import { begin, isRead, refuse, visitorCaller } from './answer.ts';
 
 const ICON_SIZES = [192, 512];
+/** The same pictures for both: what they show lies within the circle that launchers may cut out. */
+const ICON_PURPOSES = ['any', 'maskable'];
 
 const manifestOf = ({ brand, name, tagline, description, theme }: ClientConfig) => ({
   id: '/',
@@ -21,11 +23,14 @@ const manifestOf = ({ brand, name, tagline, description, theme }: ClientConfig) 
   display: 'standalone',
   background_color: SURFACE.light,
   theme_color: theme.light['hero'] ?? SURFACE.light,
-  icons: ICON_SIZES.map((size) => ({
-    src: `/brands/${brand}/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-  })),
+  icons: ICON_PURPOSES.flatMap((purpose) =>
+    ICON_SIZES.map((size) => ({
+      src: `/brands/${brand}/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose,
+    })),
+  ),
 });
 
 export const manifest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

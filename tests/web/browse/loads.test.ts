@@ -70,7 +70,7 @@ it('says of a listing how much it holds and what comes first, and gives each pla
   });
   mockLists(['VOUCHER']);
   expect(await open({})).toMatchObject({
-    description: 'What your coins can become. 0 gift cards, sent in minutes.',
+    description: 'What your coins can become. 0 vouchers.',
   });
   mockLists();
   expect(await open({ after: 'place' })).toMatchObject({ canonical: '/burn/vouchers?after=place' });

@@ -60,7 +60,7 @@ const cards = () =>
 it('says of partners what one does there in its mode', async () => {
   mockPages();
   for (const [moduleType, lead] of [
-    ['earn', '3 partners that turn rupees into coins.'],
+    ['earn', '3 partners to earn coins at.'],
     ['burn', '3 partners to spend coins at.'],
   ] as const) {
     const mode = { moduleType, itemType: 'PARTNER' } as const;

@@ -40,16 +40,16 @@ export const WORDS: Record<CatalogueType, Words> = {
   },
   PARTNER: {
     title: 'Partners',
-    lead: (total, moduleType) => {
-      const partners = counted(total, 'partner', 'partners');
-      return moduleType === 'earn'
-        ? `${partners} that turn rupees into coins.`
-        : `${partners} to spend coins at.`;
-    },
+    lead: (total, moduleType) =>
+      `${counted(total, 'partner', 'partners')} to ${moduleType === 'earn' ? 'earn' : 'spend'} coins at.`,
     counted: (total) => counted(total, 'partner', 'partners'),
     empty: 'No partners here',
   },
 };
+
+/** What is said below its head; of none just that. */
+export const listingLead = ({ moduleType, itemType }: ListingMode, total: number): string =>
+  total > 0 ? WORDS[itemType].lead(total, moduleType) : `${WORDS[itemType].counted(0)}.`;
 
 /** What a list is called where its mode does not stand beside it: in a tab, in a search result, in a share. */
 export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>

@@ -5,7 +5,7 @@ import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';
 import { appliedCount, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
-import { MODES, WORDS } from '#web/features/catalogue/words.ts';
+import { listingLead, MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { listThing } from '#web/lib/structured-data/list.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
@@ -94,7 +94,7 @@ export function ListingScreen({ mode }: { mode: ListingMode }) {
           { label: words.title },
         ]}
       />
-      <PageHead title={words.title} lead={words.lead(listing.total, mode.moduleType)} />
+      <PageHead title={words.title} lead={listingLead(mode, listing.total)} />
       <Results record={record} listing={listing} />
     </Wrap>
   );

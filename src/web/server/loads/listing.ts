@@ -8,7 +8,7 @@ import {
   writeListingQuery,
 } from '#web/features/catalogue/listing-query.ts';
 import { listingOf } from '#web/features/catalogue/records.ts';
-import { listingTitle, MODES, WORDS } from '#web/features/catalogue/words.ts';
+import { listingLead, listingTitle, MODES } from '#web/features/catalogue/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { ListingQuery } from '#web/store/create-listing.ts';
@@ -55,7 +55,7 @@ export const loadListing =
     if (asked.cursor !== null && data.length === 0) return beginning;
     const isUnknown = unknownChoices(asked.appliedFilter, config);
     const { moduleType } = listing.mode;
-    const lead = `${MODES[moduleType].lead} ${WORDS[itemType].lead(total, moduleType)}`;
+    const lead = `${MODES[moduleType].lead} ${listingLead({ moduleType, itemType }, total)}`;
     return {
       kind: 'render',
       props: { mode: listing.mode },

@@ -26,6 +26,9 @@ export function formatDateTime(value: DateLike): string {
   return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
 }
 
+/** What those two wrote, for a sentence: a line may end between day and time, not within either. */
+export const unbroken = (written: string): string => written.replaceAll(/ (?!\d\d:)/g, '\u00a0');
+
 /** "10:42 am", or "--" for empty. */
 export function formatTime(value: DateLike): string {
   return inIndia(value)?.format('h:mm a') ?? EMPTY;

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatMonth } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, formatMonth, unbroken } from '#web/lib/dates.ts';
 import * as format from '#web/lib/format.ts';
 
 it('writes the worth of a coin finer than money', () => {
@@ -110,4 +110,9 @@ describe('a countdown', () => {
   ])('is minutes and seconds: %d', (seconds, text) => {
     expect(format.formatCountdown(seconds)).toBe(text);
   });
+});
+
+it('lets a line end between day and time of a sentence, not within either', () => {
+  expect(unbroken('20 Nov 2026')).toBe('20\u00a0Nov\u00a02026');
+  expect(unbroken('20 Nov 2026 10:42:07 am')).toBe('20\u00a0Nov\u00a02026 10:42:07\u00a0am');
 });

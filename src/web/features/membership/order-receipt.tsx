@@ -1,6 +1,6 @@
 /** How an order of Plus went: its steps, its head and its receipt. */
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,7 +68,7 @@ const headOf = (order: PlusOrder): Head =>
 
 /** Either way it ends with the time to pay. */
 const byWhen = (payment: OrderReceiptProps['payment']): string =>
-  payment ? ` If it is not paid by ${formatDateTime(payment.payBy)}, nothing is charged.` : '';
+  payment ? ` If it is not paid by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
 
 function OrderHead({ order, payment }: OrderReceiptProps) {
   const { status, failure } = order;

@@ -4,7 +4,7 @@ import { cartIn } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS, HEADS, payeeName } from '#web/features/cashback/words.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { formatDateTime } from '#web/lib/dates.ts';
+import { formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -27,7 +27,7 @@ const leadOf = (transfer: Transfer): string => {
   const money = formatMoney(transfer.amountPaise);
   if (transfer.status === 'ORDER_FAILED') return transfer.failure ?? 'Your coins are back where they were.';
   if (transfer.status === 'ORDER_SUCCESS') return `${money} went to ${payeeName(transfer)}.`;
-  const by = transfer.dueBy ? ` We promise word by ${formatDateTime(transfer.dueBy)}.` : '';
+  const by = transfer.dueBy ? ` We promise word by ${unbroken(formatDateTime(transfer.dueBy))}.` : '';
   return `Your coins are set aside for ${money} to ${payeeName(transfer)}.${by} This page keeps itself up to date.`;
 };
 

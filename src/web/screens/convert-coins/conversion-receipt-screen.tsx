@@ -8,7 +8,7 @@ import {
   type Conversion,
 } from '#web/features/conversion/records.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { settle } from '#web/session/call-keys.ts';
@@ -44,7 +44,7 @@ const HEADS = {
 const leadOf = ({ status, expectedBy, failure, programme }: Conversion): string => {
   if (status === 'SUCCESS') return 'They can be spent at once.';
   if (status === 'FAILED') return failure ?? 'No point was taken.';
-  const by = expectedBy ? ` By ${formatDateTime(expectedBy)} it is settled either way.` : '';
+  const by = expectedBy ? ` By ${unbroken(formatDateTime(expectedBy))} it is settled either way.` : '';
   return `${programme.name} is handing the points over, usually within a minute.${by}`;
 };
 

@@ -1,7 +1,7 @@
 // What became of an order: how its receipt begins, and what is said of its sum. Pure.
 import { paidBack, piecesLeft } from '#web/features/orders/what-returns.ts';
 import type { Order } from '#web/features/orders/records.ts';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
 
 interface Head {
@@ -17,8 +17,8 @@ export const dueFormatOf = ({ itemType, payment }: Order): typeof formatDate =>
 const byWhen = ({ itemType, expectedBy }: Order): string => {
   if (expectedBy === null) return '';
   return itemType === 'PRODUCT'
-    ? ` Expected by ${formatDate(expectedBy)}.`
-    : ` At the latest by ${formatDateTime(expectedBy)}.`;
+    ? ` Expected by ${unbroken(formatDate(expectedBy))}.`
+    : ` At the latest by ${unbroken(formatDateTime(expectedBy))}.`;
 };
 
 const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROGRESS']);

@@ -6,7 +6,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { PageHead, Section, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Prose } from '#web/ui/prose.tsx';
 
 export function PartnerTermsScreen() {
@@ -24,21 +24,23 @@ export function PartnerTermsScreen() {
         ]}
       />
       <PageHead title={termsTitle(terms)} lead={`As of ${formatDate(updatedOn)}.`} />
-      <Stack gap={5}>
-        <Prose>
-          {sections.map(({ title, paragraphs }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              {paragraphs.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </section>
-          ))}
-        </Prose>
-        <div>
-          <ButtonLink href={hrefs.shopAndEarn(partner.slug)}>Shop and earn</ButtonLink>
-        </div>
-      </Stack>
+      <Section label={termsTitle(terms)}>
+        <Stack gap={5}>
+          <Prose>
+            {sections.map(({ title, paragraphs }) => (
+              <section key={title}>
+                <h2>{title}</h2>
+                {paragraphs.map((text) => (
+                  <p key={text}>{text}</p>
+                ))}
+              </section>
+            ))}
+          </Prose>
+          <div>
+            <ButtonLink href={hrefs.shopAndEarn(partner.slug)}>Shop and earn</ButtonLink>
+          </div>
+        </Stack>
+      </Section>
     </Wrap>
   );
 }

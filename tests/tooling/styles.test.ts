@@ -55,3 +55,27 @@ it('has no class that nothing wears', () => {
   });
   expect(unworn).toEqual([]);
 });
+
+/** What is drawn by itself: the figures of 404, the cells of a one-time password, capitals in a menu, a statement. */
+const OWN_TRACKING = ['error-state', 'otp-field', 'account-layout', 'globals'];
+
+it('weighs and spaces letters by tokens', () => {
+  const raw = sheets.flatMap(({ file, text }) => {
+    const weights = found(text.replaceAll(/@font-face \{[^}]*\}/g, ''), /font-weight:\s*([^;]+);/g);
+    const tracks = found(text, /letter-spacing:\s*([^;]+);/g);
+    const own = OWN_TRACKING.some((one) => file.includes(`/${one}.`));
+    return [
+      ...weights.filter((one) => !/^(var\(--weight-[\w-]+\)|inherit)$/.test(one)),
+      ...tracks.filter((one) => !own && !/^(var\(--track-[\w-]+\)|inherit|0)$/.test(one)),
+    ].map((one) => `${file}: ${one}`);
+  });
+  expect(raw).toEqual([]);
+});
+
+it('ends a layout right below where the next begins', () => {
+  const ends = sheets.flatMap(({ file, text }) =>
+    found(text, /\(max-width:\s*([\d.]+px)\)/g).map((end) => `${file}: ${end}`),
+  );
+  expect(ends.length).toBeGreaterThan(10);
+  expect(ends.filter((end) => !end.endsWith('.98px'))).toEqual([]);
+});

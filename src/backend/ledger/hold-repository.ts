@@ -1,6 +1,7 @@
 // SQL of holds and expectations, and of what the sweeps look for.
 import type { Queryable, Tx } from '../db/driver.ts';
-import type { Hold } from './types.ts';
+import { findDue, type Due } from '../db/due.ts';
+import type { Cause, Hold } from './types.ts';
 
 const HOLD_COLUMNS = 'hold_id as "holdId", account_id as "accountId", coins, status, entry_id as "entryId"';
 
@@ -90,28 +91,13 @@ export const accountsWithDueLots = (
     [now, after, limit],
   );
 
-export interface StaleHold {
-  accountId: string;
-  holdId: string;
-  expiresAt: Date;
-  title: string;
-  kind: string;
-  id: string;
-}
+export type StaleHold = Due & Cause & { holdId: string };
 
-/** Open holds whose time is over, the longest over first, after the one given. */
-export const staleHolds = (
-  q: Queryable,
-  now: Date,
-  after: StaleHold | null,
-  limit: number,
-): Promise<StaleHold[]> =>
-  q.query<StaleHold>(
-    `select account_id as "accountId", hold_id as "holdId", expires_at as "expiresAt", cause_title as title,
-            cause_kind as kind, cause_id as id
-       from hold
-      where status = 'OPEN' and expires_at <= $1
-        and ($2::timestamptz is null or (expires_at, account_id, hold_id) > ($2, $3::uuid, $4::uuid))
-      order by expires_at, account_id, hold_id limit $5`,
-    [now, after?.expiresAt ?? null, after?.accountId ?? null, after?.holdId ?? null, limit],
-  );
+/** Open holds whose time is over. */
+export const staleHolds = findDue<Cause & { holdId: string }>({
+  columns: 'hold_id as "holdId", cause_title as title, cause_kind as kind, cause_id as id',
+  table: 'hold',
+  where: `status = 'OPEN'`,
+  since: 'expires_at',
+  id: 'hold_id',
+});

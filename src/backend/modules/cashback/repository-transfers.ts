@@ -1,6 +1,7 @@
 // What is claimed, and how each payout stands.
 import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
+import { findDue, type Due } from '../../db/due.ts';
 import type { TransferState } from './states.ts';
 import type { Draft, Transfer, TransferEvent } from './types.ts';
 
@@ -145,18 +146,17 @@ export const eventsOf = (q: Queryable, { accountId, transferId }: TransferName):
     [accountId, transferId],
   );
 
-/** Open ones that were asked for before an instant, oldest first. */
-export const findOpen = (db: Db, before: Date, limit: number): Promise<TransferName[]> =>
-  db.query<TransferName>(
-    `select account_id as "accountId", transfer_id as "transferId" from cashback_transfer
-      where due_by is not null and requested_at < $1 order by requested_at limit $2`,
-    [before, limit],
-  );
+export type DueTransfer = TransferName & Due;
+
+const OF_TRANSFERS = {
+  table: 'cashback_transfer',
+  id: 'transfer_id',
+  columns: 'transfer_id as "transferId"',
+  where: 'due_by is not null',
+};
+
+/** Open ones that were asked for by an instant. */
+export const findOpen = findDue<TransferName>({ ...OF_TRANSFERS, since: 'requested_at' });
 
 /** Those whose next status is overdue. */
-export const findOverdue = (db: Db, at: Date, limit: number): Promise<TransferName[]> =>
-  db.query<TransferName>(
-    `select account_id as "accountId", transfer_id as "transferId" from cashback_transfer
-      where due_by <= $1 order by due_by limit $2`,
-    [at, limit],
-  );
+export const findOverdue = findDue<TransferName>({ ...OF_TRANSFERS, since: 'due_by' });

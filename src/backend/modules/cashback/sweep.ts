@@ -1,12 +1,11 @@
 // Housekeeping of cashback: payouts that are left open are asked for again, broken promises are owned up to, and
 // claims that nobody confirmed are forgotten.
 import { DAY_MS } from '../../clock.ts';
-import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
+import { createRounds } from '../../rounds.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
 
-const AT_ONCE = 500;
 /** By then every retry of `cashback.pay` is used up (jobs/policies.ts). */
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
 const DRAFTS_KEPT_MS = 7 * DAY_MS;
@@ -23,20 +22,33 @@ const delay = ({ db }: Pick<Sweeping, 'db'>, name: repository.TransferName, at: 
     await repository.insertEvent(tx, name, { kind: 'DELAYED', at });
   });
 
-/** Part of `housekeeping.sweep`. One claim whose promise cannot be renewed does not keep the others. */
-export const createCashbackSweeper = (sweeping: Sweeping) => async (): Promise<void> => {
+const named = ({ transferId }: repository.TransferName) => ({ transferId });
+
+/** Part of `housekeeping.sweep`. */
+export const createCashbackSweeper = (sweeping: Sweeping) => {
   const { db, clock, queue } = sweeping;
-  const at = clock.now();
-  await oneByOne(
-    sweeping,
-    await repository.findOverdue(db, at, AT_ONCE),
-    (name) => delay(sweeping, name, at),
-    { failed: 'A claim that is overdue could not be put off', named: ({ transferId }) => ({ transferId }) },
-  );
-  const open = await repository.findOpen(db, new Date(at.getTime() - LEFT_OPEN_AFTER_MS), AT_ONCE);
-  for (const { accountId, transferId } of open) {
-    const key = `${transferId}:${at.toISOString().slice(0, 13)}`;
-    await db.tx((tx) => queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key }));
-  }
-  await repository.deleteDraftsBefore(db, new Date(at.getTime() - DRAFTS_KEPT_MS));
+  const overdue = createRounds<repository.DueTransfer>(sweeping, {
+    failed: 'A claim that is overdue could not be put off',
+    named,
+  });
+  const leftOpen = createRounds<repository.DueTransfer>(sweeping, {
+    failed: 'The job of a payout could not be written anew',
+    named,
+  });
+  return async (): Promise<void> => {
+    const at = clock.now();
+    await overdue(
+      (after, limit) => repository.findOverdue(db, at, after, limit),
+      (name) => delay(sweeping, name, at),
+    );
+    const openSince = new Date(at.getTime() - LEFT_OPEN_AFTER_MS);
+    await leftOpen(
+      (after, limit) => repository.findOpen(db, openSince, after, limit),
+      ({ accountId, transferId }) => {
+        const key = `${transferId}:${at.toISOString().slice(0, 13)}`;
+        return db.tx((tx) => queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key }));
+      },
+    );
+    await repository.deleteDraftsBefore(db, new Date(at.getTime() - DRAFTS_KEPT_MS));
+  };
 };

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
+import { findDue, type Due } from '../../db/due.ts';
 import type { Conversion, ConversionState } from './types.ts';
 
 type Name = Pick<Conversion, 'accountId' | 'conversionId'>;
@@ -165,10 +166,13 @@ export const lapseUnconfirmed = (q: Queryable, at: Date, failure: string) =>
     [at, failure],
   );
 
-/** Confirmed conversions that are still not settled, oldest first. */
-export const findStalled = (q: Queryable, confirmedBefore: Date, limit: number): Promise<Name[]> =>
-  q.query<Name>(
-    `select account_id as "accountId", conversion_id as "conversionId" from conversion
-      where state = 'CONFIRMED' and confirmed_at < $1 order by confirmed_at limit $2`,
-    [confirmedBefore, limit],
-  );
+export type Stalled = Name & Due;
+
+/** Conversions that were confirmed by an instant and are still not settled. */
+export const findStalled = findDue<Name>({
+  columns: 'conversion_id as "conversionId"',
+  table: 'conversion',
+  where: `state = 'CONFIRMED'`,
+  since: 'confirmed_at',
+  id: 'conversion_id',
+});

@@ -9,11 +9,11 @@ import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal, type ProgrammeDebit } from '../../providers/types.ts';
+import { createRounds } from '../../rounds.ts';
 import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
-const AT_ONCE = 500;
 /** By then every retry of `conversion.settle` is used up (jobs/policies.ts). */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 
@@ -93,15 +93,23 @@ export const createConversionSettler =
   };
 
 /** Part of `housekeeping.sweep`: ends what was not confirmed, and takes up what a job was lost for. */
-export const createConversionSweeper =
-  ({ db, clock, queue, log }: Settling) =>
-  async (): Promise<void> => {
+export const createConversionSweeper = (settling: Settling) => {
+  const { db, clock, queue, log } = settling;
+  const stalled = createRounds<repository.Stalled>(settling, {
+    failed: 'The job of a conversion could not be written anew',
+    named: ({ conversionId }) => ({ conversionId }),
+  });
+  return async (): Promise<void> => {
     const at = clock.now();
     await repository.lapseUnconfirmed(db, at, NOT_CONFIRMED);
-    const stalled = await repository.findStalled(db, new Date(at.getTime() - STALLED_AFTER_MS), AT_ONCE);
-    for (const { accountId, conversionId } of stalled) {
-      log.warn({ conversionId }, 'A confirmed conversion is still not settled: tried anew');
-      const key = `${conversionId}:${at.toISOString().slice(0, 13)}`;
-      await db.tx((tx) => queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key }));
-    }
+    const before = new Date(at.getTime() - STALLED_AFTER_MS);
+    await stalled(
+      (after, limit) => repository.findStalled(db, before, after, limit),
+      ({ accountId, conversionId }) => {
+        log.warn({ conversionId }, 'A confirmed conversion is still not settled: tried anew');
+        const key = `${conversionId}:${at.toISOString().slice(0, 13)}`;
+        return db.tx((tx) => queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key }));
+      },
+    );
   };
+};

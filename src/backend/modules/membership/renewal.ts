@@ -2,18 +2,17 @@
 // `housekeeping.sweep`, and the job that charges. Each membership has a transaction of its own.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
+import type { Due } from '../../db/due.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
+import { createRounds } from '../../rounds.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PaymentsService } from '../payments/service.ts';
 import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
-/** In one sweep; the next minute's takes the rest. */
-const AT_ONCE = 200;
 /** Where the member reads how it went. */
 const RETURN_TO = '/zillion-plus';
 
@@ -67,17 +66,25 @@ export const createRenewal = (
     await accounts.setTier(tx, membership.accountId, DEFAULT_CLIENT);
   };
 
-  const each = async (due: repository.Due, work: typeof renew): Promise<void> => {
-    const workOne = (accountId: string) =>
-      db.tx(async (tx) => {
-        const membership = await repository.lockDue(tx, due, clock.now(), accountId);
-        if (membership) await work(tx, membership);
-      });
-    await oneByOne({ log }, await repository.findDue(db, due, clock.now(), AT_ONCE), workOne, {
-      failed: 'A membership that is due could not be worked',
-      named: (accountId) => ({ accountId, due }),
-    });
-  };
+  const roundsOf = (duty: repository.Duty) =>
+    createRounds<Due>(
+      { log },
+      {
+        failed: 'A membership that is due could not be worked',
+        named: ({ accountId }) => ({ accountId, due: duty }),
+      },
+    );
+  const rounds = { renewal: roundsOf('renewal'), end: roundsOf('end') };
+
+  const each = (duty: repository.Duty, work: typeof renew): Promise<void> =>
+    rounds[duty](
+      (after, limit) => repository.findDueFor[duty](db, clock.now(), after, limit),
+      ({ accountId }) =>
+        db.tx(async (tx) => {
+          const membership = await repository.lockDue(tx, duty, clock.now(), accountId);
+          if (membership) await work(tx, membership);
+        }),
+    );
 
   return {
     sweep: async (): Promise<void> => {

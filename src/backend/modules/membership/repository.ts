@@ -1,6 +1,7 @@
 // Orders of Plus, and the membership that they add up to.
 import type { TimedPlace } from '../../cursor.ts';
-import type { Db, Queryable, Tx } from '../../db/driver.ts';
+import type { Queryable, Tx } from '../../db/driver.ts';
+import { findDue } from '../../db/due.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
 
 const ORDER = `
@@ -143,31 +144,38 @@ export const findMembership = async (q: Queryable, accountId: string): Promise<M
 export const lockMembership = async (tx: Tx, accountId: string): Promise<Membership | null> =>
   (await tx.query<Membership>(`${MEMBERSHIP} where account_id = $1 for update`, [accountId]))[0] ?? null;
 
-export type Due = 'renewal' | 'end';
+/** What the clock may have to do with a membership. */
+export type Duty = 'renewal' | 'end';
 
 /** `$1` is now. */
-const DUE: Record<Due, string> = {
-  renewal: `active and auto_renew and renewal is distinct from 'PENDING' and renew_at <= $1 and until > $1`,
-  end: 'active and until <= $1',
+const DUE: Record<Duty, { where: string; since: string }> = {
+  renewal: {
+    where: `active and auto_renew and renewal is distinct from 'PENDING' and until > $1`,
+    since: 'renew_at',
+  },
+  end: { where: 'active', since: 'until' },
 };
 
+const OF_MEMBERSHIPS = { table: 'plus_membership', id: 'account_id', columns: 'active' };
+
 /** Whose membership is due. */
-export const findDue = async (db: Db, due: Due, at: Date, limit: number): Promise<string[]> =>
-  (
-    await db.query<{ accountId: string }>(
-      `select account_id as "accountId" from plus_membership where ${DUE[due]} order by account_id limit $2`,
-      [at, limit],
-    )
-  ).map(({ accountId }) => accountId);
+export const findDueFor = {
+  renewal: findDue({ ...OF_MEMBERSHIPS, ...DUE.renewal }),
+  end: findDue({ ...OF_MEMBERSHIPS, ...DUE.end }),
+};
 
 /** A membership while it is due; null also where another process works at it. */
-export const lockDue = async (tx: Tx, due: Due, at: Date, accountId: string): Promise<Membership | null> =>
-  (
-    await tx.query<Membership>(`${MEMBERSHIP} where ${DUE[due]} and account_id = $2 for update skip locked`, [
-      at,
-      accountId,
-    ])
-  )[0] ?? null;
+export const lockDue = async (
+  tx: Tx,
+  duty: Duty,
+  at: Date,
+  accountId: string,
+): Promise<Membership | null> => {
+  const { where, since } = DUE[duty];
+  const isDue = `${where} and ${since} <= $1`;
+  const sql = `${MEMBERSHIP} where ${isDue} and account_id = $2 for update skip locked`;
+  return (await tx.query<Membership>(sql, [at, accountId]))[0] ?? null;
+};
 
 export const saveMembership = (tx: Tx, row: Membership) =>
   tx.query(

@@ -1,6 +1,6 @@
 // Housekeeping of orders: those that were not confirmed in time end, and those that a job was lost for go on.
-import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
+import { createRounds } from '../../rounds.ts';
 import { advance } from './advance.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { failureOf, NOT_CONFIRMED } from './messages.ts';
@@ -10,7 +10,6 @@ import * as due from './repository-due.ts';
 import type { OrderServices } from './services.ts';
 import type { OrderName } from './types.ts';
 
-const AT_ONCE = 500;
 /** By then every try of `order.issue` is used up (jobs/policies.ts), so its job ended without ending the order. */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 /** A look at an order of goods that is so late is not coming. */
@@ -29,9 +28,17 @@ const lapse = ({ db, clock }: Sweeping, services: Services, name: OrderName) =>
     await giveBackAll(services, tx, order, at);
   });
 
-/** Part of `housekeeping.sweep`. One order that cannot be ended does not keep the others. */
+const named = ({ orderId }: OrderName) => ({ orderId });
+const JOB_NOT_WRITTEN = 'The job of an order could not be written anew';
+
+/** Part of `housekeeping.sweep`. */
 export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
   const { db, clock, queue, log } = sweeping;
+  const rounds = {
+    lapsed: createRounds<due.Lapsed>(sweeping, { failed: 'An unconfirmed order could not be ended', named }),
+    stalled: createRounds<due.Stalled>(sweeping, { failed: JOB_NOT_WRITTEN, named }),
+    overlooked: createRounds<due.Overlooked>(sweeping, { failed: JOB_NOT_WRITTEN, named }),
+  };
 
   const anew = async (job: OrderJob, order: Counted) => {
     const { orderId } = order;
@@ -42,19 +49,19 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
 
   return async (): Promise<void> => {
     const at = clock.now();
-    await oneByOne(
-      sweeping,
-      await due.findLapsed(db, at, AT_ONCE),
+    await rounds.lapsed(
+      (after, limit) => due.findLapsed(db, at, after, limit),
       (name) => lapse(sweeping, services, name),
-      { failed: 'An unconfirmed order could not be ended', named: ({ orderId }) => ({ orderId }) },
     );
-    const before = new Date(at.getTime() - STALLED_AFTER_MS);
-    for (const order of await due.findStalled(db, before, AT_ONCE)) {
-      await anew(order.state === 'CANCELLING' ? 'order.void' : 'order.issue', order);
-    }
-    const overlooked = new Date(at.getTime() - OVERLOOKED_AFTER_MS);
-    for (const order of await due.findOverlooked(db, overlooked, AT_ONCE)) {
-      await anew('order.fulfil', order);
-    }
+    const stalledBefore = new Date(at.getTime() - STALLED_AFTER_MS);
+    await rounds.stalled(
+      (after, limit) => due.findStalled(db, stalledBefore, after, limit),
+      (order) => anew(order.state === 'CANCELLING' ? 'order.void' : 'order.issue', order),
+    );
+    const overlookedBefore = new Date(at.getTime() - OVERLOOKED_AFTER_MS);
+    await rounds.overlooked(
+      (after, limit) => due.findOverlooked(db, overlookedBefore, after, limit),
+      (order) => anew('order.fulfil', order),
+    );
   };
 };

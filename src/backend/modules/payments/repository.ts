@@ -1,13 +1,14 @@
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
+import { findDue, type Due } from '../../db/due.ts';
 import type { Payment, PaymentName, Refund } from './types.ts';
 
-const PAYMENT = `
-  select account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title,
-         payee, amount_paise as "amountPaise", refunded_paise as "refundedPaise", return_to as "returnTo", state,
-         gateway_reference as "gatewayReference", started_at as "startedAt", pay_by as "payBy",
-         settled_at as "settledAt"
-    from payment`;
+const PAYMENT_COLUMNS = `
+  account_id as "accountId", payment_id as "paymentId", client_id as "clientId", purpose, reference, title, payee,
+  amount_paise as "amountPaise", refunded_paise as "refundedPaise", return_to as "returnTo", state,
+  gateway_reference as "gatewayReference", started_at as "startedAt", pay_by as "payBy", settled_at as "settledAt"`;
+
+const PAYMENT = `select ${PAYMENT_COLUMNS} from payment`;
 
 export const findPayment = async (
   q: Queryable,
@@ -101,10 +102,11 @@ export const countRefund = async (
   return rows.length === 1;
 };
 
-const REFUND = `
-  select account_id as "accountId", payment_id as "paymentId", refund_id as "refundId", key,
-         amount_paise as "amountPaise", asked_at as "askedAt", done_at as "doneAt"
-    from payment_refund`;
+const REFUND_COLUMNS = `
+  account_id as "accountId", payment_id as "paymentId", refund_id as "refundId", key, amount_paise as "amountPaise",
+  asked_at as "askedAt", done_at as "doneAt"`;
+
+const REFUND = `select ${REFUND_COLUMNS} from payment_refund`;
 
 export const refundsOf = (q: Queryable, { accountId, paymentId }: PaymentName): Promise<Refund[]> =>
   q.query<Refund>(`${REFUND} where account_id = $1 and payment_id = $2 order by asked_at, refund_id`, [
@@ -146,16 +148,23 @@ export const insertEvent = (
     [accountId, paymentId, event.kind, event.amountPaise, event.at],
   );
 
-/** Payments that have been open since before an instant, oldest first. */
-export const findOpen = (q: Queryable, startedBefore: Date, limit: number): Promise<Payment[]> =>
-  q.query<Payment>(`${PAYMENT} where state = 'OPEN' and started_at < $1 order by started_at limit $2`, [
-    startedBefore,
-    limit,
-  ]);
+export type DuePayment = Payment & Due;
+export type DueRefund = Refund & Due;
 
-/** Refunds that the gateway has not taken on since before an instant, oldest first. */
-export const findOpenRefunds = (q: Queryable, askedBefore: Date, limit: number): Promise<Refund[]> =>
-  q.query<Refund>(`${REFUND} where done_at is null and asked_at < $1 order by asked_at limit $2`, [
-    askedBefore,
-    limit,
-  ]);
+/** Payments that have been open since an instant. */
+export const findOpen = findDue<Payment>({
+  columns: PAYMENT_COLUMNS,
+  table: 'payment',
+  where: `state = 'OPEN'`,
+  since: 'started_at',
+  id: 'payment_id',
+});
+
+/** Refunds that the gateway has not taken on since an instant. */
+export const findOpenRefunds = findDue<Refund>({
+  columns: REFUND_COLUMNS,
+  table: 'payment_refund',
+  where: 'done_at is null',
+  since: 'asked_at',
+  id: 'refund_id',
+});

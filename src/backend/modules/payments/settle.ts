@@ -4,17 +4,18 @@ import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enu
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { JobData } from '../../jobs/types.ts';
-import { oneByOne } from '../../one-by-one.ts';
 import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
+import { createRounds } from '../../rounds.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
 
-const AT_ONCE = 500;
 /** A callback that is not here by then is asked for. */
 const ASKED_AFTER_MS = 60_000;
 /** A gateway that gave no answer so often in a row is away: what is left is asked about in the next round. */
 const MOST_SILENT = 3;
+/** For a gateway that takes seconds to answer. */
+const ASKING_MS = 15_000;
 /** By then every try of `payment.refund` is used up (jobs/policies.ts): another job is written. */
 const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
 
@@ -127,12 +128,28 @@ export const createSettling = (
     return patiently(asked, 'The gateway');
   };
 
-  /** Asks about open payments, beginning with any of them, so that none that is never answered stands in the way. */
-  const askAboutAll = async (open: readonly Payment[]): Promise<void> => {
-    const first = Math.floor(Math.random() * open.length);
+  const rounds = {
+    open: createRounds<repository.DuePayment>(
+      { log },
+      {
+        failed: 'A payment could not be looked at',
+        named: ({ paymentId }) => ({ paymentId }),
+        forMs: ASKING_MS,
+      },
+    ),
+    refunds: createRounds<repository.DueRefund>(
+      { log },
+      {
+        failed: 'The job of a refund could not be written anew',
+        named: ({ paymentId, refundId }) => ({ paymentId, refundId }),
+      },
+    ),
+  };
+
+  /** Asks about open payments, until the gateway is seen to be away. */
+  const askAboutAll = async (startedBy: Date): Promise<void> => {
     let silent = 0;
     const lookAt = async (payment: Payment): Promise<void> => {
-      if (silent >= MOST_SILENT) return;
       const isOver = payment.payBy <= clock.now();
       const found = await ask(payment, isOver).catch((error: unknown) => {
         silent += 1;
@@ -144,21 +161,25 @@ export const createSettling = (
         await settle(payment, { outcome, amountPaise: payment.amountPaise, reference });
       } else if (isOver) await lapse(payment);
     };
-    await oneByOne({ log }, [...open.slice(first), ...open.slice(0, first)], lookAt, {
-      failed: 'A payment could not be looked at',
-      named: ({ paymentId }) => ({ paymentId }),
-    });
+    await rounds.open(
+      (after, limit) => repository.findOpen(db, startedBy, after, limit),
+      lookAt,
+      () => silent >= MOST_SILENT,
+    );
   };
 
   const sweep = async (): Promise<void> => {
     const now = clock.now().getTime();
-    await askAboutAll(await repository.findOpen(db, new Date(now - ASKED_AFTER_MS), AT_ONCE));
-    const stalled = await repository.findOpenRefunds(db, new Date(now - REFUND_STALLED_MS), AT_ONCE);
-    for (const { accountId, paymentId, refundId } of stalled) {
-      const job = { accountId, paymentId, refundId };
-      const key = `${refundKey(job)}:${clock.now().toISOString().slice(0, 13)}`;
-      await db.tx((tx) => queue.enqueue(tx, 'payment.refund', job, { key }));
-    }
+    await askAboutAll(new Date(now - ASKED_AFTER_MS));
+    const stalledBy = new Date(now - REFUND_STALLED_MS);
+    await rounds.refunds(
+      (after, limit) => repository.findOpenRefunds(db, stalledBy, after, limit),
+      ({ accountId, paymentId, refundId }) => {
+        const job = { accountId, paymentId, refundId };
+        const key = `${refundKey(job)}:${clock.now().toISOString().slice(0, 13)}`;
+        return db.tx((tx) => queue.enqueue(tx, 'payment.refund', job, { key }));
+      },
+    );
   };
 
   /** Tells the gateway of a refund. Throws what is worth another try. */

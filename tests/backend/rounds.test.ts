@@ -1,0 +1,80 @@
+import pino from 'pino';
+import type { Due } from '#backend/db/due.ts';
+import { createRounds, type PageOf } from '#backend/rounds.ts';
+
+const lines: Record<string, unknown>[] = [];
+const log = pino(
+  {},
+  { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+);
+beforeEach(() => void (lines.length = 0));
+
+interface Numbered extends Due {
+  n: number;
+}
+
+const due = (n: number): Numbered => ({ accountId: 'a', rowId: String(n), dueAt: new Date(n), n });
+
+const options = { failed: 'One could not be worked', named: ({ n }: Numbered) => ({ n }), size: 2 };
+
+/** So many that are due, read page by page. */
+const allDue = (count: number) => {
+  const rows = new Set(Array.from({ length: count }, (_, n) => n + 1));
+  const pageOf: PageOf<Numbered> = async (after, limit) =>
+    [...rows]
+      .filter((n) => n > (after?.n ?? 0))
+      .slice(0, limit)
+      .map(due);
+  return { rows, pageOf };
+};
+
+it('works at each in turn, past the size of a page, and tells of one that failed', async () => {
+  const { rows, pageOf } = allDue(5);
+  const worked: number[] = [];
+  await createRounds<Numbered>({ log }, options)(pageOf, async ({ n }) => {
+    worked.push(n);
+    if (n === 2) throw new Error('broken');
+    rows.delete(n);
+  });
+  expect(worked).toEqual([1, 2, 3, 4, 5]);
+  expect(lines).toMatchObject([{ n: 2, msg: 'One could not be worked', err: { message: 'broken' } }]);
+});
+
+it('goes on where the round before had enough, and comes to the first again after the last', async () => {
+  const { pageOf } = allDue(5);
+  const round = createRounds<Numbered>({ log }, options);
+  const worked: number[][] = [];
+  for (const enough of [3, 4, 9, 9]) {
+    const these: number[] = [];
+    worked.push(these);
+    const fails = async ({ n }: Numbered) => {
+      these.push(n);
+      throw new Error('broken');
+    };
+    await round(pageOf, fails, () => these.length >= enough);
+  }
+  expect(worked).toEqual([
+    [1, 2, 3],
+    [4, 5, 1, 2],
+    [3, 4, 5, 1, 2],
+    [1, 2, 3, 4, 5],
+  ]);
+});
+
+it('leaves the rest to the next round when its time is over', async () => {
+  const { pageOf } = allDue(3);
+  const round = createRounds<Numbered>({ log }, { ...options, forMs: -1 });
+  const worked: number[] = [];
+  for (let n = 0; n < 4; n += 1) await round(pageOf, async ({ n: one }) => void worked.push(one));
+  expect(worked).toEqual([1, 2, 3, 1]);
+});
+
+it('comes to its end where a row is read again and again', async () => {
+  const pages = [[1, 2], [2, 3], [3]].map((page) => page.map(due));
+  const worked: number[] = [];
+  await createRounds<Numbered>({ log }, options)(
+    async () => pages.shift() ?? [],
+    async ({ n }) => void worked.push(n),
+  );
+  expect(worked).toEqual([1, 2, 3]);
+});

@@ -14,7 +14,7 @@ export interface JobPolicy {
 }
 
 export const JOB_POLICIES: Record<JobName, JobPolicy> = {
-  // Pauses of 1, 2, 4 … s: a one-time password is no use after ten minutes.
+  // Pauses of 1, 2, 4 … s: a one-time password is no use after ten minutes. Other messages are tried for longer.
   'message.send': { retryLimit: 8, retryDelay: 1, expireInSeconds: 10, atOnce: 10 },
   // Pauses of 2, 4, 8 … s sum up to about an hour: so long may the provider be away before coins go back.
   'order.issue': { retryLimit: 10, retryDelay: 2, expireInSeconds: 20, atOnce: 5 },

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Db, Tx } from '../db/driver.ts';
 import { waitedFor } from '../in-time.ts';
 import { sha256 } from '../sha256.ts';
-import { JOB_NAMES, secondsOf } from './policies.ts';
+import { JOB_NAMES, JOB_POLICIES, secondsOf } from './policies.ts';
 import { insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
@@ -77,9 +77,11 @@ export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
     db,
     log,
     drains,
-    enqueue: (tx, name, data, { key, after = null, rounds = 1 } = {}) => {
+    enqueue: (tx, name, data, { key, after = null, rounds = 1, retries } = {}) => {
       const id = key === undefined ? randomUUID() : jobIdOf(name, key);
-      insertJob(tx, { id, name, data, after, seconds: secondsOf(name, rounds) });
+      const { retryLimit } = JOB_POLICIES[name];
+      const seconds = secondsOf(name, rounds);
+      insertJob(tx, { id, name, data, after, seconds, retries: retries ?? retryLimit });
       if (!after) written.set(tx, [...(written.get(tx) ?? []), { name, id }]);
       return Promise.resolve();
     },

@@ -13,6 +13,8 @@ export interface NewJob {
   after: Date | null;
   /** A try that takes longer, or whose process died, counts as failed. */
   seconds: number;
+  /** Tries after the first one. */
+  retries: number;
 }
 
 export interface TakenJob {
@@ -24,9 +26,9 @@ export interface TakenJob {
   expireInSeconds: number;
 }
 
-/** Writes a job as pg-boss does, with the retries of its kind; nothing where there is one of its id. */
-export const insertJob = (tx: Tx, { id, name, data, after, seconds }: NewJob): void => {
-  const { retryLimit, retryDelay } = JOB_POLICIES[name];
+/** Writes a job as pg-boss does, with the pauses of its kind; nothing where there is one of its id. */
+export const insertJob = (tx: Tx, { id, name, data, after, seconds, retries }: NewJob): void => {
+  const { retryDelay } = JOB_POLICIES[name];
   tx.send(
     `insert into pgboss.job (id, name, data, start_after, keep_until, expire_in, retry_limit, retry_delay,
                              retry_backoff, policy)
@@ -34,7 +36,7 @@ export const insertJob = (tx: Tx, { id, name, data, after, seconds }: NewJob): v
              coalesce($3::timestamptz, now()) + interval '14 days', make_interval(secs => $4), $5, $6, true,
              'standard')
      on conflict do nothing`,
-    [id, JSON.stringify(data), after, seconds, retryLimit, retryDelay],
+    [id, JSON.stringify(data), after, seconds, retries, retryDelay],
   );
 };
 

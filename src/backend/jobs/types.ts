@@ -29,6 +29,8 @@ export interface JobOptions {
   after?: Date;
   /** How many answers of a provider it waits for, one after another; 1 where not given. A try may take so much longer. */
   rounds?: number;
+  /** Tries after the first one, where it is worth more of them than others of its kind. */
+  retries?: number;
 }
 
 export interface JobQueue {

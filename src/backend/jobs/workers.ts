@@ -62,8 +62,15 @@ const createRoom = (size: number) => {
   };
 };
 
-/** Works the jobs of a name, a few at once: one that is named, or all that wait. */
-const drainOf = (working: Working, isStopped: () => boolean): ((jobId?: string) => Promise<void>) => {
+interface Drain {
+  /** Works the job of that id, or all that wait, to their end. */
+  drain(jobId?: string): Promise<void>;
+  /** Begins to work all that wait. Those that run are not waited for: one that takes long holds up no other look. */
+  begin(): Promise<void>;
+}
+
+/** Works the jobs of a name, a few at once. */
+const drainOf = (working: Working, isStopped: () => boolean): Drain => {
   const { queue, name } = working;
   const room = createRoom(JOB_POLICIES[name].atOnce);
   const running = new Map<string, Promise<void>>();
@@ -86,15 +93,19 @@ const drainOf = (working: Working, isStopped: () => boolean): ((jobId?: string) 
     running.set(id, ended);
     return { ended };
   };
-  const all = async (): Promise<void> => {
+  const beginAll = async (): Promise<void> => {
     for (let begun = await begin(); begun; begun = await begin());
-    await Promise.all(running.values());
   };
-  return async (jobId) => {
-    if (jobId === undefined) return all();
+  const drain = async (jobId?: string): Promise<void> => {
+    if (jobId === undefined) {
+      await beginAll();
+      await Promise.all(running.values());
+      return;
+    }
     // Another look at the queue may have been quicker.
     await (running.get(jobId) ?? (await begin(jobId))?.ended ?? running.get(jobId));
   };
+  return { drain, begin: beginAll };
 };
 
 /** Jobs that this process's predecessor was killed in: one process owns an embedded database, so they run nowhere. */
@@ -135,17 +146,20 @@ export const startWorkers = async (
   const clock = options.clock ?? systemClock;
   let stopped = false;
   await takeUpOrphans(queue);
-  for (const name of JOB_NAMES)
-    queue.drains.set(
-      name,
-      drainOf({ queue, name, handlers }, () => stopped),
-    );
-  const drainAll = () => Promise.all([...queue.drains.values()].map((drain) => drain()));
-  const failed = (error: unknown) => queue.log.error({ err: error }, 'Jobs could not be looked for');
-  const stops = [
-    every(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), failed),
-    every(options.pollMs ?? POLL_MS, drainAll, failed),
-  ];
+  let toldAt = -Infinity;
+  /** All kinds fail where the database is away: it is told once. */
+  const failed = (error: unknown) => {
+    if (performance.now() - toldAt < POLL_MS) return;
+    toldAt = performance.now();
+    queue.log.error({ err: error }, 'Jobs could not be looked for');
+  };
+  const stops = [every(SCHEDULE_MS, () => writeDueJobs(queue, clock.now()), failed)];
+  for (const name of JOB_NAMES) {
+    const { drain, begin } = drainOf({ queue, name, handlers }, () => stopped);
+    queue.drains.set(name, drain);
+    // Each kind by itself: no kind waits for the room of another.
+    stops.push(every(options.pollMs ?? POLL_MS, begin, failed));
+  }
   return {
     stop: async () => {
       stopped = true;

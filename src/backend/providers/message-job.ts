@@ -5,6 +5,9 @@ import type { Message } from './types.ts';
 
 export const MESSAGE_SEALED_FOR = 'message.send';
 
+/** Pauses of 1, 2, 4 … s that sum up to some hours: what became of an order is worth telling late. */
+const RETRIES_WITHOUT_CODE = 14;
+
 type Unsent = Omit<Message, 'code'> & Partial<Pick<Message, 'code'>>;
 
 /** Writes the job that sends a message, in the caller's transaction. The same key again sends nothing more. */
@@ -15,7 +18,8 @@ export const enqueueMessage = (
 ): Promise<void> => {
   const message: Message = { ...rest, code };
   const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEALED_FOR);
-  return queue.enqueue(tx, 'message.send', { sealed }, { key: message.key });
+  const retries = code === null ? { retries: RETRIES_WITHOUT_CODE } : {};
+  return queue.enqueue(tx, 'message.send', { sealed }, { key: message.key, ...retries });
 };
 
 /**

@@ -6,6 +6,8 @@ import { createQueue, type BossQueue } from '#backend/jobs/queue.ts';
 import { SCHEDULES, writeDueJobs } from '#backend/jobs/schedule.ts';
 import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
 import type { JobHandlers } from '#backend/jobs/types.ts';
+import { enqueueMessage } from '#backend/providers/message-job.ts';
+import { TEST_KEYS } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 
 const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
@@ -133,6 +135,32 @@ onEveryDatabase('The job queue', (db) => {
     expect(most).toBeGreaterThan(1);
   });
 
+  it('looks for what waits while jobs run for long, of its own kind and of others', async () => {
+    const begun: string[] = [];
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    await work({
+      'ledger.expire': () => ended,
+      'order.issue': async ({ orderId }) => {
+        begun.push(orderId);
+        if (orderId === 'slow') await ended;
+      },
+    });
+    const write = (name: string, data: object) =>
+      db().query('insert into pgboss.job (name, data) values ($1, $2)', [name, JSON.stringify(data)]);
+    // Nobody nudges: another process has written them, or they are tried again.
+    await write('ledger.expire', {});
+    await write('order.issue', { orderId: 'slow' });
+    await until(() => begun.length === 1);
+    // Whoever looked and found the first has seen that there is no other.
+    await new Promise((done) => setTimeout(done, 500));
+    await write('order.issue', { orderId: 'next' });
+    const inTime = Date.now() + 10_000;
+    await until(() => begun.length === 2 || Date.now() > inTime);
+    end();
+    expect(begun).toEqual(['slow', 'next']);
+  });
+
   it('finishes what runs when it is stopped, and takes nothing more', async () => {
     const done: string[] = [];
     let begun = 0;
@@ -195,6 +223,26 @@ onEveryDatabase('A job that waits for several answers of a provider', (db) => {
     );
     await queue.close();
     expect(job).toEqual({ seconds: 20 + 3 * 8 });
+  });
+});
+
+onEveryDatabase('A message', (db) => {
+  it('with a one-time password is given up when that is no use any more, any other after hours', async () => {
+    const queue = await createQueue(db(), pino({ level: 'silent' }));
+    const telling = { queue, keys: TEST_KEYS };
+    const message = { channel: 'SMS', to: '9812345678', purpose: 'ORDER', text: 'Here.' } as const;
+    await db().tx(async (tx) => {
+      await enqueueMessage(telling, tx, { ...message, key: 'a', code: '123456' });
+      await enqueueMessage(telling, tx, { ...message, key: 'b' });
+    });
+    // Each pause is a random time from once to twice what doubling makes of it.
+    const [password, other] = await db().query<{ least: number; most: number }>(
+      `select retry_delay * (2 ^ retry_limit - 1) as least, 2 * retry_delay * (2 ^ retry_limit - 1) as most
+         from pgboss.job where name = 'message.send' order by retry_limit`,
+    );
+    await queue.close();
+    expect(password?.most).toBeLessThan(600);
+    expect(other?.least).toBeGreaterThan(4 * 3600);
   });
 });
 

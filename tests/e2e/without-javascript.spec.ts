@@ -34,4 +34,5 @@ test('a wrong slug is redirected permanently to the right one', async ({ request
   const answer = await request.get('/burn/vouchers/wrong/v-1034', { maxRedirects: 0 });
   expect(answer.status()).toBe(308);
   expect(answer.headers()['location']).toBe('/burn/vouchers/coffee-card/v-1034');
+  expect(answer.headers()['cache-control']).toMatch(/^public, .*s-maxage=60/);
 });

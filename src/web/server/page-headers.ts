@@ -24,6 +24,25 @@ const themeHash = (config: ClientConfig): string => {
   return hash;
 };
 
+/**
+ * What shared caches are told of an answer. One of a public page is the same for everybody, a lasting redirect to its
+ * right address too, but for the brand that a browser chose (chosen-client.ts).
+ */
+export const setCaching = (
+  { req, res }: GetServerSidePropsContext,
+  { access }: RouteRow,
+  status: number,
+): void => {
+  const choice = cachingOfChoice(req);
+  const cacheable = access === 'public' && status < 500 && choice !== 'private';
+  if (choice === 'by-cookie') res.appendHeader('Vary', 'Cookie');
+  res.setHeader(
+    'Cache-Control',
+    cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
+  );
+  if (!cacheable) res.setHeader('Server-Timing', `${SERVER_TIME};dur=${Date.now()}`);
+};
+
 export const setHeaders = (
   context: GetServerSidePropsContext,
   route: RouteRow,
@@ -31,14 +50,7 @@ export const setHeaders = (
   config: ClientConfig | null,
 ) => {
   const { res } = context;
-  const choice = cachingOfChoice(context.req);
-  const cacheable = route.access === 'public' && status < 500 && choice !== 'private';
-  if (choice === 'by-cookie') res.appendHeader('Vary', 'Cookie');
-  res.setHeader(
-    'Cache-Control',
-    cacheable ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=300' : 'private, no-store',
-  );
-  if (!cacheable) res.setHeader('Server-Timing', `${SERVER_TIME};dur=${Date.now()}`);
+  setCaching(context, route, status);
   const { script, connect } = analyticsOrigins(analyticsOf(process.env));
   const policy = contentSecurityPolicy({
     styleHashes: config ? [themeHash(config)] : [],

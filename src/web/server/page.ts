@@ -18,7 +18,7 @@ import './render-at-once.ts';
 import { clientOf, keepChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
 import { settleSignOut } from './logout.ts';
-import { isDataRequest, setHeaders } from './page-headers.ts';
+import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
 import { originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
@@ -207,6 +207,8 @@ const run = async (
   const { config, outcome, failure: reached } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') {
     const to = outcome.keepQuery ? [outcome.to, ...search].join('?') : outcome.to;
+    // Any other redirect hangs on who asks, or on what there is right now.
+    if (outcome.permanent) setCaching(context, route, 308);
     return redirectTo(to, outcome.permanent);
   }
   const failure = outcome.kind === 'not-found' ? { status: 404 } : reached;

@@ -51,6 +51,19 @@ describe('A brand chosen by ?client=', () => {
     ]);
   });
 
+  it('is the redirect’s to a page’s right address too', async () => {
+    const lead = async (cookie: string) => {
+      const { header } = await renderHome({ url: '/', headers: { host: HOST, cookie } }, async () => ({
+        kind: 'redirect',
+        to: '/burn/products/tea/p-1',
+        permanent: true,
+      }));
+      return [header('cache-control'), header('vary')];
+    };
+    expect(await lead(CHOSEN)).toEqual(['private, no-store', undefined]);
+    expect(await lead('')).toEqual([PUBLIC, 'Cookie']);
+  });
+
   it.each(['/', '/?client=HOOPOE'])('yields to a host that names a brand: %s', async (url) => {
     const { redirect, header, props } = await open(url, 'harbourline.example', CHOSEN);
     expect(redirect).toBeUndefined();

@@ -204,6 +204,16 @@ describe('what a load decides', () => {
     expect(await at('/')).toBe('/burn/vouchers');
   });
 
+  it('lets shared caches keep a lasting redirect of a public page, and no other', async () => {
+    const kept = (permanent: boolean, renderPage: typeof renderHome = renderHome) =>
+      renderPage(undefined, async () => ({ kind: 'redirect', to: '/burn/vouchers', permanent }));
+    const { header } = await kept(true);
+    expect(header('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300');
+    // The framework's own header follows: no cache keeps it.
+    expect((await kept(false)).header('cache-control')).toBeUndefined();
+    expect((await kept(true, renderProfile)).header('cache-control')).toBe('private, no-store');
+  });
+
   it('adds props to the page’s', async () => {
     const { props } = await renderHome({}, async () => ({ kind: 'render', props: { mode: 'burn' } }));
     expect(props).toMatchObject({ mode: 'burn', failure: null });

@@ -97,4 +97,26 @@ describe('The memory of public answers', () => {
     for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await memory.recall(key, ask);
     expect(times()).toBe(4);
   });
+
+  it('counts an answer that was asked for again among the newest', async () => {
+    let now = 0;
+    const memory = createAnswerMemory(2, 5000, () => now);
+    const { ask, times } = asker([1, 2, 3, 4]);
+    for (const key of ['a', 'b']) await memory.recall(key, ask);
+    now = 5000;
+    for (const key of ['a', 'c', 'a']) await memory.recall(key, ask);
+    expect(times()).toBe(4);
+  });
+
+  it('keeps what was asked for anew, whatever becomes of a call that it forgot', async () => {
+    const memory = createAnswerMemory(1, 5000, () => 0);
+    const { promise, reject } = Promise.withResolvers<unknown>();
+    const { ask, times } = asker(['b', 'a']);
+    const forgotten = memory.recall('a', () => promise);
+    for (const key of ['b', 'a']) await memory.recall(key, ask);
+    reject(new Error('late'));
+    await expect(forgotten).rejects.toThrow('late');
+    expect(await memory.recall('a', ask)).toBe('a');
+    expect(times()).toBe(2);
+  });
 });

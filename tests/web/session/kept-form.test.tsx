@@ -88,9 +88,32 @@ it('waits for its own page, of which another query is another one', async () => 
   expect(screen.getByLabelText('City')).toHaveValue('Pune <b>');
 });
 
+it('waits for a form that is still to come, but not for another card’s', async () => {
+  await fillIn();
+  const forms = screen.getByRole('main');
+  const place = forms.parentElement;
+  forms.remove();
+  restoreForms(MINE);
+  expect(window.sessionStorage).toHaveLength(1);
+  restoreForms('xxxxxx0001');
+  expect(window.sessionStorage).toHaveLength(0);
+  place?.append(forms);
+});
+
+it('chooses again what was chosen, and nothing beside it', async () => {
+  await fillIn();
+  const chosen: string[] = [];
+  for (const label of ['Home', 'Work', 'Default'])
+    screen.getByLabelText(label).addEventListener('click', () => chosen.push(label));
+  restoreForms(MINE);
+  expect(chosen.toSorted()).toEqual(['Default', 'Work']);
+});
+
 it('is nothing where nobody was signed in or no form stood', () => {
-  keepForms(null);
   keepForms(MINE);
+  const { unmount } = render(<Form />);
+  keepForms(null);
+  unmount();
   expect(window.sessionStorage).toHaveLength(0);
 });
 

@@ -8,7 +8,9 @@ import {
   clearSession,
   flash,
   isLoggedIn,
+  isOwnSession,
   markLoggedIn,
+  mayBeAgent,
   ownTab,
   SESSION_EXPIRED,
   takeFlash,
@@ -66,6 +68,17 @@ it('notes a sign-in with the client’s name and how many cards there are', () =
   ]);
   markLoggedIn();
   expect(readStored('totalLcn')).toBe('3');
+});
+
+it.each([
+  [null, null, false, false],
+  ['true', null, false, true],
+  ['true', 'true', true, false],
+  [null, 'true', false, false],
+])('with flag %j and sign-on flag %j may be an agent’s: %j, is one’s own: %j', (flag, sso, agents, own) => {
+  if (flag !== null) writeStored('isLoggedIn', flag);
+  if (sso !== null) writeStored('ssoLogin', sso);
+  expect([mayBeAgent(), isOwnSession()]).toEqual([agents, own]);
 });
 
 it('leaves an agent’s role as it was mirrored', () => {
@@ -147,6 +160,23 @@ describe('signing out', () => {
     await withOrigin(logOut);
     expect(errors.mock.calls).toEqual([['Logout API ERROR:', reason]]);
     expectNothingStored();
+    expect(isSignOutDue()).toBe(true);
+  });
+
+  it('leaves nothing in the tab for whoever signs in next', async () => {
+    signIn();
+    window.sessionStorage.setItem('draft', 'an address');
+    mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
+    await withOrigin(logOut);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('waits eight seconds for an answer, and for none beyond them', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
+    await withOrigin(logOut);
+    expect(patience).toHaveBeenCalledWith(8000);
     expect(isSignOutDue()).toBe(true);
   });
 
@@ -243,6 +273,21 @@ describe('an answer that ends the session', () => {
     expect(place.reload).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['a member', null, 1],
+    ['an agent', 'true', 0],
+  ])('keeps what the forms of %s hold', async (_who, sso, kept) => {
+    const endSessionAfter = await freshPage();
+    const place = placeAt('');
+    document.body.innerHTML = '<main><form><input name="city" value="Pune"></form></main>';
+    writeStored('USER_LCN', 'xxxxxx7354');
+    if (sso) writeStored('ssoLogin', sso);
+    endSessionAfter(401, place);
+    await waitFor(() => expect(place.reload).toHaveBeenCalled());
+    document.body.innerHTML = '';
+    expect(Object.keys(window.sessionStorage).filter((key) => key.endsWith('_form'))).toHaveLength(kept);
+  });
+
   it('ends it once, however many calls fail', async () => {
     const endSessionAfter = await freshPage();
     const place = placeAt('');
@@ -280,6 +325,13 @@ describe('the vouchers kept on the device', () => {
     mockServer.use(http.post('*/api/logout', () => new HttpResponse(null, { status: 204 })));
     await happen();
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(false);
+  });
+
+  it('that the browser refuses to take away hold nothing up', async () => {
+    const { caches, remove } = fakeCaches();
+    jest.spyOn(caches, 'delete').mockRejectedValue(new DOMException('No', 'SecurityError'));
+    await expect(clearSession()).resolves.toBeUndefined();
+    remove();
   });
 
   it('stay while the session goes on', async () => {

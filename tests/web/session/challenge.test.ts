@@ -1,0 +1,13 @@
+import { keepChallenge, keptChallenge } from '#web/session/challenge.ts';
+
+const SENT = { requestId: 'r-1', target: 'xxxxxx3210', resendInSeconds: 30, expiresInSeconds: 600 };
+
+afterEach(() => window.sessionStorage.clear());
+
+it('is kept with its instants on this device’s clock, for as long as it is good', () => {
+  const challenge = { requestId: 'r-1', target: 'xxxxxx3210', resendAt: 31_000, expiresAt: 601_000 };
+  expect(keepChallenge('ZV-1', SENT as never, 1000)).toEqual(challenge);
+  expect(keptChallenge('ZV-1', 600_999)).toEqual(challenge);
+  expect(keptChallenge('ZV-1', 601_000)).toBeNull();
+  expect(keptChallenge('ZV-2', 1000)).toBeNull();
+});

@@ -1,34 +1,49 @@
-import { render, screen, within } from '@testing-library/react';
+/** @jest-environment node */
+import mitt from 'next/dist/shared/lib/mitt';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactElement } from 'react';
+import ReactDOMServer from 'react-dom/server.edge';
+import { Provider } from 'react-redux';
 import { homeLayout, itemDetail } from '#web/features/catalogue/records.ts';
 import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
 import { jsonLd } from '#web/lib/structured-data/json-ld.ts';
 import { listThing } from '#web/lib/structured-data/list.ts';
 import { productThing } from '#web/lib/structured-data/product.ts';
 import { HomeScreen } from '#web/screens/home/home-screen.tsx';
+import { ItemScreen } from '#web/screens/item/item-screen.tsx';
 import { LandingScreen } from '#web/screens/landing/landing-screen.tsx';
 import { OriginProvider } from '#web/screens/shell/origin.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { VoucherScreen } from '#web/screens/voucher/voucher-screen.tsx';
-import { detailFixture } from '../../support/fixtures.ts';
+import { cardFixture, detailFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
-import { openScreen } from '../screens/open-screen.tsx';
 
 const ORIGIN = 'https://rewards.example';
 
+/** A page as crawlers get it. */
+const htmlOf = (screen: ReactElement, store = storeForTest()): string =>
+  ReactDOMServer.renderToString(
+    <RouterContext value={{ asPath: '/', query: {}, events: mitt() } as unknown as NextRouter}>
+      <Provider store={store}>{screen}</Provider>
+    </RouterContext>,
+  );
+
+const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/g;
+
 /** Every thing that the page tells of, of one type. */
-const told = (container: HTMLElement, type: string) =>
-  [...container.querySelectorAll('script[type="application/ld+json"]')]
-    .flatMap((script) => JSON.parse(script.textContent)['@graph'] as Record<string, unknown>[])
+const told = (html: string, type: string) =>
+  [...html.matchAll(SCRIPT)]
+    .flatMap(([, text = '']) => JSON.parse(text)['@graph'] as Record<string, unknown>[])
     .filter((thing) => thing['@type'] === type);
 
 it('lets no text end the element that it stands in', () => {
   const text = jsonLd([{ name: '</script><script>alert(1)</script>' }]);
   expect(text).not.toContain('<');
   expect(JSON.parse(text)['@graph'][0].name).toBe('</script><script>alert(1)</script>');
-  const { container } = render(
-    <StructuredData things={() => [{ '@type': 'Thing', name: '</script><b>' }]} />,
-  );
-  expect(told(container, 'Thing')).toEqual([{ '@type': 'Thing', name: '</script><b>' }]);
+  const name = '</script><b>';
+  const html = htmlOf(<StructuredData about="list" of={[cardFixture({ name })]} />);
+  expect(told(html, 'ItemList')).toMatchObject([{ itemListElement: [{ position: 1, name }] }]);
 });
 
 it('numbers the steps to a page and leaves out one between that leads nowhere', () => {
@@ -40,12 +55,12 @@ it('numbers the steps to a page and leaves out one between that leads nowhere', 
 });
 
 it('writes the addresses of a trail on the host of the page', () => {
-  const { container } = openScreen(
+  const html = htmlOf(
     <OriginProvider value={ORIGIN}>
       <Trail items={[{ label: 'Vouchers', href: '/burn/vouchers' }, { label: 'Tea' }]} />
     </OriginProvider>,
   );
-  expect(told(container, 'BreadcrumbList')[0]).toMatchObject({
+  expect(told(html, 'BreadcrumbList')[0]).toMatchObject({
     itemListElement: [{ item: `${ORIGIN}/burn/vouchers` }, { name: 'Tea' }],
   });
 });
@@ -84,9 +99,9 @@ it('offers a product at its price in rupees', () => {
 it('names the organization and the search of the site on the home page', () => {
   const store = storeForTest();
   store.dispatch(homeLayout.received({ pageLayoutList: [] }));
-  const { container } = openScreen(<HomeScreen />, { store });
-  expect(told(container, 'Organization')[0]).toMatchObject({ name: 'Zillion' });
-  expect(told(container, 'WebSite')[0]).toMatchObject({
+  const html = htmlOf(<HomeScreen />, store);
+  expect(told(html, 'Organization')[0]).toMatchObject({ name: 'Zillion' });
+  expect(told(html, 'WebSite')[0]).toMatchObject({
     potentialAction: { target: { urlTemplate: 'http://localhost/search?q={search_term_string}' } },
   });
 });
@@ -95,22 +110,55 @@ it('tells where a voucher stands, and no price in money: coins alone pay for it'
   const store = storeForTest();
   const detail = detailFixture();
   store.dispatch(itemDetail.received(detail));
-  const { container } = openScreen(<VoucherScreen />, { store });
-  expect(container.innerHTML).not.toContain('priceCurrency');
-  const [trail] = told(container, 'BreadcrumbList');
+  const html = htmlOf(<VoucherScreen />, store);
+  expect(html).not.toContain('priceCurrency');
+  const [trail] = told(html, 'BreadcrumbList');
   expect((trail?.['itemListElement'] as { name: string }[]).map(({ name }) => name)).toEqual([
     'Home',
     'Vouchers',
     detail.item.name,
   ]);
-  expect(
-    within(screen.getByRole('navigation', { name: 'You are here' })).getByText(detail.item.name),
-  ).toHaveAttribute('aria-current', 'page');
+  const [, shown] =
+    /<nav [^>]*aria-label="You are here".*? aria-current="page"[^>]*>([^<]*)</.exec(html) ?? [];
+  expect(shown).toBe(detail.item.name);
 });
 
 it('tells of a landing page where it stands', () => {
-  const { container } = openScreen(<LandingScreen moduleType="burn" rails={[]} />);
-  expect(told(container, 'BreadcrumbList')[0]).toMatchObject({
+  const html = htmlOf(<LandingScreen moduleType="burn" rails={[]} />);
+  expect(told(html, 'BreadcrumbList')[0]).toMatchObject({
     itemListElement: [{ name: 'Home' }, { name: 'Redeem' }],
   });
+});
+
+it.each(['PRODUCT', 'COUPON'] as const)('tells of the price of a thing alone: %s', (itemType) => {
+  const store = storeForTest();
+  store.dispatch(
+    itemDetail.received(detailFixture({ item: cardFixture({ itemType, slug: 'tea', productId: 'p-1' }) })),
+  );
+  const html = htmlOf(
+    <OriginProvider value={ORIGIN}>
+      <ItemScreen />
+    </OriginProvider>,
+    store,
+  );
+  expect(told(html, 'Product')).toMatchObject(
+    itemType === 'PRODUCT'
+      ? [{ offers: { url: `${ORIGIN}/burn/products/tea/p-1`, priceCurrency: 'INR' } }]
+      : [],
+  );
+});
+
+it('tells of all questions with their answers', () => {
+  const of = [
+    {
+      categoryId: 'coins',
+      title: 'Coins',
+      summary: '',
+      questions: [{ question: 'Why?', answer: ['So.', 'There.'] }],
+    },
+  ];
+  const html = htmlOf(<StructuredData about="questions" of={of as never} />);
+  expect(told(html, 'FAQPage')).toMatchObject([
+    { mainEntity: [{ name: 'Why?', acceptedAnswer: { text: 'So.\nThere.' } }] },
+  ]);
 });

@@ -1,7 +1,6 @@
 /** One subject: its questions, and the way to the others. */
 import { Questions } from '#web/features/help/questions.tsx';
 import { faqs } from '#web/features/help/records.ts';
-import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
@@ -19,7 +18,7 @@ export function FaqCategoryScreen({ categoryId }: { categoryId: string }) {
   return (
     <Wrap>
       <Trail items={categoryCrumbs(title)} />
-      <StructuredData things={() => [faqThing(questions)]} />
+      <StructuredData about="questions" of={[category]} />
       <PageHead title={title} lead={summary} />
       <SideSection title="Questions">
         <Questions questions={questions} />

@@ -2,7 +2,6 @@
 import { countOf, findQuestions, termsOf } from '#web/features/help/find-questions.ts';
 import { Questions } from '#web/features/help/questions.tsx';
 import { faqs, type FaqCategory } from '#web/features/help/records.ts';
-import { faqThing } from '#web/lib/structured-data/faq.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -48,7 +47,7 @@ export function FaqsScreen({ q }: { q: string }) {
   return (
     <Wrap>
       <Trail items={faqCrumbs} />
-      {!searched && <StructuredData things={() => [faqThing(all.flatMap(({ questions }) => questions))]} />}
+      {!searched && <StructuredData about="questions" of={all} />}
       <PageHead title="FAQs" lead={searched && count > 0 ? leadOf(count) : undefined} />
       <FaqSearch key={q} q={q} />
       {count === 0 ? <NothingFound q={q} /> : <Categories found={found} terms={terms} />}

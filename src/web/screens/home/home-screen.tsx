@@ -1,6 +1,6 @@
 /** The home page: the member's slab, then the server's sections in the server's order. */
 import { useEffect } from 'react';
-import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, personalCarousel, type HomeSection } from '#web/features/catalogue/records.ts';
 import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
@@ -11,7 +11,6 @@ import { useIsAgent, useOffered } from '#web/features/member/use-is-agent.ts';
 import { cx } from '#web/lib/cx.ts';
 import { kept } from '#web/lib/kept-html.tsx';
 import { SurveyCard } from '#web/features/survey/survey-card.tsx';
-import { siteThings } from '#web/lib/structured-data/site.ts';
 import { StructuredData } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -110,17 +109,6 @@ function LayoutSection({ section }: { section: HomeSection }) {
   }
 }
 
-function Site({ config }: { config: ClientConfig }) {
-  const { brand, name, description, support } = config;
-  const logo = `/brands/${brand}/icon-512.png`;
-  return (
-    <StructuredData
-      of={config}
-      things={(origin) => siteThings(origin, { name, description, logo, ...support })}
-    />
-  );
-}
-
 export function HomeScreen() {
   const layout = useAppSelector(homeLayout.selectData);
   const config = useAppSelector(clientConfig.selectData);
@@ -129,7 +117,7 @@ export function HomeScreen() {
   const sections = (layout?.pageLayoutList ?? []).filter(({ kind }) => !isAgent || kind !== 'survey');
   return (
     <Wrap>
-      {config && <Site config={config} />}
+      {config && <StructuredData about="site" of={config} />}
       <h1 className="visually-hidden">{config?.tagline}</h1>
       <BalanceSlab tagline={config?.tagline ?? ''} />
       {!isAgent && (

@@ -6,8 +6,7 @@ import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts'
 import { formatMoney } from '#web/lib/format.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { ProductData } from '#web/screens/shell/product-data.tsx';
-import { Trail } from '#web/screens/shell/structured-data.tsx';
+import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import { Facts, Total } from '#web/ui/facts.tsx';
@@ -60,7 +59,7 @@ export function ItemScreen() {
   const kind = item.itemType === 'COUPON' ? 'COUPON' : 'PRODUCT';
   return (
     <Wrap>
-      {kind === 'PRODUCT' && <ProductData detail={detail} />}
+      {kind === 'PRODUCT' && <StructuredData about="product" of={detail} />}
       <Trail
         items={[
           { label: 'Home', href: hrefs.home() },

@@ -7,7 +7,6 @@ import { listingOf } from '#web/features/catalogue/records.ts';
 import { useNarrowing } from '#web/features/catalogue/use-narrowing.ts';
 import { listingLead, MODES, WORDS } from '#web/features/catalogue/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { listThing } from '#web/lib/structured-data/list.ts';
 import { StructuredData, Trail } from '#web/screens/shell/structured-data.tsx';
 import type { Listing, ListingMode, ListingQuery, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -17,12 +16,10 @@ import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { ListingLayout } from '#web/ui/listing-layout.tsx';
 import { NextPage } from './next-page.tsx';
 
-const namesOf = ({ data }: Listing) => data.map((item) => ({ name: item.name, href: hrefs.item(item) }));
-
 function Cards({ record, listing }: { record: ListingRecord; listing: Listing }) {
   return (
     <>
-      <StructuredData of={listing.data} things={(origin) => [listThing(origin, namesOf(listing))]} />
+      <StructuredData about="list" of={listing.data} />
       <ItemGrid items={listing.data} columns={listing.config?.filtersConfig.length ? 3 : 4} first />
       <NextPage record={record} listing={listing} />
     </>

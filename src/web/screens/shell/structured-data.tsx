@@ -1,32 +1,76 @@
-/** What a page tells search engines, beside what it shows: data for them, never run by a browser. */
-import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
-import { kept } from '#web/lib/kept-html.tsx';
-import { jsonLd, type Thing } from '#web/lib/structured-data/json-ld.ts';
+/**
+ * What a page tells search engines, beside what it shows. The server writes it; the browser leaves it as it stands and
+ * has no code for it, and says nothing of pages that it goes on to: crawlers go nowhere in the browser.
+ */
+import { useRouter } from 'next/router';
+import type { ClientConfig } from '#web/features/brand/config.ts';
+import type { ItemDetail } from '#web/features/catalogue/records.ts';
+import type { FaqCategory } from '#web/features/help/records.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
+import { kept } from '#web/lib/kept-html.tsx';
+import { breadcrumbThing } from '#web/lib/structured-data/breadcrumbs.ts';
+import { faqThing } from '#web/lib/structured-data/faq.ts';
+import { jsonLd, type Thing } from '#web/lib/structured-data/json-ld.ts';
+import { listThing } from '#web/lib/structured-data/list.ts';
+import { productThing } from '#web/lib/structured-data/product.ts';
+import { siteThings } from '#web/lib/structured-data/site.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import type { ListingItem } from '#web/store/create-listing.ts';
 import { Breadcrumbs } from '#web/ui/layout.tsx';
 import { useOrigin } from './origin.ts';
-
-interface StructuredDataProps {
-  /** Makes the data for the host of the page. */
-  things: (origin: string) => readonly Thing[];
-  /** The record that all of it is made from, if it is one. */
-  of?: object;
-}
-
-function DataScript({ things, origin }: StructuredDataProps & { origin: string }) {
-  const text = jsonLd(things(origin));
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
-}
-
-const KeptScript = kept(DataScript, ({ of, origin }) => (of ? { record: of, variant: origin } : null));
-
-export function StructuredData(props: StructuredDataProps) {
-  return <KeptScript {...props} origin={useOrigin()} />;
-}
 
 interface Crumb {
   label: string;
   href?: string;
+}
+
+/** What can be told of, and the record that it is made from. */
+interface Told {
+  site: ClientConfig;
+  list: readonly ListingItem[];
+  product: ItemDetail;
+  questions: readonly FaqCategory[];
+  trail: readonly Crumb[];
+}
+
+const THINGS: { [About in keyof Told]: (origin: string, of: Told[About]) => readonly Thing[] } = {
+  site: (origin, { brand, name, description, support }) =>
+    siteThings(origin, { name, description, logo: `/brands/${brand}/icon-512.png`, ...support }),
+  list: (origin, items) => [
+    listThing(
+      origin,
+      items.map((item) => ({ name: item.name, href: hrefs.item(item) })),
+    ),
+  ],
+  product: (origin, { item, description }) => [
+    productThing(origin, { ...item, description, image: item.image.url, href: hrefs.item(item) }),
+  ],
+  questions: (_origin, categories) => [faqThing(categories.flatMap(({ questions }) => questions))],
+  trail: (origin, steps) => [breadcrumbThing(origin, steps)],
+};
+
+type Telling<About extends keyof Told = keyof Told> = {
+  [One in About]: { about: One; of: Told[One] };
+}[About];
+
+const textOf = <About extends keyof Told>({ about, of }: Telling<About>, origin: string): string =>
+  jsonLd(THINGS[about](origin, of));
+
+function DataScript({ origin, ...telling }: Telling & { origin: string }) {
+  // Compiled for the browser, it is empty, and all that makes the text is left out.
+  const text = typeof window === 'undefined' ? textOf(telling, origin) : '';
+  return (
+    <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  );
+}
+
+const KeptScript = kept(DataScript, ({ about, of, origin }) => ({ record: of, variant: about + origin }));
+
+/** Under another address stands another script, so that nothing is told of the page that stood there before. */
+const useAddress = (): string => useRouter().asPath;
+
+export function StructuredData(props: Telling) {
+  return <KeptScript key={useAddress()} {...props} origin={useOrigin()} />;
 }
 
 const useOfferedCrumbs = (items: readonly Crumb[]): readonly Crumb[] => {
@@ -54,7 +98,7 @@ function Steps({ items, offered, origin }: StepsProps) {
   return (
     <>
       <Breadcrumbs items={offered} />
-      <DataScript things={() => [breadcrumbThing(origin, items)]} origin={origin} />
+      <DataScript about="trail" of={items} origin={origin} />
     </>
   );
 }
@@ -65,5 +109,6 @@ const KeptSteps = kept(Steps, ({ of, ...said }) =>
 
 /** Breadcrumbs that search engines read too. */
 export function Trail(props: TrailProps) {
-  return <KeptSteps {...props} offered={useOfferedCrumbs(props.items)} origin={useOrigin()} />;
+  const offered = useOfferedCrumbs(props.items);
+  return <KeptSteps key={useAddress()} {...props} offered={offered} origin={useOrigin()} />;
 }

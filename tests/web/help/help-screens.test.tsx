@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { faqs, policy } from '#web/features/help/records.ts';
+import { faqs, policy, subjectOf } from '#web/features/help/records.ts';
 import { FaqCategoryScreen } from '#web/screens/help/faq-category-screen.tsx';
 import { FaqsScreen } from '#web/screens/help/faqs-screen.tsx';
 import { HelpScreen } from '#web/screens/help/help-screen.tsx';
@@ -53,7 +53,10 @@ it('leads on from a search that finds nothing', () => {
 });
 
 it('leads from one subject to the others', () => {
-  openScreen(<FaqCategoryScreen categoryId="earning" />, { store: helpStore() });
+  const [category, ...others] = CATEGORIES;
+  openScreen(<FaqCategoryScreen category={category!} others={others.map(subjectOf)} />, {
+    store: helpStore(),
+  });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Earning coins');
   expect(screen.getByRole('link', { name: /Expiry/ })).toHaveAttribute(
     'href',
@@ -62,12 +65,13 @@ it('leads from one subject to the others', () => {
 });
 
 it('names every way to reach somebody', () => {
-  openScreen(<HelpScreen />, { store: helpStore() });
+  openScreen(<HelpScreen subjects={CATEGORIES.map(subjectOf)} />, { store: helpStore() });
   expect(screen.getByRole('link', { name: /1800 000 000/ })).toHaveAttribute('href', 'tel:1800000000');
   expect(screen.getByRole('link', { name: /help@example.com/ })).toHaveAttribute(
     'href',
     'mailto:help@example.com',
   );
+  expect(screen.getByRole('link', { name: /Earning coins/ })).toHaveTextContent('1 question');
   for (const name of ['Google Play', 'X']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('rel', 'noopener');
   }

@@ -1,6 +1,12 @@
 import { help } from '#contract/help.ts';
 import { VISITOR } from '#web/routes/access.ts';
-import { loadFaqCategory, loadFaqs, loadPolicy } from '#web/server/loads/help.ts';
+import {
+  loadFaqCategories,
+  loadFaqCategory,
+  loadFaqs,
+  loadHelp,
+  loadPolicy,
+} from '#web/server/loads/help.ts';
 import type { PageRequest } from '#web/server/page.ts';
 import { mockEndpoint } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -19,14 +25,10 @@ const asking = (query: Record<string, string>, params: Record<string, string> = 
 
 const questions = [{ questionId: 'how', question: 'How do I earn?', answer: ['Shop here.'] }];
 
+const EARNING = { categoryId: 'earning', title: 'Earning coins', summary: 'Where they come from.' };
+
 beforeEach(() => {
-  const earning = {
-    categoryId: 'earning',
-    title: 'Earning coins',
-    summary: 'Where they come from.',
-    questions,
-  };
-  mockServer.use(mockEndpoint(help.faqs, { categories: [earning] }));
+  mockServer.use(mockEndpoint(help.faqs, { categories: [{ ...EARNING, questions }] }));
 });
 
 it('lets search engines have the questions, and no search in them', async () => {
@@ -40,6 +42,28 @@ it('lets search engines have the questions, and no search in them', async () => 
     props: { q: 'coins' },
     head: { noindex: true },
   });
+});
+
+const SUBJECT = { ...EARNING, count: 1 };
+
+it.each([
+  ['the help', loadHelp],
+  ['the list of subjects', loadFaqCategories],
+])('sends no question with %s, which shows how many there are', async (_page, load) => {
+  const request = asking({});
+  expect(await load(request)).toMatchObject({
+    props: { subjects: [SUBJECT] },
+    head: { description: expect.stringMatching(/ Earning coins\.$/) },
+  });
+  expect(request.store.getState()).not.toHaveProperty('faqs');
+});
+
+it('sends a subject’s own questions with it, and of the others what they are about', async () => {
+  const expiry = { categoryId: 'expiry', title: 'Expiry', summary: 'How long they last.', questions };
+  mockServer.use(mockEndpoint(help.faqs, { categories: [{ ...EARNING, questions }, expiry] }));
+  const request = asking({ category: 'expiry' });
+  expect(await loadFaqCategory(request)).toMatchObject({ props: { category: expiry, others: [SUBJECT] } });
+  expect(request.store.getState()).not.toHaveProperty('faqs');
 });
 
 it('opens a subject at its one address, and the list of them where none is named', async () => {

@@ -1,18 +1,16 @@
-import { faqs } from '#web/features/help/records.ts';
+import type { Subject } from '#web/features/help/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 
 /** What the questions are about, each leading to its own page. */
-export function CategoryRows() {
-  const categories = useAppSelector(faqs.selectData)?.categories ?? [];
+export function CategoryRows({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <LinkRows
-      items={categories.map(({ categoryId, title, summary, questions }) => ({
+      items={subjects.map(({ categoryId, title, summary, count }) => ({
         href: hrefs.faqCategory(categoryId),
         title,
         text: summary,
-        end: questions.length === 1 ? '1 question' : `${questions.length} questions`,
+        end: count === 1 ? '1 question' : `${count} questions`,
       }))}
     />
   );

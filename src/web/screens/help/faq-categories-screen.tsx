@@ -1,3 +1,4 @@
+import type { Subject } from '#web/features/help/records.ts';
 import { PageHead, Section, Wrap } from '#web/ui/layout.tsx';
 import { Trail } from '../shell/structured-data.tsx';
 import { CategoryRows } from './category-rows.tsx';
@@ -5,14 +6,14 @@ import { FaqSearch } from './faq-search.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
 /** The subjects of the frequent questions. */
-export function FaqCategoriesScreen() {
+export function FaqCategoriesScreen({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <Wrap>
       <Trail items={categoryCrumbs('By subject')} />
       <PageHead title="FAQs by subject" />
       <FaqSearch />
       <Section label="Subjects">
-        <CategoryRows />
+        <CategoryRows subjects={subjects} />
       </Section>
     </Wrap>
   );

@@ -1,20 +1,20 @@
 /** One subject: its questions, and the way to the others. */
 import { Questions } from '#web/features/help/questions.tsx';
-import { faqs } from '#web/features/help/records.ts';
+import type { FaqCategory, Subject } from '#web/features/help/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppSelector } from '#web/store/make-store.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 import { PageHead, Wrap } from '#web/ui/layout.tsx';
 import { SideSection } from '#web/ui/side-section.tsx';
 import { StructuredData, Trail } from '../shell/structured-data.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
-export function FaqCategoryScreen({ categoryId }: { categoryId: string }) {
-  const all = useAppSelector(faqs.selectData)?.categories ?? [];
-  const category = all.find((one) => one.categoryId === categoryId);
-  if (!category) return null;
+interface FaqCategoryScreenProps {
+  category: FaqCategory;
+  others: readonly Subject[];
+}
+
+export function FaqCategoryScreen({ category, others }: FaqCategoryScreenProps) {
   const { title, summary, questions } = category;
-  const others = all.filter((one) => one !== category);
   return (
     <Wrap>
       <Trail items={categoryCrumbs(title)} />

@@ -1,5 +1,6 @@
 /** Help and support: the questions by subject, and every way to reach somebody. */
 import { clientConfig } from '#web/features/brand/config.ts';
+import type { Subject } from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -38,7 +39,7 @@ const useContacts = (): { people: LinkRow[]; apps: LinkRow[]; social: LinkRow[] 
   };
 };
 
-export function HelpScreen() {
+export function HelpScreen({ subjects }: { subjects: readonly Subject[] }) {
   const { people, apps, social } = useContacts();
   return (
     <Wrap>
@@ -46,7 +47,7 @@ export function HelpScreen() {
       <PageHead title="Help and support" lead={HELP_LEAD} />
       <FaqSearch />
       <Section title="What is it about?" more={{ href: hrefs.faqs(), label: 'All questions' }}>
-        <CategoryRows />
+        <CategoryRows subjects={subjects} />
       </Section>
       <Section title="Talk to us">
         <Stack gap={5}>

@@ -1,5 +1,12 @@
 // Server only: the frequent questions and the policies of a brand.
-import { faqs, policy, type FaqCategory, type PolicyPage } from '#web/features/help/records.ts';
+import {
+  askFaqs,
+  faqs,
+  policy,
+  subjectOf,
+  type FaqCategory,
+  type PolicyPage,
+} from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';
 import { withNames } from '#web/lib/head.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -9,38 +16,50 @@ import type { PageLoad, PageRequest } from '../page.ts';
 /** Longer than any search that a field of ours sends. */
 const MOST_SEARCHED = 100;
 
-const needFaqs = ({ store, clientId }: PageRequest) =>
-  need<{ categories: FaqCategory[] }>(store.dispatch(faqs.fetch({ query: { client: clientId } })));
+interface Questions {
+  categories: FaqCategory[];
+}
+
+const described = (lead: string, categories: readonly FaqCategory[]): string =>
+  withNames(
+    lead,
+    categories.map(({ title }) => title),
+  );
+
+export const loadFaqs: PageLoad = async ({ store, clientId, query }) => {
+  const { categories } = await need<Questions>(store.dispatch(faqs.fetch({ query: { client: clientId } })));
+  const q = (query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
+  const description = described('Every question that members ask, with its answer.', categories);
+  // What one searched for is nothing for crawlers.
+  return { kind: 'render', props: { q }, head: { description, noindex: q !== '' } };
+};
+
+const categoriesFor = async ({ store, clientId }: PageRequest): Promise<FaqCategory[]> =>
+  (await need<Questions>(store.dispatch(askFaqs({ query: { client: clientId } })))).categories;
 
 /** `lead`: what the page is for; the subjects stand behind it. */
-const loadQuestions =
+const loadSubjects =
   (lead: string): PageLoad =>
   async (request) => {
-    const { categories } = await needFaqs(request);
-    const q = (request.query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
-    const subjects = categories.map(({ title }) => title);
-    // What one searched for is nothing for crawlers.
-    return {
-      kind: 'render',
-      props: { q },
-      head: { description: withNames(lead, subjects), noindex: q !== '' },
-    };
+    const categories = await categoriesFor(request);
+    const description = described(lead, categories);
+    return { kind: 'render', props: { subjects: categories.map(subjectOf) }, head: { description } };
   };
 
-export const loadFaqs = loadQuestions('Every question that members ask, with its answer.');
-export const loadFaqCategories = loadQuestions('The questions that members ask, by subject.');
-export const loadHelp = loadQuestions(`${HELP_LEAD} By phone, by mail and in the app.`);
+export const loadFaqCategories = loadSubjects('The questions that members ask, by subject.');
+export const loadHelp = loadSubjects(`${HELP_LEAD} By phone, by mail and in the app.`);
 
 export const loadFaqCategory: PageLoad = async (request) => {
   const categoryId = request.query['category'];
   if (categoryId === undefined) return { kind: 'redirect', to: hrefs.faqCategories() };
-  const { categories } = await needFaqs(request);
+  const categories = await categoriesFor(request);
   const category = categories.find((one) => one.categoryId === categoryId);
   if (!category) return { kind: 'not-found' };
   const { title, summary: description } = category;
+  const others = categories.filter((one) => one !== category).map(subjectOf);
   return {
     kind: 'render',
-    props: { categoryId },
+    props: { category, others },
     head: { title, description, canonical: hrefs.faqCategory(categoryId) },
   };
 };

@@ -40,7 +40,7 @@ const rates = z.object({
         .meta({ examples: [20_000] }),
       mostCoinsPerMonth: coins
         .min(1)
-        .describe('Most coins of one calendar month in India.')
+        .describe('Most coins of one calendar month in India, with all cards of whoever has the PAN.')
         .meta({ examples: [50_000] }),
     })
     .optional()

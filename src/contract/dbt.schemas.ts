@@ -31,7 +31,9 @@ const limits = z
       )
       .meta({ examples: [10_000] }),
     leftThisMonth: coins
-      .describe('Coins that may still be claimed in this calendar month in India.')
+      .describe(
+        'Coins that may still be claimed in this calendar month in India, with this card or another of whoever has the PAN.',
+      )
       .meta({ examples: [18_000] }),
   })
   .meta({ title: 'Limits', description: 'How many coins may be claimed.' });

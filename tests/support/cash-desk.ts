@@ -52,10 +52,14 @@ export const cashDesk = async (db: Db) => {
       headers: { ...member.headers, cartid: cartId },
     });
 
-  /** A member with coins and a PAN and somewhere to be paid. */
-  const claimant = async (coins = 5000, payee?: object) => {
+  let lastPan = 1000;
+  /** Nobody else's. */
+  const freshPan = (): string => `ABCPR${(lastPan += 1)}F`;
+
+  /** A member with coins and a PAN, that of nobody else where none is given, and somewhere to be paid. */
+  const claimant = async (coins = 5000, payee?: object, claim: object = { pan: freshPan() }) => {
     const member = await app.join({ coins });
-    const pan = await verifyPan(member);
+    const pan = await verifyPan(member, claim);
     if (pan.status !== 200) throw new Error(`Not verified: ${pan.message}`);
     const edited = await editPayee(member, payee);
     if (edited.status !== 200) throw new Error(`No payee: ${edited.message}`);

@@ -87,6 +87,7 @@ export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Reseale
       await repository.holdStill(tx, place);
       counts.push(await resealPlace(tx, place, keys));
     }
+    await repository.forgetPersons(tx);
     if (mark !== markOf(secrets.next)) {
       // Nobody can be known by a token of before: its hash is made with the key.
       await revokeAll(tx, at);

@@ -1,8 +1,9 @@
 // From a claim to money in the account: the one-time password, the payout, and every way that it can go wrong.
 import { randomUUID } from 'node:crypto';
+import { createCashbackSweeper } from '#backend/modules/cashback/sweep.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
-import { cashDesk, TERMS, UPI_ID, type CashDesk } from '../../support/cash-desk.ts';
+import { cashDesk, PAN_CLAIM, TERMS, UPI_ID, type CashDesk } from '../../support/cash-desk.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { statementsOf } from '../../support/statements.ts';
 
@@ -338,6 +339,32 @@ onEveryDatabase('Cashback', (db) => {
       desk.clock.pass(14 * 86_400);
       const next = await desk.call(dbt.validate, { query: {}, headers });
       expect(next.data.limits).toMatchObject({ leftThisMonth: 2500 });
+    });
+
+    it('stays within the month of whoever has the PAN, with all cards together', async () => {
+      await desk.offer({ ...TERMS, mostCoinsPerMonth: 2500 });
+      const ready = [];
+      for (let n = 0; n < 4; n += 1) {
+        const { member, beneficiaryId } = await desk.claimant(20_000, undefined, PAN_CLAIM);
+        const cartId = randomUUID();
+        await desk.save(member, cartId, beneficiaryId);
+        ready.push({ member, cartId, password: await desk.askPassword(member, cartId) });
+      }
+      // One of them verified before anybody was recognised.
+      await db().query('update cashback_claimant set person = null where account_id = $1', [
+        ready[0]?.member.accountId,
+      ]);
+      await createCashbackSweeper(desk.parts)();
+      const answers = await Promise.all(
+        ready.map(({ member, cartId, password }) => desk.transfer(member, cartId, password)),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+      for (const { data } of answers.filter(({ status }) => status !== 200)) {
+        expect(data).toMatchObject({ errorCode: 'CASHBACK_LIMIT', limits: { leftThisMonth: 500 } });
+      }
+      const other = await desk.claimant(20_000);
+      const { data } = await desk.call(dbt.validate, { query: {}, headers: other.member.headers });
+      expect(data.limits).toMatchObject({ leftThisMonth: 2500 });
     });
 
     it('needs the coins at that moment, and leaves the password as it was', async () => {

@@ -37,8 +37,8 @@ const fill = async (db: Db): Promise<void> => {
   const [account] = await db.query<{ id: string }>('select account_id as id from account limit 1');
   const id = account?.id ?? '';
   await db.query(
-    `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at)
-     values ($1, $2, 'ABxxxx234F', 'Asha Rao', now())`,
+    `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at, person)
+     values ($1, $2, 'ABxxxx234F', 'Asha Rao', now(), 'known by the former key')`,
     [id, former.seal('ABCPR1234F', panSealedFor(id))],
   );
   await db.query(
@@ -159,6 +159,7 @@ onEveryDatabase(
       expect(await openedBy(db(), FORMER)).toEqual({});
       expect(await markIn(db())).toBe(markOf(NEXT));
       expect(await liveSessions(db())).toBe(0);
+      expect(await db().query('select person from cashback_claimant')).toEqual([{ person: null }]);
       await db().query("delete from sandbox_voucher where key = 'lost'");
     });
 

@@ -5,6 +5,7 @@ import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskLong } from '#contract/masks.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
+import type { Keys } from '../../keys.ts';
 import type { Parts } from '../../parts.ts';
 import { lockOf, triesLeft, type Checks } from './checks.ts';
 import * as repository from './repository-claimants.ts';
@@ -16,6 +17,9 @@ const EARLIEST_BIRTH = '1900-01-01';
 
 /** What a PAN is sealed for: it opens for the claimant of that account only. */
 export const panSealedFor = (accountId: string): string => `cashback_claimant\n${accountId}`;
+
+/** By what whoever has a PAN is recognised in other accounts. */
+const personOf = (keys: Keys, pan: string): string => keys.mac('person', pan);
 
 /** One space between words, none around them. */
 const tidy = (name: string): string => name.trim().replace(/ +/g, ' ');
@@ -52,6 +56,7 @@ export const createClaimants = (
       panMasked: maskLong(pan),
       panName,
       verifiedAt: clock.now(),
+      person: personOf(keys, pan),
     };
     return db.tx(async (tx) => {
       await repository.insertClaimant(tx, claimant);
@@ -109,3 +114,26 @@ export const createClaimants = (
 };
 
 export type Claimants = ReturnType<typeof createClaimants>;
+
+const AT_ONCE = 500;
+
+const openedOr = (otherwise: string, open: () => string): string => {
+  try {
+    return open();
+  } catch {
+    return otherwise;
+  }
+};
+
+/**
+ * Part of `housekeeping.sweep`: fills in by what claimants are recognised, where they verified before that was kept, or
+ * the key has changed. Who has a PAN that cannot be opened is nobody else.
+ */
+export const createRecogniser =
+  ({ db, keys }: Pick<Parts, 'db' | 'keys'>) =>
+  async (): Promise<void> => {
+    for (const { accountId, panSealed } of await repository.findUnrecognised(db, AT_ONCE)) {
+      const pan = openedOr(accountId, () => keys.open(panSealed, panSealedFor(accountId)));
+      await repository.setPerson(db, accountId, personOf(keys, pan));
+    }
+  };

@@ -1,26 +1,61 @@
 // Who claims, the failed checks, and where claimants are paid.
 import type { BeneficiaryKind } from '#contract/enums.ts';
-import type { Queryable, Tx } from '../../db/driver.ts';
+import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import type { Beneficiary, Claimant } from './types.ts';
 
 const CLAIMANT = `
   select account_id as "accountId", pan_sealed as "panSealed", pan_masked as "panMasked", pan_name as "panName",
-         verified_at as "verifiedAt"
+         verified_at as "verifiedAt", person
     from cashback_claimant where account_id = $1`;
 
 export const findClaimant = async (q: Queryable, accountId: string): Promise<Claimant | null> =>
   (await q.query<Claimant>(CLAIMANT, [accountId]))[0] ?? null;
 
-/** Claims of the account wait for each other until the transaction ends. */
+/** What becomes of the account's payees waits for each other until the transaction ends. */
 export const lockClaimant = async (tx: Tx, accountId: string): Promise<Claimant | null> =>
   (await tx.query<Claimant>(`${CLAIMANT} for update`, [accountId]))[0] ?? null;
+
+/** Claims of the person wait for each other until the transaction ends, whichever account claims. False for no claimant. */
+export const lockPerson = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const rows = await tx.query<{ account_id: string }>(
+    `select account_id from cashback_claimant
+      where account_id = $1 or person = (select person from cashback_claimant where account_id = $1)
+      order by account_id for update`,
+    [accountId],
+  );
+  return rows.some((row) => row.account_id === accountId);
+};
+
+/** Claimants whose person is not filled in. */
+export const findUnrecognised = (
+  db: Db,
+  limit: number,
+): Promise<Pick<Claimant, 'accountId' | 'panSealed'>[]> =>
+  db.query(
+    `select account_id as "accountId", pan_sealed as "panSealed" from cashback_claimant
+      where person is null order by account_id limit $1`,
+    [limit],
+  );
+
+export const setPerson = (db: Db, accountId: string, person: string) =>
+  db.query('update cashback_claimant set person = $2 where account_id = $1 and person is null', [
+    accountId,
+    person,
+  ]);
 
 /** Keeps the first PAN that was verified. */
 export const insertClaimant = (tx: Tx, claimant: Claimant) =>
   tx.query(
-    `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at)
-     values ($1, $2, $3, $4, $5) on conflict (account_id) do nothing`,
-    [claimant.accountId, claimant.panSealed, claimant.panMasked, claimant.panName, claimant.verifiedAt],
+    `insert into cashback_claimant (account_id, pan_sealed, pan_masked, pan_name, verified_at, person)
+     values ($1, $2, $3, $4, $5, $6) on conflict (account_id) do nothing`,
+    [
+      claimant.accountId,
+      claimant.panSealed,
+      claimant.panMasked,
+      claimant.panName,
+      claimant.verifiedAt,
+      claimant.person,
+    ],
   );
 
 export type CheckKind = 'PAN' | 'PAYEE';

@@ -3,6 +3,7 @@
 import { DAY_MS } from '../../clock.ts';
 import type { Parts } from '../../parts.ts';
 import { createRounds } from '../../rounds.ts';
+import { createRecogniser } from './claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
 
@@ -10,7 +11,7 @@ import { decidedBy } from './states.ts';
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
 const DRAFTS_KEPT_MS = 7 * DAY_MS;
 
-type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
+type Sweeping = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'log'>;
 
 const delay = ({ db }: Pick<Sweeping, 'db'>, name: repository.TransferName, at: Date) =>
   db.tx(async (tx) => {
@@ -27,6 +28,7 @@ const named = ({ transferId }: repository.TransferName) => ({ transferId });
 /** Part of `housekeeping.sweep`. */
 export const createCashbackSweeper = (sweeping: Sweeping) => {
   const { db, clock, queue } = sweeping;
+  const recognise = createRecogniser(sweeping);
   const overdue = createRounds<repository.DueTransfer>(sweeping, {
     failed: 'A claim that is overdue could not be put off',
     named,
@@ -37,6 +39,7 @@ export const createCashbackSweeper = (sweeping: Sweeping) => {
   });
   return async (): Promise<void> => {
     const at = clock.now();
+    await recognise();
     await overdue(
       (after, limit) => repository.findOverdue(db, at, after, limit),
       (name) => delay(sweeping, name, at),

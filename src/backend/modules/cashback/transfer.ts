@@ -1,5 +1,5 @@
 // Confirming a claim: everything that must hold, the one-time password, and the coins blocked, in the transaction
-// that keeps the answer. Claims of one account take their turns, so that no two of them pass a limit together.
+// that keeps the answer. Claims of one person take their turns, so that no two of them pass a limit together.
 import { randomBytes } from 'node:crypto';
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
@@ -14,7 +14,7 @@ import type { Parts } from '../../parts.ts';
 import { noBeneficiary } from './beneficiaries.ts';
 import { panNeeded } from './claimants.ts';
 import { cartClaimed, claimIdOf } from './drafts.ts';
-import { findBeneficiary, lockClaimant } from './repository-claimants.ts';
+import { findBeneficiary, lockPerson } from './repository-claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { sentBy, STATUS } from './states.ts';
 import { amountOf, assertWithin, limitsOf, termsIn } from './terms.ts';
@@ -51,11 +51,11 @@ type Transferring = Pick<Parts, 'clock' | 'keys' | 'queue'>;
 export const createTransferring = ({ clock, keys, queue }: Transferring, services: CashbackServices) => {
   const { ledger, otp, accounts } = services;
 
-  /** The claim of the cart, while no other of the account is confirmed. */
+  /** The claim of the cart, while no other of the person is confirmed. */
   const lockClaim = async (tx: Tx, session: Session, cartId: string): Promise<Claim> => {
     const { accountId, clientId } = session;
     const terms = await termsIn(tx, services, clientId);
-    if (!(await lockClaimant(tx, accountId))) throw panNeeded();
+    if (!(await lockPerson(tx, accountId))) throw panNeeded();
     const before = await repository.findTransferOfCart(tx, accountId, cartId);
     if (before) throw cartClaimed(before);
     const draft = await repository.findDraft(tx, accountId, cartId);

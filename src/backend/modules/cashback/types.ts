@@ -23,6 +23,8 @@ export interface Claimant {
   /** Accounts in this name are paid. */
   panName: string;
   verifiedAt: Date;
+  /** By what whoever has the PAN is recognised in other accounts; null until housekeeping has filled it in. */
+  person: string | null;
 }
 
 export interface Beneficiary {

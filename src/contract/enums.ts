@@ -45,7 +45,7 @@ export const GENERIC_STATUSES = ['PENDING', 'SUCCESS', 'FAILED'] as const;
 export type GenericStatus = (typeof GENERIC_STATUSES)[number];
 
 /** What money is paid for. */
-export const PAYMENT_PURPOSES = ['ORDER', 'MEMBERSHIP', 'CAMPAIGN'] as const;
+export const PAYMENT_PURPOSES = ['ORDER', 'MEMBERSHIP'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /** What a gateway says of a payment. */

@@ -23,7 +23,6 @@ export const payment = z
     purpose: explained(PAYMENT_PURPOSES, 'What it is for.', {
       ORDER: 'the money part of an order.',
       MEMBERSHIP: 'a plan of the Plus membership, in a campaign as well.',
-      CAMPAIGN: 'anything else that a campaign sells; none does so far.',
     }),
     reference: z
       .string()

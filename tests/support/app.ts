@@ -105,6 +105,8 @@ export interface TestAppOptions {
   clock?: TestClock;
   settings?: Partial<Settings>;
   providers?: Partial<Providers>;
+  /** Puts a test's own services in the place of some of the product's. */
+  changeServices?: (services: Services, parts: Parts) => Services;
   /** Receives the log's lines; without it the log is silent. */
   logTo?: DestinationStream;
 }
@@ -242,7 +244,8 @@ const settledFirst = (app: FastifyInstance, queue: TestQueue): void => {
 export const testApp = async (options: TestAppOptions = {}) => {
   const sent: Message[] = [];
   const { parts, clock, queue } = await testParts(options, sent);
-  const services = createServices(parts);
+  const made = createServices(parts);
+  const services = options.changeServices?.(made, parts) ?? made;
   for (const brand of loadBrands()) await services.clients.save(parts.db, brand);
   Object.assign(queue.handlers, createJobHandlers(parts, services));
   const app = await buildApp(parts, { checkAnswers: true, services });

@@ -1,6 +1,8 @@
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { createSandboxGateway, type AnswerWay } from '#backend/providers/gateway.ts';
-import type { Settlement } from '#backend/modules/payments/service.ts';
+import { createPaymentsService, type Settlement } from '#backend/modules/payments/service.ts';
+import type { Parts } from '#backend/parts.ts';
+import type { Services } from '#backend/services.ts';
 import { contract } from '#contract/index.ts';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';
@@ -14,8 +16,13 @@ onEveryDatabase('A payment', (db) => {
   let settled: Settlement[] = [];
   let started = 0;
   beforeAll(async () => {
-    app = await testApp({ db: db() });
-    app.services.payments.onSettled('CAMPAIGN', async (_tx, settlement) => void settled.push(settlement));
+    // Payments whose cause is this test, for those of the product end with orders and memberships.
+    const forThisTest = (services: Services, parts: Parts): Services => ({
+      ...services,
+      payments: createPaymentsService(parts, services.clients),
+    });
+    app = await testApp({ db: db(), changeServices: forThisTest });
+    app.services.payments.onSettled('ORDER', async (_tx, settlement) => void settled.push(settlement));
     member = await app.join();
   }, OPENING_MS);
   beforeEach(() => {
@@ -28,7 +35,7 @@ onEveryDatabase('A payment', (db) => {
       app.services.payments.start(tx, {
         accountId: member.accountId,
         clientId: 'ZILLION',
-        purpose: 'CAMPAIGN',
+        purpose: 'ORDER',
         reference,
         title: 'A thing worth having',
         amountPaise,
@@ -300,7 +307,7 @@ onEveryDatabase('A payment', (db) => {
         app.services.payments.start(tx, {
           accountId: member.accountId,
           clientId: 'ZILLION',
-          purpose: 'CAMPAIGN',
+          purpose: 'ORDER',
           reference: 'elsewhere',
           title: 'A thing',
           amountPaise: AMOUNT,

@@ -35,7 +35,7 @@ import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface AppOptions {
-  /** Holds every answer against the contract: tests. */
+  /** Holds every answer against the contract, and every failure against what its reference lists: tests. */
   checkAnswers?: boolean;
   /** Services made before, where workers share them. */
   services?: Services;
@@ -93,7 +93,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   watch(app, services.metrics);
-  registerFailures(app);
+  registerFailures(app, options);
 
   // Answers of the API are somebody's own, unless an endpoint says otherwise.
   app.addHook('onSend', async (_request, reply) => {

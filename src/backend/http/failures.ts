@@ -1,8 +1,11 @@
 // Every failure in the envelope, and none with more than the caller should know.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Envelope, ErrorData } from '#contract/envelope.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
 import { sqlState } from '../db/driver.ts';
+import { errorCodesOf } from '../reference/endpoint-errors.ts';
 import { ApiError } from './api-error.ts';
 
 /** Fastify's own refusals by their code. */
@@ -70,9 +73,18 @@ export const answerUnreadable = (
   send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
 };
 
-export const registerFailures = (app: FastifyInstance): void => {
+/** A code that a call answers although its reference does not list it is a fault of ours, like an answer of another shape. */
+const heldAgainstReference = (error: ApiError, { routeOptions }: FastifyRequest): ApiError => {
+  const endpoint = (endpoints as readonly Endpoint[]).find(({ id }) => id === routeOptions.config.endpointId);
+  if (!endpoint || errorCodesOf(endpoint).includes(error.code)) return error;
+  return new ApiError('INTERNAL', `${endpoint.id} answers ${error.code}, which its reference does not list`);
+};
+
+/** `checkAnswers`: tests, in which every failure is held against the reference of its call. */
+export const registerFailures = (app: FastifyInstance, { checkAnswers = false } = {}): void => {
   app.setErrorHandler((error, request, reply) => {
-    const known = asApiError(error);
+    const told = asApiError(error);
+    const known = checkAnswers ? heldAgainstReference(told, request) : told;
     if (known.status >= 500) request.log.error({ err: error }, 'Call failed');
     return send(reply, known);
   });

@@ -13,7 +13,6 @@ const IDEMPOTENT: ErrorCode[] = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REU
 const BY_FIELD: Record<string, ErrorCode[]> = {
   requestId: ['OTP_UNKNOWN', 'OTP_EXPIRED', 'OTP_USED'],
   otp: ['OTP_WRONG', 'OTP_USED', 'OTP_LOCKED'],
-  handle: ['OTP_NOT_VERIFIED'],
   addressId: ['NOT_FOUND'],
   orderId: ['NOT_FOUND'],
   conversionId: ['NOT_FOUND'],
@@ -42,6 +41,7 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'login.otpVerify': ['AGENT_NOT_ALLOWED'],
   'login.getLcn': ['OTP_NOT_VERIFIED'],
   'login.getLcnV1': ['OTP_NOT_VERIFIED'],
+  'login.otpComplete': ['OTP_NOT_VERIFIED'],
   'login.ssoVerify': ['SSO_LINK_REFUSED'],
   'login.enroll': ['OTP_NOT_VERIFIED', 'ALREADY_ENROLLED'],
   'address.add': ['ADDRESS_LIMIT'],
@@ -95,14 +95,26 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'conversion.verify': ['ORDER_STATE', 'CONVERSION_LIMIT'],
   'payments.callback': ['FORBIDDEN', 'ORDER_STATE'],
   'membership.buy': ['PRICE_CHANGED'],
-  'membership.autoRenewUpdate': ['NOT_FOUND', 'ORDER_STATE'],
-  'membership.autoRenewUpdateByPost': ['NOT_FOUND', 'ORDER_STATE'],
+  'membership.autoRenewUpdate': ['NOT_FOUND'],
+  'membership.autoRenewUpdateByPost': ['NOT_FOUND'],
   'membership.cancel': ['NOT_FOUND', 'PRICE_CHANGED', 'ORDER_STATE'],
   'campaign.createOrder': ['PRICE_CHANGED', 'CAMPAIGN_CLOSED', 'CAMPAIGN_TAKEN'],
 };
 
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(jsonSchemaOf(schema, 'input').properties ?? {}) : [];
+
+/** The token of a public call is its own, as that of a sign-on link. */
+const hasSessionToken = ({ access, headers, ownCallsOnly }: Endpoint): boolean =>
+  access === 'member' && (headers?.includes('token') === true || ownCallsOnly === true);
+
+/** What any call of its kind may answer: told once, and not at each call. */
+export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  ...ANY,
+  ...BODY,
+  ...IDEMPOTENT,
+  'UNAUTHENTICATED',
+]);
 
 /** In the order of the list, each once. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
@@ -111,7 +123,7 @@ export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
   const found = new Set<ErrorCode>([
     ...ANY,
     ...(endpoint.access === 'member' ? (['UNAUTHENTICATED'] as const) : []),
-    ...(endpoint.headers?.includes('token') || endpoint.ownCallsOnly ? (['FORBIDDEN'] as const) : []),
+    ...(hasSessionToken(endpoint) ? (['FORBIDDEN'] as const) : []),
     ...(endpoint.agents === false ? (['AGENT_NOT_ALLOWED'] as const) : []),
     ...(query ? (['MALFORMED_REQUEST'] as const) : []),
     ...(body ? BODY : []),

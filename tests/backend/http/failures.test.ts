@@ -1,3 +1,7 @@
+import { buildApp } from '#backend/app.ts';
+import { ApiError } from '#backend/http/api-error.ts';
+import type { Services } from '#backend/services.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -126,4 +130,25 @@ describe('the request id', () => {
       expect(await idFor(given)).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
+});
+
+describe('A code that the reference of a call does not list', () => {
+  const refusingWith = (code: ErrorCode): Partial<Services> => ({
+    help: { ...test.services.help, faqs: () => Promise.reject(new ApiError(code, 'Refused')) },
+  });
+
+  it('fails the call in tests, so that no call answers what its reference leaves out', async () => {
+    for (const [code, answered] of [
+      ['SOLD_OUT', 'INTERNAL'],
+      ['UNAVAILABLE', 'UNAVAILABLE'],
+    ] as const) {
+      const services = { ...test.services, ...refusingWith(code) };
+      for (const checkAnswers of [true, false]) {
+        const app = await buildApp(test.parts, { services, checkAnswers });
+        const { data } = (await app.inject(contract.help.faqs.path)).json();
+        expect(data.errorCode).toBe(checkAnswers ? answered : code);
+        await app.close();
+      }
+    }
+  });
 });

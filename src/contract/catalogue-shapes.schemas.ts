@@ -48,7 +48,7 @@ export const card = z
       .meta({ description: 'A word or two on the picture; null without.', examples: ['Popular'] }),
     available: z.boolean().describe('Whether it can be ordered now; false where it ran out.'),
   })
-  .meta({ title: 'Card', description: 'An item of the catalogue as lists show it.' });
+  .meta({ title: 'Item card', description: 'An item of the catalogue as lists show it.' });
 
 export const slide = z
   .object({

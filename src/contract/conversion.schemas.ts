@@ -49,7 +49,7 @@ const limits = z
     most: points.describe('Most points of one conversion.').meta({ examples: [40_000] }),
     perDay: points.describe('Most points of one day in India.').meta({ examples: [80_000] }),
   })
-  .meta({ title: 'Limits', description: 'How many points may be converted.' });
+  .meta({ title: 'Conversion limits', description: 'How many points may be converted.' });
 
 const NO_PROGRAMME =
   'NOT_FOUND where the client has no programme, UNAVAILABLE where the programme does not answer.';

@@ -36,7 +36,7 @@ const limits = z
       )
       .meta({ examples: [18_000] }),
   })
-  .meta({ title: 'Limits', description: 'How many coins may be claimed.' });
+  .meta({ title: 'Cashback limits', description: 'How many coins may be claimed.' });
 
 const quote = {
   points,
@@ -89,7 +89,7 @@ const draft = z
     ...quote,
     expectedBy: instant.describe('By when the money is there if it is confirmed now.'),
   })
-  .meta({ title: 'Claim', description: 'What a cart claims before it is confirmed.' });
+  .meta({ title: 'Cashback claim', description: 'What a cart claims before it is confirmed.' });
 
 const SAVING =
   'Nothing is spent or blocked yet; saved again, the claim is replaced. PAN_NEEDED before the PAN is verified, NOT_FOUND for a beneficiary that is not there any more, CASHBACK_LIMIT beyond the limits, CART_ORDERED where the cart was confirmed already.';

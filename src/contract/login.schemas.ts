@@ -60,7 +60,7 @@ export const account = z
       .meta({ examples: ['Asha Menon'] }),
     availablePointsAmount: coins.describe('Coins that the card can spend now.'),
   })
-  .meta({ title: 'Card', description: 'A loyalty card to choose.' });
+  .meta({ title: 'Card to choose', description: 'A loyalty card to choose.' });
 
 export const otpInit = {
   summary: 'Sends a one-time password.',

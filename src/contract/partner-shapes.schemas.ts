@@ -79,7 +79,7 @@ export const claimed = z
       .describe('When the partner answered; null while it has not.')
       .meta({ examples: [null] }),
   })
-  .meta({ title: 'Claim', description: 'Coins that a member misses for an order.' });
+  .meta({ title: 'Trip claim', description: 'Coins that a member misses for an order.' });
 
 export const trip = z
   .object({

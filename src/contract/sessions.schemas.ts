@@ -100,7 +100,7 @@ const card = account
     ),
     current: z.boolean().describe('Whether it is the card of this session.'),
   })
-  .meta({ title: 'Card', description: 'A loyalty card of the member’s mobile number.' });
+  .meta({ title: 'Loyalty card', description: 'A loyalty card of the member’s mobile number.' });
 
 const totalLcn = z
   .int()

@@ -7,10 +7,18 @@ import { prose } from './prose.ts';
 const breakable = (path: string): Html[] =>
   path.split(/(?<=[.\]])/).map((piece, index) => html`${index > 0 ? html`<wbr />` : null}${piece}`);
 
+/** Every word that is the name of a shape leads to it: no other word of a type begins with a capital. */
+const typeLinks = (type: string): Html[] =>
+  type
+    .split(/\b([A-Z][A-Za-z]+)\b/)
+    .map((piece, index) =>
+      index % 2 === 1 && piece !== 'UUID' ? html`<a href="#shape-${piece}">${piece}</a>` : html`${piece}`,
+    );
+
 const field = ({ path, type, required, description, rules }: FieldRow): Html =>
   html`<div>
     <dt>
-      <code>${breakable(path)}</code> <span class="type">${type}</span>${
+      <code>${breakable(path)}</code> <span class="type">${typeLinks(type)}</span>${
         required ? null : html` <span class="type">optional</span>`
       }
     </dt>

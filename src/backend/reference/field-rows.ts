@@ -1,10 +1,12 @@
 // A JSON Schema as rows that a person reads: one per field, with its type and rules in words.
 import type { PatternName } from '#contract/patterns.ts';
 import { patternNamed, type JsonSchema } from './json-schema.ts';
+import { shapeNamed } from './shapes.ts';
 
 export interface FieldRow {
   /** Where it stands: `items[].image.url`. */
   path: string;
+  /** In words; a shape stands in it by its name. */
   type: string;
   required: boolean;
   /** CommonMark, as in the document; empty where nothing is said. */
@@ -64,6 +66,8 @@ const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 const FORMAT_TYPES: Record<string, string> = { uuid: 'UUID', date: 'date', 'date-time': 'instant' };
 
 const typeOf = (schema: JsonSchema): string => {
+  const shape = shapeNamed(schema);
+  if (shape !== undefined) return shape;
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return [...new Set(alternatives.map(typeOf))].join(' or ');
   if (Array.isArray(schema.type)) return schema.type.join(' or ');
@@ -106,7 +110,10 @@ const ruledBy = (schema: JsonSchema): JsonSchema => {
   return alternatives.length === 1 && alternatives[0] ? { ...alternatives[0], ...schema } : schema;
 };
 
-/** Every field of an object schema, depth first, in the contract's order. */
+/**
+ * Every field of an object schema, depth first, in the contract's order. A shape that is referred to is one row:
+ * its fields are told where it stands.
+ */
 export const fieldRows = (schema: JsonSchema, prefix = ''): FieldRow[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix ? `${prefix}.${name}` : name;
@@ -119,3 +126,6 @@ export const fieldRows = (schema: JsonSchema, prefix = ''): FieldRow[] =>
     };
     return [row, ...below(field, path)];
   });
+
+/** The fields of a shape, which may be one of several kinds. */
+export const shapeRows = (shape: JsonSchema): FieldRow[] => below(shape, '');

@@ -59,6 +59,9 @@ const tokenOf = ({ method, access }: Endpoint): Parameter => {
     : tokenHeader(false, `${OWN_TOKEN} May be left out, for the call only reads.`);
 };
 
+/** A cart, as examples name it. */
+export const CART_EXAMPLE = 'cart-7c1e5f20';
+
 const CART =
   'The cart, chosen by the caller when something is begun, and sent again with its one-time password.';
 
@@ -80,7 +83,7 @@ const cartOf = ({ id, idempotent }: Endpoint): Parameter => {
     in: 'header',
     required,
     description: `${CART} ${when}`.trim(),
-    schema: { type: 'string', pattern: '^[\\w-]{1,100}$', examples: ['cart-7c1e5f20'] },
+    schema: { type: 'string', pattern: '^[\\w-]{1,100}$', examples: [CART_EXAMPLE] },
   };
 };
 

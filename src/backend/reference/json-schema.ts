@@ -4,6 +4,7 @@ import { PATTERNS, type PatternName } from '#contract/patterns.ts';
 
 /** The part of JSON Schema 2020-12 that the contract needs. */
 export interface JsonSchema {
+  $ref?: string;
   title?: string;
   /** CommonMark: a sentence or some, and a list of what each value of an enumeration means. */
   description?: string;
@@ -30,8 +31,21 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
+/** Of a shape that bears a title, what is said of it wherever it stands; a place may say more of it. */
+export interface TitledSchema extends JsonSchema {
+  ownWords?: string;
+}
+
 const isTextBoolean = (schema: z.core.$ZodTypes): boolean =>
   schema._zod.def.type === 'pipe' && Array.isArray(schema._zod.bag['truthy']);
+
+/** What is said of a schema where it first bears the title that it bears here. */
+const ownWordsOf = (schema: z.core.$ZodTypes): string | undefined => {
+  const said = z.globalRegistry.get(schema);
+  if (said?.title === undefined) return undefined;
+  const { parent } = schema._zod;
+  return (parent && ownWordsOf(parent as z.core.$ZodTypes)) ?? said.description;
+};
 
 /** Leaves out bounds that every whole number has, and patterns that a format says better. */
 const simplify = ({
@@ -46,15 +60,30 @@ const simplify = ({
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.propertyNames) delete jsonSchema.propertyNames;
   if (isTextBoolean(zodSchema)) jsonSchema.type = 'boolean';
+  const ownWords = ownWordsOf(zodSchema);
+  if (ownWords !== undefined) jsonSchema['ownWords'] = ownWords;
 };
 
-/** What a caller may send (`input`: defaults not applied yet) or gets (`output`). */
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+/** A part of a schema without some of what it says. */
+export const without = (part: TitledSchema, ...keys: (keyof TitledSchema)[]): JsonSchema =>
+  Object.fromEntries(Object.entries(part).filter(([key]) => !(keys as readonly string[]).includes(key)));
+
+/** The schema with every part within it changed. */
+export const titledSchemaOf = (
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  change: (part: TitledSchema) => JsonSchema,
+): JsonSchema => {
   const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify });
   const made = JSON.parse(JSON.stringify(converted)) as JsonSchema & { $schema?: string };
   delete made.$schema;
-  return throughout(made, io === 'output' ? (part) => open(described(part)) : described);
+  const read = throughout(made, io === 'output' ? (part) => open(described(part)) : described);
+  return throughout(read, change);
 };
+
+/** What a caller may send (`input`: defaults not applied yet) or gets (`output`). */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+  titledSchemaOf(schema, io, (part) => without(part, 'ownWords'));
 
 /** Changes a schema and every one within it. */
 const throughout = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema => {

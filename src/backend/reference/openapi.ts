@@ -5,14 +5,29 @@ import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errorCodesOf } from './endpoint-errors.ts';
+import { curlOf } from './curl.ts';
 import { exampleOf } from './example.ts';
 import { headersOf, type Parameter } from './headers.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import { requestExamplesOf } from './request-examples.ts';
 import { SECTION_TITLES } from './section-titles.ts';
+import { collectShapes } from './shapes.ts';
+import { slug } from './slug.ts';
+
+type Shapes = ReturnType<typeof collectShapes>;
 
 interface Media {
-  schema: JsonSchema | { $ref: string };
+  schema: JsonSchema;
   example?: unknown;
+  /** By a name; more than one where alternatives exclude each other. */
+  examples?: Record<string, { summary: string; value: unknown }>;
+}
+
+/** As documentation tools read it. */
+export interface CodeSample {
+  lang: 'Shell';
+  label: string;
+  source: string;
 }
 
 export interface Answer {
@@ -32,6 +47,7 @@ export interface Operation {
   parameters: Parameter[];
   requestBody?: { required: boolean; content: { 'application/json': Media } };
   responses: Record<string, Answer>;
+  'x-codeSamples': CodeSample[];
 }
 
 export interface OpenApiDocument {
@@ -63,20 +79,24 @@ const queryOf = (endpoint: Endpoint): Parameter[] => {
   }));
 };
 
-const bodyOf = (endpoint: Endpoint): Pick<Operation, 'requestBody'> => {
+const bodyOf = (endpoint: Endpoint, { referring }: Shapes): Pick<Operation, 'requestBody'> => {
   const { body } = schemasOf(endpoint);
   if (!body) return {};
-  const schema = jsonSchemaOf(body, 'input');
+  const schema = referring(body, 'input');
+  const examples = Object.fromEntries(
+    requestExamplesOf(endpoint).map(({ title, body: value }) => [slug(title), { summary: title, value }]),
+  );
   return {
     requestBody: {
       required: (schema.required ?? []).length > 0,
-      content: { 'application/json': { schema, example: exampleOf(schema) } },
+      content: { 'application/json': { schema, examples } },
     },
   };
 };
 
-const successOf = (endpoint: Endpoint): Answer => {
-  const data = jsonSchemaOf(schemasOf(endpoint).data, 'output');
+const successOf = (endpoint: Endpoint, { referring }: Shapes): Answer => {
+  const { data: answered } = schemasOf(endpoint);
+  const data = referring(answered, 'output');
   const schema: JsonSchema = {
     type: 'object',
     properties: {
@@ -87,7 +107,12 @@ const successOf = (endpoint: Endpoint): Answer => {
     },
     required: ['status', 'statusCode', 'message', 'data'],
   };
-  const example = { status: 'SUCCESS', statusCode: 200, message: 'OK', data: exampleOf(data) };
+  const example = {
+    status: 'SUCCESS',
+    statusCode: 200,
+    message: 'OK',
+    data: exampleOf(jsonSchemaOf(answered, 'output')),
+  };
   return { description: 'Done.', content: { 'application/json': { schema, example } } };
 };
 
@@ -116,7 +141,7 @@ const failuresOf = (endpoint: Endpoint): Record<string, Answer> => {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(status, codes)]));
 };
 
-const operationOf = (endpoint: Endpoint): Operation => {
+const operationOf = (endpoint: Endpoint, shapes: Shapes): Operation => {
   const { summary, description } = schemasOf(endpoint);
   return {
     operationId: endpoint.id,
@@ -126,8 +151,13 @@ const operationOf = (endpoint: Endpoint): Operation => {
     'x-host': endpoint.host,
     security: endpoint.access === 'member' ? [{ session: [] }] : [],
     parameters: [...headersOf(endpoint), ...queryOf(endpoint)],
-    ...bodyOf(endpoint),
-    responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
+    ...bodyOf(endpoint, shapes),
+    responses: { 200: successOf(endpoint, shapes), ...failuresOf(endpoint) },
+    'x-codeSamples': requestExamplesOf(endpoint).map((example) => ({
+      lang: 'Shell',
+      label: example.title,
+      source: curlOf(endpoint, example),
+    })),
   };
 };
 
@@ -159,42 +189,49 @@ const FAILURE: JsonSchema = {
   required: ['status', 'statusCode', 'message', 'data'],
 };
 
-const pathsOf = (): OpenApiDocument['paths'] => {
+const pathsOf = (shapes: Shapes): OpenApiDocument['paths'] => {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const method = endpoint.method === 'GET' ? 'get' : 'post';
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, shapes) };
   }
   return paths;
 };
 
+const shapesInOrder = ({ shapes }: Shapes): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(shapes).sort(([one], [other]) => (one < other ? -1 : 1)));
+
 /** Builds the document. Pure: the same contract gives the same document. */
-export const openApiDocument = (): OpenApiDocument => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Rewards API',
-    version: '1.0.0',
-    description:
-      'Coins, catalogue and orders of a loyalty rewards programme. Every answer is an envelope of status, statusCode, message and data. Coins are whole numbers, money is whole paise, instants are ISO 8601 in UTC.',
-    license: { name: 'MIT', identifier: 'MIT' },
-  },
-  servers: [
-    { url: '/', description: 'The hosts api, auth and search are one here; an operator may split them.' },
-  ],
-  tags: [...new Set(endpoints.map(sectionOf))].map((section) => ({
-    name: SECTION_TITLES[section] ?? section,
-    description: `Endpoints \`${section}.*\` of the contract.`,
-  })),
-  paths: pathsOf(),
-  components: {
-    schemas: { Failure: FAILURE },
-    securitySchemes: {
-      session: {
-        type: 'apiKey',
-        in: 'cookie',
-        name: SESSION_COOKIE,
-        description: 'Set by a login; HttpOnly. The session behind it ends on signout.',
+export const openApiDocument = (): OpenApiDocument => {
+  const shapes = collectShapes();
+  const paths = pathsOf(shapes);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rewards API',
+      version: '1.0.0',
+      description:
+        'Coins, catalogue and orders of a loyalty rewards programme. Every answer is an envelope of status, statusCode, message and data. Coins are whole numbers, money is whole paise, instants are ISO 8601 in UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      { url: '/', description: 'The hosts api, auth and search are one here; an operator may split them.' },
+    ],
+    tags: [...new Set(endpoints.map(sectionOf))].map((section) => ({
+      name: SECTION_TITLES[section] ?? section,
+      description: `Endpoints \`${section}.*\` of the contract.`,
+    })),
+    paths,
+    components: {
+      schemas: { Failure: FAILURE, ...shapesInOrder(shapes) },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE,
+          description: 'Set by a login; HttpOnly. The session behind it ends on signout.',
+        },
       },
     },
-  },
-});
+  };
+};

@@ -22,23 +22,31 @@ a{color:var(--accent);text-underline-offset:.18em}
 :focus-visible{outline:3px solid var(--ink);outline-offset:3px;border-radius:4px}
 .skip{position:absolute;left:-100vw}
 .skip:focus{left:1rem;top:1rem;background:var(--raised);padding:.5rem 1rem}
-nav{padding:1rem 0}
-nav h2{margin:1rem 0 .25rem;font-size:.875rem;font-weight:680;letter-spacing:0}
-nav h2 a{color:inherit;text-decoration:none}
-nav ul{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:0 1rem}
-nav li a{display:inline-block;padding:.25rem 0;color:var(--muted);text-decoration:none;font-size:.875rem}
+nav{padding:1rem 0;font-size:.875rem}
+nav ul{list-style:none;margin:0;padding:0}
+nav>ul>li>a,nav summary{display:block;padding:.375rem 0;color:inherit;font-weight:680;text-decoration:none}
+nav ul ul{padding:0 0 .5rem 1rem}
+nav li li a{display:block;padding:.25rem 0;color:var(--muted);text-decoration:none}
 nav a:hover{color:var(--accent);text-decoration:underline}
+nav summary{display:flex;align-items:baseline}
+summary{cursor:pointer;list-style:none}
+summary::-webkit-details-marker{display:none}
+nav summary::before,.fold>summary::before{content:"";flex:none;display:inline-block;width:.4rem;height:.4rem;margin-right:.625rem;border:solid var(--muted);border-width:0 2px 2px 0;transform:rotate(-45deg);transition:transform .15s}
+details[open]>summary::before{transform:rotate(45deg)}
 main>section{padding-top:2.5rem}
 main h2{margin:0 0 1rem;font-size:clamp(1.625rem,1.39rem + .95vw,2.25rem);font-weight:730;line-height:1.12;letter-spacing:-.034em}
-article{border-top:1px solid var(--line);padding:2rem 0 2.5rem}
-h3{margin:0 0 .5rem;overflow-wrap:anywhere;font-size:clamp(1.25rem,1.11rem + .6vw,1.625rem);font-weight:680;line-height:1.32;letter-spacing:-.017em}
-h3 a{color:inherit;text-decoration:none}
-h3 a:hover{text-decoration:underline}
+.fold{border-top:1px solid var(--line)}
+.fold:last-child{border-bottom:1px solid var(--line)}
+.fold>summary{position:relative;padding:.875rem .5rem .875rem 1.5rem}
+.fold>summary::before{position:absolute;left:.25rem;top:1.35rem}
+.fold>summary:hover{background:var(--sunken)}
+.says{display:block;max-width:80ch;color:var(--muted);font-size:.9375rem}
+article{padding:.25rem 0 2.5rem 1.5rem;scroll-margin-top:6.5rem}
+h3{margin:0 0 .125rem;overflow-wrap:anywhere;font-size:.9375rem;font-weight:430;line-height:1.5}
+h3 code{font-size:.9375rem;font-weight:600}
 h4{margin:1.5rem 0 .5rem;font-size:.875rem;font-weight:680}
 code,pre{font-family:var(--mono);font-size:.875rem}
-.call{margin:0 0 .5rem;overflow-wrap:anywhere}
-.call code{font-size:1rem}
-.method{display:inline-block;margin-right:.5rem;padding:.125rem .5rem;border-radius:8px;font-size:.8125rem;font-weight:680}
+.method{display:inline-block;min-width:3.25rem;margin-right:.375rem;padding:0 .5rem;text-align:center;border-radius:8px;font-size:.8125rem;font-weight:680}
 .get{background:var(--accent-soft);color:var(--on-accent-soft)}
 .post{background:var(--coin-soft);color:var(--on-coin-soft)}
 .marks,.codes{list-style:none;margin:0;padding:0;display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;font-size:.875rem;color:var(--muted)}
@@ -60,18 +68,20 @@ figcaption{margin-bottom:.5rem;font-size:.875rem;font-weight:680}
 pre{margin:0;max-height:30rem;overflow:auto;padding:1rem;border-radius:16px;background:var(--slab);color:var(--on-slab);line-height:1.5}
 .errors{margin:0}
 .errors>div{padding:.75rem 0;border-top:1px solid var(--line);display:grid;gap:.25rem 1.5rem}
-.errors>div:target,article:target h3{background:var(--coin-soft)}
+.errors>div:target,.fold:has(>article:target)>summary{background:var(--coin-soft)}
+.fold:has(>article:target)::details-content{content-visibility:visible;block-size:auto}
 dd{margin:0;max-width:64ch}
 @media (min-width:1024px){
 .frame{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:0 4rem}
-nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow-y:auto;padding:2.5rem 0}
-nav ul{display:block}
-nav li a{padding:.125rem 0}
-.sides{grid-template-columns:minmax(0,1fr) minmax(0,25rem)}
-.examples{position:sticky;top:1rem;align-self:start}
-.examples pre{max-height:calc(50vh - 4rem)}
+nav{position:sticky;top:0;align-self:start;max-height:100vh;overflow-y:auto;padding:2.5rem 4px}
+.sides{grid-template-columns:minmax(0,1fr) minmax(0,26rem)}
+.examples{grid-column:2;grid-row:1}
+.examples figure:first-child{margin-top:1.5rem}
 .errors>div{grid-template-columns:18rem 1fr}}
-@media print{nav,.skip{display:none}pre{max-height:none;white-space:pre-wrap}}
+@media (prefers-reduced-motion:reduce){summary::before{transition:none}}
+@media print{nav,.skip{display:none}pre{max-height:none;white-space:pre-wrap}
+details::details-content{content-visibility:visible;block-size:auto}
+.fold>summary{break-after:avoid}summary::before{display:none}}
 `;
 
 /** Allows this style and nothing else: no script, no frame, no form, no picture. */

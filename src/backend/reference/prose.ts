@@ -1,6 +1,7 @@
 // Descriptions as the page shows them: the little of CommonMark that the contract writes, which is paragraphs,
 // lists and code.
 import { ERROR_CODES } from '#contract/errors.ts';
+import { endpoints } from '#contract/index.ts';
 import { html, type Html } from '../http/html.ts';
 
 /** Where the text names an error code, it leads to what that means. */
@@ -11,8 +12,14 @@ const linked = (text: string): Html[] =>
       Object.hasOwn(ERROR_CODES, piece) ? html`<a href="#error-${piece}">${piece}</a>` : html`${piece}`,
     );
 
+const IDS: ReadonlySet<string> = new Set(endpoints.map(({ id }) => id));
+
+/** The id of a call leads to it. */
+const code = (text: string): Html =>
+  IDS.has(text) ? html`<a href="#${text}"><code>${text}</code></a>` : html`<code>${text}</code>`;
+
 const codeIn = (text: string): Html[] =>
-  text.split('`').flatMap((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : linked(piece)));
+  text.split('`').flatMap((piece, index) => (index % 2 === 1 ? code(piece) : linked(piece)));
 
 const block = (lines: string[]): Html =>
   lines.every((line) => line.startsWith('- '))

@@ -1,6 +1,7 @@
 // Whoever brings an API of their own reads off the document what each field means: none may miss its sentence.
 import { openApiDocument, type Operation } from '#backend/reference/openapi.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
+import { shapeNamed } from '#backend/reference/shapes.ts';
 import type { JsonSchema } from '#backend/reference/json-schema.ts';
 
 interface Field {
@@ -9,7 +10,17 @@ interface Field {
   values: readonly unknown[];
 }
 
-const withinOf = ({ items, additionalProperties, anyOf = [], oneOf = [] }: JsonSchema): JsonSchema[] => [
+const document = openApiDocument();
+
+/** A shape that is referred to counts as if it stood in its place. */
+const shapeOf = (schema: JsonSchema): JsonSchema[] => {
+  const name = shapeNamed(schema);
+  return name === undefined ? [] : [document.components.schemas[name] ?? {}];
+};
+
+const withinOf = (schema: JsonSchema): JsonSchema[] => [...shapeOf(schema), ...partsOf(schema)];
+
+const partsOf = ({ items, additionalProperties, anyOf = [], oneOf = [] }: JsonSchema): JsonSchema[] => [
   ...(items ? [items] : []),
   ...(typeof additionalProperties === 'object' ? [additionalProperties] : []),
   ...anyOf,
@@ -41,7 +52,6 @@ const fieldsOfCall = (operation: Operation): Field[] => [
   ...fieldsOf(schemaOf(operation.responses['200']?.content), 'answer'),
 ];
 
-const document = openApiDocument();
 const calls = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map((operation) => [operation.operationId, operation] as const),
 );

@@ -1,8 +1,7 @@
 import { compileErrors, validate } from '@readme/openapi-parser';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { openApiDocument, type Operation } from '#backend/reference/openapi.ts';
-import { exampleOf } from '#backend/reference/example.ts';
-import { jsonSchemaOf } from '#backend/reference/json-schema.ts';
+import { collectShapes, shapeNamed } from '#backend/reference/shapes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
@@ -73,13 +72,20 @@ describe('The OpenAPI document', () => {
     const operation = operationOf(endpoint);
     const answer = operation.responses['200']?.content['application/json'].example as { data: unknown };
     expectToFit(data, answer.data);
-    if (body) expectToFit(body, operation.requestBody?.content['application/json'].example);
-    if (query) {
-      const sent = exampleOf(jsonSchemaOf(query, 'input')) as Record<string, unknown>;
-      expectToFit(
-        query,
-        Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+    const asked = Object.values(operation.requestBody?.content['application/json'].examples ?? {});
+    expect(asked.length > 0).toBe(body !== undefined);
+    for (const { value } of asked) expectToFit(body ?? data, value);
+    const samples = operation['x-codeSamples'].map(({ source }) => source);
+    expect(samples.length).toBeGreaterThanOrEqual(Math.max(1, asked.length));
+    for (const source of samples) {
+      const { searchParams, pathname } = new URL(
+        (/"\$[A-Z]+(\/[^"]*)"/.exec(source) ?? [])[1] ?? '',
+        'http://api',
       );
+      expect(pathname).toBe(endpoint.path);
+      if (query) expectToFit(query, Object.fromEntries(searchParams));
+      const sent = /-d '([^]*)'$/.exec(source)?.[1];
+      if (body) expectToFit(body, JSON.parse((sent ?? '').replaceAll("'\\''", "'")));
     }
   });
 
@@ -108,6 +114,26 @@ describe('The OpenAPI document', () => {
     expect(responses['429']?.headers).toHaveProperty('Retry-After');
     expect(responses['503']?.headers).toHaveProperty('Retry-After');
     expect(responses['400']?.headers).toBeUndefined();
+  });
+
+  it('has every shape that is referred to, and refers to every one that it has', () => {
+    const named = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref = '']) =>
+      shapeNamed({ $ref }),
+    );
+    expect([...new Set(named)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  });
+
+  it('takes no two shapes of one title', () => {
+    const { referring } = collectShapes();
+    const rate = z.object({ points: z.int() }).meta({ title: 'Rate', description: 'What coins are worth.' });
+    expect(referring(z.object({ now: rate, then: rate.describe('Of last year.') }), 'output')).toMatchObject({
+      properties: {
+        now: { $ref: '#/components/schemas/Rate' },
+        then: { $ref: '#/components/schemas/Rate', description: 'Of last year.' },
+      },
+    });
+    const other = z.object({ paise: z.int() }).meta({ title: 'Rate' });
+    expect(() => referring(other, 'output')).toThrow('Two shapes are called Rate');
   });
 
   it('is the same each time', () => {

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { fieldRows } from '#backend/reference/field-rows.ts';
 import { html } from '#backend/http/html.ts';
 import { referencePage } from '#backend/reference/page.ts';
@@ -41,10 +42,50 @@ describe('The reference', () => {
   it('shows every endpoint, its method and path, and every error code', () => {
     const page = referencePage(openApiDocument());
     for (const { id, method, path } of endpoints) {
-      expect(page).toContain(`<article id="${id}">`);
+      expect(page).toContain(`<article id="${id}" aria-label="${id}">`);
       expect(page).toMatch(new RegExp(`>${method}</span>\\s*<code>${path}</code>`));
     }
     for (const code of Object.keys(ERROR_CODES)) expect(page).toContain(`id="error-${code}"`);
+  });
+
+  it('stands folded, call by call, and what a link leads to within its fold, which a browser then opens', () => {
+    const page = referencePage(openApiDocument());
+    const folds = allMatches(page, /<details class="fold">([^]*?)<\/details>/g);
+    const shapes = Object.keys(openApiDocument().components.schemas);
+    expect(folds).toHaveLength(endpoints.length + shapes.length);
+    for (const place of [...endpoints.map(({ id }) => id), ...shapes.map((name) => `shape-${name}`)]) {
+      expect(folds.filter((fold) => fold.includes(`<article id="${place}"`))).toHaveLength(1);
+    }
+  });
+
+  it('tells the fields of a shape where it stands, and leads there from its name', () => {
+    const page = referencePage(openApiDocument());
+    expect(page.replaceAll('<wbr />', '')).not.toMatch(/<code>order\.\w/);
+    expect(page).toMatch(
+      /<code>order<\/code> <span class="type"><a href="#shape-OrderDetail">OrderDetail<\/a>/,
+    );
+  });
+
+  it('loses no field of the document', () => {
+    const document = openApiDocument();
+    const page = referencePage(document).replaceAll('<wbr />', '');
+    const fields = [...JSON.stringify(document).matchAll(/"properties":\{"(\w+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(fields.filter((name) => !new RegExp(`<code>([^<]*[.\\]])?${name}</code>`).test(page))).toEqual([]);
+  });
+
+  it('is sent compressed to whoever takes it so, and is the same then', async () => {
+    for (const url of ['/docs', '/openapi.json']) {
+      const plain = await app.inject(url);
+      const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+      expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+        undefined,
+        'gzip',
+      ]);
+      expect(packed.headers['vary']).toBe('Accept-Encoding');
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    }
   });
 
   it('has a place for every link within it, and each place once', () => {

@@ -1,0 +1,44 @@
+// Requests as commands to paste into a shell. Where the hosts are, the session and its token come from variables and
+// a file that the page's first commands set.
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { RequestExample } from './request-examples.ts';
+
+/** Calls whose answer sets the cookies of a session, changes them or takes them away. */
+const SETTING_COOKIES = new Set([
+  'login.otpVerify',
+  'login.otpVerifyV1',
+  'login.otpComplete',
+  'login.enroll',
+  'login.ssoVerify',
+  'login.signout',
+  'sessions.changeAccount',
+]);
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** What differs with each session and each order stands in a variable, so that a pasted command is not refused. */
+const VARIABLES: Record<string, string> = { token: 'TOKEN', cartId: 'CART', 'Idempotency-Key': 'KEY' };
+
+const headerOf = ({ access }: Endpoint, name: string, value: string): string => {
+  if (name === 'token' && access === 'public') return '"token: $SSO_TOKEN"';
+  const variable = VARIABLES[name];
+  return variable ? `"${name}: $${variable}"` : quoted(`${name}: ${value}`);
+};
+
+const addressOf = ({ host, path }: Endpoint, query: RequestExample['query']): string => {
+  const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `"$${host.toUpperCase()}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`;
+};
+
+export const curlOf = (endpoint: Endpoint, { headers, query, body, signedIn }: RequestExample): string => {
+  const cookies = [
+    ...(signedIn ? ['-b cookies.txt'] : []),
+    ...(SETTING_COOKIES.has(endpoint.id) ? ['-c cookies.txt'] : []),
+  ];
+  return [
+    `curl ${endpoint.method === 'POST' ? '-X POST ' : ''}${addressOf(endpoint, query)}`,
+    ...(cookies.length > 0 ? [cookies.join(' ')] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${headerOf(endpoint, name, value)}`),
+    ...(body ? [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`] : []),
+  ].join(' \\\n  ');
+};

@@ -1,0 +1,44 @@
+// Requests as a caller would send them: what a call needs and what is commonly added, one for each alternative.
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import { exampleOf } from './example.ts';
+import { CART_EXAMPLE, headersOf } from './headers.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { REQUEST_VARIANTS, type RequestVariant } from './request-variants.ts';
+
+export interface RequestExample {
+  title: string;
+  /** Whether it carries the session’s cookie. */
+  signedIn: boolean;
+  headers: Record<string, string>;
+  query: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+const neededOf = (schema: z.ZodType | undefined): Record<string, unknown> => {
+  const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, 'input') : {};
+  return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {}, name)]));
+};
+
+/** Those that it needs, and the token of a GET that changes something: no page of the site's own says so for it. */
+const neededHeaders = (endpoint: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    headersOf(endpoint)
+      .filter(({ name, required }) => required || (name === 'token' && endpoint.ownCallsOnly))
+      .map(({ name, schema }) => [name, String(exampleOf(schema, name))]),
+  );
+
+const PLAIN: readonly RequestVariant[] = [{ title: 'Request' }];
+
+/** One at least; each fits the call's schemas. */
+export const requestExamplesOf = (endpoint: Endpoint): RequestExample[] => {
+  const { query, body } = schemasOf(endpoint);
+  return (REQUEST_VARIANTS[endpoint.id] ?? PLAIN).map((variant) => ({
+    title: variant.title,
+    signedIn: endpoint.access === 'member' || variant.forCart === true,
+    headers: { ...neededHeaders(endpoint), ...(variant.forCart && { cartId: CART_EXAMPLE }) },
+    query: { ...neededOf(query), ...variant.query },
+    ...(body && { body: { ...neededOf(body), ...variant.body } }),
+  }));
+};

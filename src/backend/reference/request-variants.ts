@@ -1,0 +1,186 @@
+// Requests that show more than the fields a call needs: what callers commonly add, and an example for each of the
+// alternatives that exclude each other. A call that is not here is shown with what it needs.
+
+export interface RequestVariant {
+  title: string;
+  /** A public call, made in a session and for a cart. */
+  forCart?: true;
+  /** What stands beside the needed fields, or in their place. */
+  query?: Readonly<Record<string, unknown>>;
+  body?: Readonly<Record<string, unknown>>;
+}
+
+const ADDRESS_ID = '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f';
+const HOME = {
+  fullName: 'Asha Menon',
+  addressLine1: '14, Lake View Road',
+  addressLine2: 'Indiranagar',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pinCode: '560001',
+};
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+const PARTNER = { partnerId: 'pt-1002' };
+
+const SIGNING_IN: Record<string, RequestVariant[]> = {
+  'login.otpInit': [
+    { title: 'To sign in', body: { mobile: '9876543210' } },
+    { title: 'To join', body: { purpose: 'SIGNUP', mobile: '9876543210' } },
+    {
+      title: 'To confirm an e-mail address',
+      forCart: true,
+      body: { purpose: 'EMAIL_OTP', email: 'asha.menon@example.com' },
+    },
+    {
+      title: 'To confirm an order, or a conversion of points',
+      forCart: true,
+      body: { purpose: 'REDEEM_POINTS' },
+    },
+    { title: 'To confirm a claim of cashback', forCart: true, body: { purpose: 'CASH_TRANSACTION' } },
+  ],
+};
+
+const OF_MEMBER: Record<string, RequestVariant[]> = {
+  'member.transactions': [
+    { title: 'The newest' },
+    { title: 'What was earned in a month', body: { filter: 'EARN', ...MARCH } },
+  ],
+  'member.statement': [{ title: 'Of a month', query: MARCH }],
+  'member.history': [{ title: 'Of half a year', query: { months: 6 } }],
+  'address.add': [
+    { title: 'An address', body: HOME },
+    { title: 'One that is the default from now on', body: { ...HOME, defaultAddress: true } },
+  ],
+  'address.update': [
+    { title: 'Whatever it says now', body: { ...HOME, addressLine1: '15, Lake View Road' } },
+    {
+      title: 'Only where nobody changed it since it was read',
+      body: { ...HOME, addressLine1: '15, Lake View Road', before: HOME },
+    },
+  ],
+};
+
+const SHOP: Record<string, RequestVariant[]> = {
+  'catalogue.clientConfig': [{ title: 'Of a brand, for a phone', query: { client: 'ZILLION', device: '2' } }],
+  'catalogue.load': [{ title: 'Of a brand, for a phone', query: { client: 'ZILLION', device: '2' } }],
+  'catalogue.fetchAllCarousels': [
+    { title: 'All of a brand' },
+    { title: 'Some of them', body: { placements: ['MARKETING|HOME'] } },
+  ],
+  'catalogue.list': [
+    { title: 'Vouchers to spend coins on' },
+    {
+      title: 'Narrowed and ordered',
+      body: {
+        itemType: 'PRODUCT',
+        appliedFilter: { category: ['apparel'], price: { max: 20_000 } },
+        appliedSorter: 'popular',
+      },
+    },
+  ],
+  'catalogue.detail': [
+    { title: 'A voucher' },
+    { title: 'A product', query: { itemType: 'PRODUCT', productId: 'p-1001' } },
+    { title: 'A coupon', query: { itemType: 'COUPON', productId: 'c-1001' } },
+  ],
+  'search.find': [
+    { title: 'Suggestions as one types', query: { q: 'gro', mode: 'typeahead' } },
+    { title: 'Results of every type', query: { q: 'groceries' } },
+    { title: 'Results of one type', query: { q: 'groceries', type: 'VOUCHER', sort: 'popular' } },
+  ],
+  'partners.terms': [{ title: 'Of a partner', query: PARTNER }],
+  'partners.claim': [
+    { title: 'An order whose coins did not come' },
+    { title: 'With a word to the partner', body: { note: 'The order came in two parcels.' } },
+  ],
+  'partners.postback': [
+    { title: 'An order was placed', body: { amountPaise: 150_000 } },
+    { title: 'It was sent back in part', body: { type: 'CANCEL', amountPaise: 50_000 } },
+    {
+      title: 'A claim is refused',
+      body: { type: 'DECLINE', reason: 'The order was paid with a gift card.' },
+    },
+  ],
+  'campaign.details': [{ title: 'Of one campaign', query: { campaignId: 'zillion-plus' } }],
+  'campaign.createOrder': [{ title: 'Taking part', body: { pricePaise: 34_900 } }],
+};
+
+const ORDERING: Record<string, RequestVariant[]> = {
+  'orders.validate': [
+    { title: 'A voucher', body: { denomination: 50_000 } },
+    { title: 'A product', body: { productId: 'p-1001', addressId: ADDRESS_ID } },
+    { title: 'A product, some of it in money', body: { productId: 'p-1001', points: 20_000 } },
+    { title: 'A coupon', body: { productId: 'c-1008' } },
+  ],
+  'orders.placeVoucher': [
+    { title: 'To the member’s own addresses' },
+    { title: 'Codes to another e-mail address', body: { email: 'asha.menon@example.com' } },
+  ],
+  'orders.placeProduct': [
+    { title: 'For coins alone', body: { productId: 'p-1001', points: 25_996, moneyPaise: 0 } },
+    { title: 'For coins and money', body: { productId: 'p-1001', points: 20_000, moneyPaise: 149_900 } },
+  ],
+  'orders.placeCoupon': [
+    { title: 'One that costs nothing', body: { productId: 'c-1001', points: 0 } },
+    { title: 'One that costs coins', body: { productId: 'c-1008', points: 60 } },
+  ],
+  'orders.list': [
+    { title: 'All' },
+    { title: 'Vouchers that were delivered', query: { type: 'VOUCHER', group: 'success' } },
+  ],
+  'orders.details': [
+    { title: 'With its codes covered' },
+    { title: 'With its codes in the clear', body: { reveal: true } },
+  ],
+  'orders.giveBack': [{ title: 'All pieces' }, { title: 'One piece', body: { count: 1 } }],
+  'holdings.list': [{ title: 'All' }, { title: 'What can still be used', query: { state: 'active' } }],
+};
+
+const MONEY: Record<string, RequestVariant[]> = {
+  'dbt.validate': [{ title: 'Rate and limits' }, { title: 'What coins bring', query: { points: 2_000 } }],
+  'dbt.editBeneficiary': [
+    { title: 'A UPI id', body: { kind: 'UPI', upiId: 'asha@examplebank' } },
+    {
+      title: 'A bank account',
+      body: { kind: 'BANK', accountNumber: '001234567890', ifsc: 'SBIN0000001' },
+    },
+    {
+      title: 'A bank account whose IFSC is not known',
+      body: {
+        kind: 'BANK',
+        accountNumber: '001234567890',
+        ifsc: 'EXMP0001234',
+        bankName: 'Example Bank',
+      },
+    },
+  ],
+  'dbt.summary': [
+    { title: 'Before it is confirmed, by its cart', forCart: true },
+    { title: 'After that, by its id', query: { transferId: 'CB-2026-0330-9f3a61c07b2d' } },
+  ],
+};
+
+const PLUS: Record<string, RequestVariant[]> = {
+  'membership.buy': [
+    { title: 'A plan that goes on by itself', body: { pricePaise: 49_900, autoRenew: true } },
+    { title: 'A plan that ends', body: { pricePaise: 49_900, autoRenew: false } },
+  ],
+  'membership.cancel': [
+    { title: 'At its end' },
+    { title: 'Within seven days, for the money back', body: { refundPaise: 49_900 } },
+  ],
+  'membership.autoRenewUpdateByPost': [
+    { title: 'Switched off', body: { status: 'OFF' } },
+    { title: 'Switched on', body: { status: 'ON' } },
+  ],
+};
+
+/** By the endpoint's id. */
+export const REQUEST_VARIANTS: Readonly<Record<string, readonly RequestVariant[]>> = {
+  ...SIGNING_IN,
+  ...OF_MEMBER,
+  ...SHOP,
+  ...ORDERING,
+  ...MONEY,
+  ...PLUS,
+};

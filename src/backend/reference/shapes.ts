@@ -1,0 +1,41 @@
+// Shapes that bear a title, as an order or a payment: each stands once among the components of the document, and
+// whatever holds one refers to it.
+import type { z } from 'zod';
+import { titledSchemaOf, without, type JsonSchema, type TitledSchema } from './json-schema.ts';
+
+export const SHAPES_AT = '#/components/schemas/';
+
+/** "Purchase of Plus" as a name that programs can bear: PurchaseOfPlus. */
+const nameOf = (title: string): string =>
+  title.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
+
+/** The name of the shape that is referred to; undefined where none is. */
+export const shapeNamed = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(SHAPES_AT.length);
+
+/** A schema with its shapes referred to, and all shapes so far. Throws for two shapes of one title. */
+export const collectShapes = () => {
+  const shapes: Record<string, JsonSchema> = {};
+
+  const keep = (name: string, shape: JsonSchema): void => {
+    const known = shapes[name];
+    if (known && JSON.stringify(known) !== JSON.stringify(shape)) {
+      throw new Error(`Two shapes are called ${name}`);
+    }
+    shapes[name] = shape;
+  };
+
+  const refer = (part: TitledSchema): JsonSchema => {
+    const { title, description, ownWords } = part;
+    if (title === undefined) return part;
+    const name = nameOf(title);
+    const shape = without(part, 'description', 'examples', 'ownWords');
+    keep(name, { ...shape, ...(ownWords && { description: ownWords }) });
+    const $ref = `${SHAPES_AT}${name}`;
+    return description === undefined ? { $ref } : { $ref, description };
+  };
+
+  return {
+    shapes,
+    referring: (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => titledSchemaOf(schema, io, refer),
+  };
+};

@@ -190,7 +190,7 @@ export const postback = {
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .describe(
-        'HMAC-SHA256 with the partner’s key, in lower-case hex, of the seven fields above in their order, as UTF-8, joined by line feeds.',
+        'HMAC-SHA256 with the partner’s key, in lower-case hex, of the seven fields above in their order, as UTF-8, joined by line feeds; of one that is left out, its default.',
       ),
   }),
   data: z.object({

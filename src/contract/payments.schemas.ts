@@ -71,7 +71,9 @@ export const startedPayment = z.object({
   paymentId,
   url: z
     .string()
-    .describe('The page to pay on, to be opened in the browser; it leads back to the receipt.')
+    .describe(
+      'The page to pay on, to be opened in the browser: a path of the web app or a whole address. It leads back to the receipt.',
+    )
     .meta({ examples: ['https://pay.example/p/6f1c2a3e'] }),
   payBy: instant.describe('Until when it can be paid; then it lapses by itself.'),
 });

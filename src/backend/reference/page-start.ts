@@ -42,8 +42,7 @@ export const firstCalls = (): Html =>
     <p>
       Verified (<a href="#login.otpVerify">login.otpVerify</a>), it begins a session where the answer’s
       <code>outcome</code> is SIGNED_IN. A session is two cookies: <code>jwt</code>, which every call for
-      members carries, and <code>token</code>, which calls that change something repeat as the header
-      <code>token</code>.
+      members carries, and <code>token</code>, which calls that have a header of that name repeat in it.
     </p>
     ${example('A session', SESSION)}
     <p>
@@ -52,6 +51,14 @@ export const firstCalls = (): Html =>
       sent again, and has its effect once.
     </p>
     ${example('A cart and a key', INTENT)}
+    <p>
+      A partner signs its reports (<a href="#partners.postback">partners.postback</a>) with the key that
+      <code>npm run partner-key -- pt-1002</code> prints. A support agent signs in (<a href="#login.ssoVerify"
+        >login.ssoVerify</a
+      >) with the <code>ssoToken</code> of the link that <code>npm run sso-link</code> prints, here
+      <code>SSO_TOKEN</code>. Money is paid on the page that an answer’s <code>payment.url</code> names; the
+      sandbox’s is on the backend too.
+    </p>
     <p>
       Ids, one-time passwords and signatures of the examples are made up; items, partners and prices are those
       of the demo.

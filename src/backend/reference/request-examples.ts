@@ -16,9 +16,14 @@ export interface RequestExample {
   body?: Record<string, unknown>;
 }
 
-const neededOf = (schema: z.ZodType | undefined): Record<string, unknown> => {
+/** What is needed, and what is given beside it or in its place, in the order of the contract. */
+const askedOf = (schema: z.ZodType | undefined, given: Readonly<Record<string, unknown>> = {}) => {
   const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, 'input') : {};
-  return Object.fromEntries(required.map((name) => [name, exampleOf(properties[name] ?? {}, name)]));
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => name in given || required.includes(name))
+      .map(([name, field]) => [name, given[name] ?? exampleOf(field, name)]),
+  );
 };
 
 /** Those that it needs, and the token of a GET that changes something: no page of the site's own says so for it. */
@@ -38,7 +43,7 @@ export const requestExamplesOf = (endpoint: Endpoint): RequestExample[] => {
     title: variant.title,
     signedIn: endpoint.access === 'member' || variant.forCart === true,
     headers: { ...neededHeaders(endpoint), ...(variant.forCart && { cartId: CART_EXAMPLE }) },
-    query: { ...neededOf(query), ...variant.query },
-    ...(body && { body: { ...neededOf(body), ...variant.body } }),
+    query: askedOf(query, variant.query),
+    ...(body && { body: askedOf(body, variant.body) }),
   }));
 };

@@ -2,11 +2,11 @@
 // Every run happens, whatever failed before it; the last line counts the tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
-import { runChecks, secondsSince } from './lib/checks.mjs';
+import { runChecks } from './lib/checks.mjs';
 import { underPinnedNode } from './lib/install.mjs';
 import { ensureBrowser, ensurePostgres } from './lib/machine.mjs';
 import { childEnv, run } from './lib/process.mjs';
-import { inRoot, NODE, Refusal, runMain, say } from './lib/project.mjs';
+import { inRoot, NODE, Refusal, runMain, say, secondsSince } from './lib/project.mjs';
 
 const REPORTS = inRoot('node_modules/.cache/reports');
 

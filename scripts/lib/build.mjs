@@ -1,7 +1,7 @@
 // Builds the web app where its sources changed since the last build.
 import { rmSync } from 'node:fs';
 import { run } from './process.mjs';
-import { hashOf, inRoot, NODE, readStamp, Refusal, say, writeStamp } from './project.mjs';
+import { hashOf, inRoot, NODE, readStamp, Refusal, say, secondsSince, writeStamp } from './project.mjs';
 
 export const NEXT = inRoot('node_modules/next/dist/bin/next');
 const STAMP = inRoot('.next/built-from');
@@ -29,5 +29,5 @@ export const ensureBuilt = async () => {
   const { code, output } = await run(NODE, [NEXT, 'build', '--webpack'], { quiet: true });
   if (code !== 0) throw new Refusal(`The build failed:\n${output.trim()}`);
   writeStamp(STAMP, wanted);
-  say(`Built in ${Math.round((Date.now() - began) / 1000)} s.`);
+  say(`Built in ${secondsSince(began)}.`);
 };

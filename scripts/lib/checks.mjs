@@ -1,6 +1,6 @@
 // The checks that need no browser: types, lint, format.
 import { run } from './process.mjs';
-import { inRoot, NODE, say } from './project.mjs';
+import { inRoot, NODE, say, secondsSince } from './project.mjs';
 
 const bin = (path) => inRoot('node_modules', path);
 
@@ -9,9 +9,6 @@ const CHECKS = {
   lint: [bin('eslint/bin/eslint.js'), '.', '--max-warnings=0'],
   format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
 };
-
-/** Seconds since a moment, for people. */
-export const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
 /** Runs one check silently, says how it went, shows what it printed where it failed. */
 const runCheck = async (name) => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { childEnv, run, runInstead } from './process.mjs';
-import { hashOf, inRoot, NODE, readStamp, Refusal, ROOT, say, writeStamp } from './project.mjs';
+import { hashOf, inRoot, NODE, readStamp, Refusal, ROOT, say, secondsSince, writeStamp } from './project.mjs';
 
 const STAMP = inRoot('node_modules/.cache/installed');
 
@@ -38,7 +38,7 @@ const ensureInstalled = async () => {
       { quiet: true, env: envForInstall() },
     );
     if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
-    say(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`);
+    say(`Packages installed in ${secondsSince(began)}.`);
   }
   writeStamp(STAMP, wanted);
 };

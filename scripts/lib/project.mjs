@@ -16,6 +16,9 @@ export class Refusal extends Error {}
 
 export const say = (line = '') => void process.stdout.write(`${line}\n`);
 
+/** Seconds since a moment, for people. */
+export const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+
 /** Ends the process where `main` throws: a Refusal in one line, anything else in full. */
 export const runMain = async (main) => {
   try {

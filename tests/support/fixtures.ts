@@ -319,6 +319,26 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   expectedBy: null,
 });
 
+/** The money part of an order, as it stands in the order. Paid. */
+export const paymentFixture = fixture<NonNullable<Order['payment']>>(
+  orders.details.data.shape.order.shape.payment.unwrap(),
+  {
+    paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
+    purpose: 'ORDER',
+    reference: 'order-20417',
+    title: 'Kite',
+    amountPaise: 10_000,
+    status: 'SUCCESS',
+    state: 'PAID',
+    url: null,
+    payBy: '2026-03-02T06:45:00.000Z',
+    startedAt: '2026-03-02T06:30:00.000Z',
+    settledAt: '2026-03-02T06:31:00.000Z',
+    refundedPaise: 0,
+    refunds: [],
+  },
+);
+
 export const addressFixture = fixture<Address>(address.fetchAll.data.shape.addressList.element, {
   addressId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
   fullName: 'Asha Menon',

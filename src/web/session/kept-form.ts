@@ -50,7 +50,8 @@ export const keepForms = (
 const fill = (field: Field, value: unknown): void => {
   if (typeof value !== 'string' || value === valueOf(field)) return;
   if (!isChoice(field)) typeInto(field, value);
-  else if (field.type === 'checkbox' || value === 'true') field.click();
+  // A radio button that another one takes the place of stays as it is when it is clicked.
+  else field.click();
 };
 
 /** Null also for what keepForms never wrote: anybody can write into a tab's storage. */

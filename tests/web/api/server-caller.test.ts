@@ -1,9 +1,11 @@
 /** @jest-environment node */
 import { catalogue } from '#contract/catalogue.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { member } from '#contract/member.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { serverCaller } from '#web/api/server-caller.ts';
-import { mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
+import { dashboardFixture, detailFixture } from '../../support/fixtures.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 
 const reported: unknown[] = [];
@@ -18,6 +20,45 @@ const ask = () => {
   const query = { client: 'ZILLION', itemType: 'VOUCHER', productId: 'a' } as const;
   return callEndpoint(serverCaller(facts), catalogue.detail, { query }).catch(() => undefined);
 };
+
+describe('An answer that is the same for everybody', () => {
+  const calls: string[] = [];
+  beforeEach(() => {
+    calls.splice(0);
+    const note = ({ headers, query }: { headers: Headers; query: unknown }) =>
+      calls.push(`${headers.get('clientId')} ${JSON.stringify(query)}`);
+    mockServer.use(
+      mockEndpoint(catalogue.detail, (call) => {
+        note(call);
+        return detailFixture();
+      }),
+      mockEndpoint(member.dashboard, (call) => {
+        note(call);
+        return dashboardFixture();
+      }),
+    );
+  });
+  const askFor = (productId: string, clientId = 'HOOPOE') => {
+    const query = { client: clientId, itemType: 'VOUCHER', productId } as const;
+    return callEndpoint(serverCaller({ ...facts, clientId }), catalogue.detail, { query });
+  };
+
+  it('is remembered for whoever asks the same in the same brand', async () => {
+    for (const productId of ['kept', 'kept', 'other']) await askFor(productId);
+    await askFor('kept', 'KAVERI');
+    expect(calls.map((call) => call.replace(/ .*productId":"(\w+)".*/, ' $1'))).toEqual([
+      'HOOPOE kept',
+      'HOOPOE other',
+      'KAVERI kept',
+    ]);
+  });
+
+  it('is alone in that: a member is asked for each time', async () => {
+    for (const cookie of ['jwt=a', 'jwt=b'])
+      await callEndpoint(serverCaller({ ...facts, cookie }), member.dashboard, {});
+    expect(calls).toHaveLength(2);
+  });
+});
 
 describe('A call of the web server that fails is reported, as in spec §8', () => {
   it.each([

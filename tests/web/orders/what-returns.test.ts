@@ -1,22 +1,8 @@
 import { shareOf } from '#contract/shares.ts';
 import { inWords, ofCancelling, ofReturning, piecesLeft } from '#web/features/orders/what-returns.ts';
-import { orderFixture, type Order } from '../../support/fixtures.ts';
+import { type Order, orderFixture, paymentFixture } from '../../support/fixtures.ts';
 
-const PAYMENT: NonNullable<Order['payment']> = {
-  paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
-  purpose: 'ORDER',
-  reference: 'order-20417',
-  title: 'Kite',
-  amountPaise: 10_001,
-  status: 'SUCCESS',
-  state: 'PAID',
-  url: null,
-  payBy: '2026-03-02T06:45:00.000Z',
-  startedAt: '2026-03-02T06:30:00.000Z',
-  settledAt: '2026-03-02T06:31:00.000Z',
-  refundedPaise: 0,
-  refunds: [],
-};
+const PAYMENT = paymentFixture({ amountPaise: 10_001 });
 
 const order = (changes: Partial<Order> = {}): Order =>
   orderFixture({

@@ -6,7 +6,7 @@ import { orderReceipt } from '#web/features/orders/records.ts';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { ToastHost } from '#web/ui/toast.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
-import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
+import { dashboardFixture, orderFixture, paymentFixture, type Order } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -125,21 +125,7 @@ it('tells what happened and what comes next by when, where it goes and how to fo
 });
 
 it('says to the minute by when its payment is waited for', () => {
-  const payment: Order['payment'] = {
-    paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
-    purpose: 'ORDER',
-    reference: 'order-20417',
-    title: 'Kite',
-    amountPaise: 10_000,
-    status: 'PENDING',
-    state: 'OPEN',
-    url: null,
-    payBy: '2026-03-02T06:45:00.000Z',
-    startedAt: '2026-03-02T06:30:00.000Z',
-    settledAt: null,
-    refundedPaise: 0,
-    refunds: [],
-  };
+  const payment = paymentFixture({ status: 'PENDING', state: 'OPEN', settledAt: null });
   open(parcel({ status: 'PENDING', payment, upcoming: [{ text: 'Pay the rest', by: payment.payBy }] }));
   expect(screen.getByText('Next:').closest('li')).toHaveTextContent('Pay the restby 02 Mar 2026 12:15:00 pm');
 });

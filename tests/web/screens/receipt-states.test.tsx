@@ -8,7 +8,7 @@ import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { ReceiptScreen } from '#web/screens/receipt/receipt-screen.tsx';
-import { dashboardFixture, orderFixture, type Order } from '../../support/fixtures.ts';
+import { dashboardFixture, type Order, orderFixture, paymentFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser } from './open-screen.tsx';
 
@@ -60,21 +60,7 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
 
 const WHY_FAILED: readonly OrderState[] = ['LAPSED', 'UNPAID', 'UNDELIVERED', 'PARTLY_DELIVERED'];
 
-const PAYMENT: NonNullable<Order['payment']> = {
-  paymentId: '2f1d9c1e-5b0a-4c1e-8f57-7b1c2d3e4f50',
-  purpose: 'ORDER',
-  reference: 'order-20417',
-  title: 'Kite',
-  amountPaise: 10_000,
-  status: 'SUCCESS',
-  state: 'PAID',
-  url: null,
-  payBy: '2026-03-02T06:45:00.000Z',
-  startedAt: '2026-03-02T06:30:00.000Z',
-  settledAt: '2026-03-02T06:31:00.000Z',
-  refundedPaise: 0,
-  refunds: [],
-};
+const PAYMENT = paymentFixture();
 
 const orderIn = (state: OrderState, itemType: Kind, changes: Partial<Order> = {}): Order => {
   const { status, statusText } = SHOWN[state];

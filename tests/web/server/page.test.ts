@@ -150,6 +150,10 @@ it('tells an address with a sign-on token nothing of a member, and no cache or s
   expect(props?.['head']).toHaveProperty('title', 'Support sign-in');
   expect(JSON.stringify(props)).not.toContain('sealed');
   expect([load.mock.calls, calls.has('/api/v1/member/dashboard')]).toEqual([[], false]);
+  // The document tells the browser what the address asked for.
+  const context = contextOf({ url: '/profile?ssoToken=sealed&username=R' });
+  await page(routes.profile)(context);
+  expect(context.query).toEqual({ username: 'R' });
   expect([status, header('cache-control'), header('referrer-policy')]).toEqual([
     200,
     'private, no-store',

@@ -27,14 +27,19 @@ const placeOf = (form: Omit<Form, 'defaultAddress'>): Place => ({
   pin: form.pinCode,
 });
 
-const shown = ({ addressId, isDefault, ...place }: Address): Shown => ({
-  addressId,
+/** The stored form of spec §3 in its other one. */
+export const shownPlace = (place: Place): Omit<Shown, 'addressId' | 'defaultAddress'> => ({
   fullName: place.name,
   addressLine1: place.address1,
   addressLine2: place.address2,
   city: place.city,
   state: place.state,
   pinCode: place.pin,
+});
+
+const shown = ({ addressId, isDefault, ...place }: Address): Shown => ({
+  addressId,
+  ...shownPlace(place),
   defaultAddress: isDefault,
 });
 

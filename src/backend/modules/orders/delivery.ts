@@ -2,7 +2,7 @@
 import type { Queryable } from '../../db/driver.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderServices } from './services.ts';
-import type { OrderDetail, Quote } from './types.ts';
+import type { Quote } from './types.ts';
 
 type Delivery = Pick<NonNullable<Quote['delivery']>, 'deliverable' | 'estimatedDays'>;
 
@@ -14,13 +14,3 @@ export const deliveryTo = async (
   const { deliverable, estimatedDays } = await pincodes.availability(q, pin);
   return { deliverable, estimatedDays };
 };
-
-/** The stored form of spec §3 in its other one. */
-export const shownPlace = (place: Place): NonNullable<OrderDetail['address']> => ({
-  fullName: place.name,
-  addressLine1: place.address1,
-  addressLine2: place.address2,
-  city: place.city,
-  state: place.state,
-  pinCode: place.pin,
-});

@@ -1,9 +1,9 @@
 // Orders as the contract shows them. Pure but for the keys that open sealed codes.
 import { DAY_MS } from '../../clock.ts';
 import type { Keys } from '../../keys.ts';
+import { shownPlace } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
-import { shownPlace } from './delivery.ts';
 import { historyOf } from './history.ts';
 import { overdueText } from './messages.ts';
 import { familyOf, SHOWN, type OrderState } from './states.ts';

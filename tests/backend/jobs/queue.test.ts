@@ -8,7 +8,7 @@ import { startWorkers, type Workers } from '#backend/jobs/workers.ts';
 import type { JobHandlers } from '#backend/jobs/types.ts';
 import { enqueueMessage } from '#backend/providers/message-job.ts';
 import { TEST_KEYS } from '../../support/app.ts';
-import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { onEveryDatabase, onPostgres, OPENING_MS, postgresDb } from '../../support/db.ts';
 
 const idle = JOB_NAMES.map((name) => [name, async () => undefined] as const);
 const none = Object.fromEntries(idle) as unknown as JobHandlers;
@@ -70,16 +70,32 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toHaveLength(2);
   });
 
+  it('works a key once, though its job is written again when it is done', async () => {
+    let runs = 0;
+    const issue = async () => {
+      await new Promise((done) => setTimeout(done, 50));
+      runs += 1;
+    };
+    await work({ 'order.issue': issue }, 60_000);
+    const data = order();
+    for (let n = 0; n < 2; n += 1) {
+      await enqueue(data, { key: 'same' });
+      await queue.nudge('order.issue', 'same');
+      expect(runs).toBe(1);
+    }
+    expect(await states(db())).toEqual([{ state: 'completed', tries: 0 }]);
+  });
+
   it('tries a job again that failed, and says when it is the last time', async () => {
     const lasts: boolean[] = [];
+    await enqueue(order());
+    await db().query('update pgboss.job set retry_limit = 2, retry_delay = 0, retry_backoff = false');
     await work({
       'order.issue': async (_data, { last }) => {
         lasts.push(last);
         throw new Error('not yet');
       },
     });
-    await enqueue(order());
-    await db().query('update pgboss.job set retry_limit = 2, retry_delay = 0, retry_backoff = false');
     await until(() => lasts.length === 3);
     await until(() => lines.some((line) => line.msg === 'Job given up'));
     expect(lasts).toEqual([false, false, true]);
@@ -106,11 +122,37 @@ onEveryDatabase('The job queue', (db) => {
     expect(await pause()).toBeGreaterThan(4 * first);
   });
 
+  it('takes a job that does not end in time for one that failed, and keeps no nudge waiting for it', async () => {
+    const never = new Promise<void>(() => undefined);
+    await enqueue(order());
+    await db().query(`update pgboss.job set expire_in = interval '3 seconds'`);
+    await work({ 'order.issue': () => never }, 60_000);
+    await queue.nudge('order.issue');
+    expect(await states(db())).toEqual([{ state: 'active', tries: 0 }]);
+    await until(async () => (await states(db()))[0]?.['state'] === 'retry');
+    expect(lines.map(({ msg }) => msg)).toContain('Job failed, to be tried again');
+  });
+
+  it('works first what was due first', async () => {
+    const worked: number[] = [];
+    for (const n of [2, 3, 1]) {
+      await db().query(
+        `insert into pgboss.job (name, data, start_after)
+         values ('housekeeping.sweep', $1, now() - interval '1 hour' + $2 * interval '1 minute')`,
+        [JSON.stringify({ n }), n],
+      );
+    }
+    await work({ 'housekeeping.sweep': async (data) => void worked.push((data as { n?: number }).n ?? 0) });
+    await until(() => worked.filter((n) => n > 0).length === 3);
+    expect(worked.filter((n) => n > 0)).toEqual([1, 2, 3]);
+  });
+
   it('does not work a job before its time', async () => {
     let runs = 0;
     await work({ 'order.issue': async () => void (runs += 1) });
-    await enqueue(order(), { after: new Date(Date.now() + 3_600_000) });
+    await enqueue(order(), { after: new Date(Date.now() + 3_600_000), key: 'later' });
     await queue.nudge('order.issue');
+    await queue.nudge('order.issue', 'later');
     expect(runs).toBe(0);
     expect(await states(db())).toEqual([{ state: 'created', tries: 0 }]);
   });
@@ -268,6 +310,36 @@ onEveryDatabase('A process that was killed in the middle of a job', (db, kind) =
     await until(() => runs > 0);
     await workers.stop();
     await queue.close();
+    expect(runs).toBe(1);
+  });
+});
+
+onPostgres('A process that starts beside another', () => {
+  let db: Db;
+  beforeAll(async () => {
+    db = (await postgresDb())!;
+  }, OPENING_MS);
+  afterAll(() => db.close());
+
+  it('leaves alone what the other one is working', async () => {
+    const log = pino({ level: 'silent' });
+    const queue = await createQueue(db, log);
+    let runs = 0;
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const issue = async () => {
+      runs += 1;
+      await ended;
+    };
+    const first = await startWorkers(queue, { ...none, 'order.issue': issue }, { pollMs: 50 });
+    await db.tx((tx) => queue.enqueue(tx, 'order.issue', { accountId: randomUUID(), orderId: 'o' }));
+    await until(() => runs === 1);
+    const beside = await createQueue(db, log);
+    const second = await startWorkers(beside, { ...none, 'order.issue': issue }, { pollMs: 50 });
+    await new Promise((done) => setTimeout(done, 300));
+    end();
+    await Promise.all([first.stop(), second.stop()]);
+    await Promise.all([queue.close(), beside.close()]);
     expect(runs).toBe(1);
   });
 });

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '#contract/index.ts';
+import { testApp, type TestApp } from '../../support/app.ts';
+import { OPENING_MS } from '../../support/db.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+}, OPENING_MS);
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => test.close());
+
+/** Rows that nobody needs any more, one in each table, and how many are left of them. */
+const OLD = `timestamptz '2020-01-01'`;
+const FORGOTTEN: Record<string, string> = {
+  outbox_message: `(key, channel, recipient, purpose, at) values ('old', 'SMS', 'x', 'ORDER', ${OLD})`,
+  otp_send: `(target_hash, sent_at) values ('old', ${OLD})`,
+  rate_limit: `(bucket, hits, ends_at) values ('old', 1, ${OLD})`,
+  sso_link_use: `(account_id, link_id, used_at) values ('${randomUUID()}', '${randomUUID()}', ${OLD})`,
+  idempotent_call: `(account_id, endpoint_id, key, body_hash, answer, created_at)
+    values ('${randomUUID()}', 'orders.cancel', 'old', 'x', '{}', ${OLD})`,
+};
+
+const fill = async () => {
+  for (const [table, row] of Object.entries(FORGOTTEN)) {
+    await test.parts.db.query(`insert into ${table} ${row}`);
+  }
+};
+const left = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for (const table of Object.keys(FORGOTTEN)) {
+    if ((await test.parts.db.query(`select 1 from ${table}`)).length > 0) found.push(table);
+  }
+  return found;
+};
+const sweep = () => test.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+
+it('Housekeeping forgets what nobody needs any more', async () => {
+  await fill();
+  await sweep();
+  expect(await left()).toEqual([]);
+});
+
+it('Housekeeping does each part though the one before it fails', async () => {
+  await fill();
+  const { payments, membership, otp, sessions, agents, limiter, address } = test.services;
+  for (const part of [payments, membership, sessions, address]) {
+    jest.spyOn(part as { sweep(): Promise<void> }, 'sweep').mockRejectedValue(new Error('broken'));
+  }
+  await sweep();
+  expect(await left()).toEqual([]);
+  await fill();
+  for (const part of [otp, agents, limiter]) {
+    jest.spyOn(part as { sweep(): Promise<void> }, 'sweep').mockRejectedValue(new Error('broken'));
+  }
+  await sweep();
+  expect(await left()).toEqual(['otp_send', 'rate_limit', 'sso_link_use']);
+});
+
+it('Housekeeping releases coins whose hold nobody ended', async () => {
+  const { accountId, headers } = await test.join({ coins: 100 });
+  const at = test.clock.now();
+  const cause = { title: 'Held', kind: 'test', id: 'held' };
+  const expiresAt = new Date(at.getTime() + 60_000);
+  await test.parts.db.tx((tx) =>
+    test.services.ledger.hold(tx, { accountId, coins: 40, cause, at, expiresAt }),
+  );
+  const available = async () =>
+    (await test.call(contract.member.balance, { headers })).data.availablePointsAmount as number;
+  await sweep();
+  expect(await available()).toBe(60);
+  test.clock.pass(61);
+  await sweep();
+  expect(await available()).toBe(100);
+});

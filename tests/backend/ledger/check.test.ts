@@ -109,6 +109,30 @@ onEveryDatabase('the proof of the books', (db) => {
     });
   });
 
+  it('names the account that has counted other entries than there are', async () => {
+    await db().query('update account_balance set seq = seq + 1 where account_id = $1', [accountId]);
+    expect(await faultsOf(db())).toEqual([
+      { accountId, entryId: null, fault: expect.stringMatching(/^keeps last number \d+, found \d+$/) },
+    ]);
+  });
+
+  it('names the hold that passes for spent though its coins came back', async () => {
+    const holding = { accountId, coins: 5, cause: cause('order'), at: T0, expiresAt: after(1) };
+    const released = (await db().tx((tx) => ledger.hold(tx, holding))).holdId;
+    await db().tx((tx) => ledger.release(tx, { accountId, holdId: released, cause: cause(), at: T0 }));
+    expect(await faultsOf(db())).toEqual([]);
+    await db().query(`update hold set status = 'COMMITTED' where hold_id = $1`, [released]);
+    expect(await faultsOf(db())).toMatchObject([
+      { accountId, fault: 'began a hold that does not agree with its entries' },
+    ]);
+  });
+
+  it('goes through more accounts than it reads at once', async () => {
+    for (let n = 0; n < 4; n += 1) await accountWithLots(db(), 10);
+    const done = await checkLedger(db(), () => undefined, 2);
+    expect(done).toMatchObject({ accounts: 5, faults: 0 });
+  });
+
   it('names the entry whose lot was emptied, and the hold that was reopened', async () => {
     await db().query('update lot set remaining = 0 where account_id = $1 and remaining = 25', [accountId]);
     await db().query(`update hold set status = 'OPEN', ended_at = null where hold_id = $1`, [holdId]);

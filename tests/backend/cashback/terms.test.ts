@@ -3,14 +3,16 @@ import type { Db } from '#backend/db/driver.ts';
 
 const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
 
+const MINE = { accountId: 'mine', clientId: 'ZILLION' };
+
 /** Limits where so many coins were claimed this month, and since when that was asked. */
 const limitsAt = async (at: string, points: number) => {
   let since: unknown;
   const query = async (_sql: string, params: unknown[]) => {
-    since = params[1];
+    since = params[2];
     return [{ points }];
   };
-  const limits = await limitsOf({ query } as unknown as Db, TERMS, 'mine', new Date(at));
+  const limits = await limitsOf({ query } as unknown as Db, TERMS, MINE, new Date(at));
   return { limits, since };
 };
 

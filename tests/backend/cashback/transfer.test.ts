@@ -362,9 +362,15 @@ onEveryDatabase('Cashback', (db) => {
       for (const { data } of answers.filter(({ status }) => status !== 200)) {
         expect(data).toMatchObject({ errorCode: 'CASHBACK_LIMIT', limits: { leftThisMonth: 500 } });
       }
+      const leftOf = async ({ headers }: TestMember): Promise<number> =>
+        (await desk.call(dbt.validate, { query: {}, headers })).data.limits.leftThisMonth;
       const other = await desk.claimant(20_000);
-      const { data } = await desk.call(dbt.validate, { query: {}, headers: other.member.headers });
-      expect(data.limits).toMatchObject({ leftThisMonth: 2500 });
+      expect(await leftOf(other.member)).toBe(2500);
+      // Coins of another brand are of another programme.
+      const third = ready[2]!.member;
+      expect(await leftOf(third)).toBe(500);
+      await db().query(`update cashback_transfer set client_id = 'HARBOURLINE'`);
+      expect(await leftOf(third)).toBe(2500);
     });
 
     it('needs the coins at that moment, and leaves the password as it was', async () => {

@@ -67,7 +67,7 @@ export const createDrafts = (
     const claimed = await repository.findTransferOfCart(db, accountId, cartId);
     if (claimed) throw cartClaimed(claimed);
     const at = clock.now();
-    assertWithin(await limitsOf(db, terms, accountId, at), points);
+    assertWithin(await limitsOf(db, terms, session, at), points);
     const draft: Draft = { accountId, cartId, beneficiaryId, points };
     await repository.saveDraft(db, draft, at);
     return { draft: await draftView(session, { draft, beneficiary }) };
@@ -84,7 +84,7 @@ export const createDrafts = (
     const { accountId, clientId } = session;
     const at = clock.now();
     const terms = await termsIn(db, services, clientId);
-    const limits = await limitsOf(db, terms, accountId, at);
+    const limits = await limitsOf(db, terms, session, at);
     if (points !== undefined) assertWithin(limits, points);
     return {
       paisePerCoin: terms.paisePerCoin,

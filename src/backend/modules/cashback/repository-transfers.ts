@@ -80,15 +80,19 @@ export const findTransfers = (
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
-/** Coins that the account's person has claimed since an instant, with any card, without those that came back. */
-export const claimedSince = async (q: Queryable, accountId: string, since: Date): Promise<number> => {
+/** Coins of a brand that the account's person has claimed since an instant, with any card, without those that came back. */
+export const claimedSince = async (
+  q: Queryable,
+  { accountId, clientId }: { accountId: string; clientId: string },
+  since: Date,
+): Promise<number> => {
   const [row] = await q.query<{ points: number }>(
     `select coalesce(sum(points), 0)::bigint as points from cashback_transfer
-      where requested_at >= $2 and state <> 'FAILED' and account_id in (
+      where client_id = $2 and requested_at >= $3 and state <> 'FAILED' and account_id in (
         select $1::uuid union
         select other.account_id from cashback_claimant own join cashback_claimant other using (person)
          where own.account_id = $1)`,
-    [accountId, since],
+    [accountId, clientId, since],
   );
   return row?.points ?? 0;
 };

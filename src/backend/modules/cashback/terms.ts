@@ -24,11 +24,11 @@ export const termsIn = async (
 export const limitsOf = async (
   q: Queryable,
   terms: CashbackTerms,
-  accountId: string,
+  claiming: { accountId: string; clientId: string },
   at: Date,
 ): Promise<Limits> => {
   const firstDay = `${dayInKolkata(at).slice(0, 8)}01`;
-  const claimed = await claimedSince(q, accountId, startOfDayKolkata(firstDay));
+  const claimed = await claimedSince(q, claiming, startOfDayKolkata(firstDay));
   const leftThisMonth = Math.max(0, terms.mostCoinsPerMonth - claimed);
   return {
     leastPoints: terms.leastCoins,

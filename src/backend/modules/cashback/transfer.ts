@@ -63,7 +63,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
     const beneficiary = await findBeneficiary(tx, accountId, draft.beneficiaryId);
     if (!beneficiary || beneficiary.replacedAt) throw noBeneficiary();
     const at = clock.now();
-    assertWithin(await limitsOf(tx, terms, accountId, at), draft.points);
+    assertWithin(await limitsOf(tx, terms, session, at), draft.points);
     return { draft, beneficiary, amountPaise: amountOf(terms, draft.points), at };
   };
 

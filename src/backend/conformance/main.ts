@@ -2,9 +2,11 @@
 // keeps the contract, with the field that does not (docs/conformance.md). Exits with 1 where any does not.
 // Nothing is changed: what only reads is read; everything else is called so that it has to be refused.
 import { parseArgs } from 'node:util';
+import { contract } from '#contract/index.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { ArgumentError, runCommand } from '../command.ts';
 import { createRun, inOrder, type Report, type Target } from './run.ts';
+import { toldFaults } from './told.ts';
 import { USUAL } from './reads.ts';
 
 const USAGE = `Usage: npm run conformance -- --api URL [--auth URL] [--search URL] --session 'jwt=…; token=…'
@@ -70,8 +72,15 @@ const tell = ({ endpoint, calls, faults, unseen }: Report): void => {
   const verdict = faults.length > 0 ? 'FAIL' : 'ok  ';
   const note = unseen ? `, data not seen: refused with ${unseen}` : '';
   say(`${verdict} ${endpoint.id}  ${endpoint.method} ${endpoint.path}  (${counted(calls, 'call')}${note})`);
-  for (const { field, problem, call } of faults) say(`       ${field}: ${problem}\n         in ${call}`);
+  toldFaults(faults).forEach(say);
 };
+
+const SIGNED_OUT =
+  'The session was refused: take the two cookies of a member who is signed in to this API, or nothing of what is asked for members can be judged.';
+
+const isSignedOut = ({ endpoint, faults }: Report): boolean =>
+  endpoint.id === contract.member.detail.id &&
+  faults.some(({ problem }) => problem.includes('UNAUTHENTICATED'));
 
 const run = async (): Promise<void> => {
   const reportOf = createRun(targetGiven());
@@ -90,6 +99,7 @@ const run = async (): Promise<void> => {
         ? ` The data of ${unseen.length} was not seen, for nothing was there to be read.`
         : ''),
   );
+  if (reports.some(isSignedOut)) say(SIGNED_OUT);
   if (failing.length > 0) process.exitCode = 1;
 };
 

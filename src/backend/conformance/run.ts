@@ -3,7 +3,7 @@ import { SESSION_COOKIE } from '#contract/enums.ts';
 import type { DataOf, Endpoint, Host } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
-import { errorCodesOf } from '../reference/endpoint-errors.ts';
+import { errorCodesOf, GENERAL_ERRORS } from '../reference/endpoint-errors.ts';
 import { errorCodeOf, refusalFaults, successFaults, type Answered, type Fault } from './judge.ts';
 import { onlyReads, readsOf, type Given, type Input, type Read, type Seen } from './reads.ts';
 import { refusalsOf, refusedVisitor, type Refusal } from './refusals.ts';
@@ -81,16 +81,14 @@ const send = async (target: Target, call: Call): Promise<Answered> => {
   return { status: answer.status, contentType, json: parsed(await answer.text()) };
 };
 
-/** Codes that a call for something that may not be there can be refused with. */
-const UNEARNED: readonly ErrorCode[] = [
-  'UNAUTHENTICATED',
-  'AGENT_NOT_ALLOWED',
-  'RATE_LIMITED',
-  'INTERNAL',
-  'UNAVAILABLE',
-];
+/**
+ * Codes that a read of something that may not be there can be refused with: never what any call of its kind may
+ * answer, nor what is said of a session, for this one is a member's and sends no token that could be wrong.
+ */
 const refusable = (endpoint: Endpoint): ErrorCode[] =>
-  errorCodesOf(endpoint).filter((code) => code !== 'MALFORMED_REQUEST' && !UNEARNED.includes(code));
+  errorCodesOf(endpoint).filter(
+    (code) => !GENERAL_ERRORS.has(code) && code !== 'AGENT_NOT_ALLOWED' && code !== 'FORBIDDEN',
+  );
 
 const shown = (endpoint: Endpoint, { query, body }: Input): string => {
   const search = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : '';

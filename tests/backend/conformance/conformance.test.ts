@@ -1,6 +1,8 @@
 // The conformance run against the shipped backend, which keeps its own contract, and against APIs that do not.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { successFaults } from '#backend/conformance/judge.ts';
 import { onlyReads } from '#backend/conformance/reads.ts';
@@ -8,6 +10,7 @@ import { idleInput } from '#backend/conformance/refusals.ts';
 import { createRun, inOrder, type Report } from '#backend/conformance/run.ts';
 import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import {
@@ -197,6 +200,26 @@ describe('A run finds at fault', () => {
     expect((await reportOn(endpoint, spoil)).faults.map(({ field }) => field)).toEqual(fields);
   });
 
+  it('a read that is refused with what only a broken call deserves', async () => {
+    const failed = (code: ErrorCode) => ({
+      status: 'FAILED',
+      statusCode: ERROR_CODES[code].status,
+      message: 'No',
+      data: { errorCode: code },
+    });
+    const refusing = await answering(failed('UNSUPPORTED_MEDIA_TYPE'));
+    const reportOf = createRun(desk.targetAt(refusing.url));
+    for (const endpoint of [
+      contract.member.transactions,
+      contract.member.dashboard,
+      contract.catalogue.list,
+    ]) {
+      const { faults } = await reportOf(endpoint);
+      expect(faults[0]).toMatchObject({ field: 'status', problem: expect.stringContaining('not 200') });
+    }
+    await refusing.close();
+  });
+
   it('an API that is not there', async () => {
     const target = desk.targetAt(`http://127.0.0.1:${await freePort()}`);
     const { faults } = await createRun(target)(member.detail);
@@ -209,6 +232,21 @@ describe('A run finds at fault', () => {
     ]);
   });
 });
+
+const answering = async (answer: { statusCode: number }) => {
+  const server = createServer((_request, response) => {
+    response.writeHead(answer.statusCode, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+};
 
 const command = async (...args: string[]) => {
   const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...noSettings() } });
@@ -242,6 +280,12 @@ describe('npm run conformance', () => {
         '       data.blockedPointsAmount: Invalid input: expected number, received undefined',
     ]);
     expect(ran.out).toContain(`${all.length - 1} keep the contract, 1 does not.`);
+  });
+
+  it('says so where the session is none', async () => {
+    const ran = await command('--api', desk.url, '--session', 'jwt=of-nobody; token=none');
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain('\nThe session was refused: take the two cookies');
   });
 
   it('asks each host for its own endpoints', async () => {

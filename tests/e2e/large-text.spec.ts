@@ -105,3 +105,57 @@ test('the forms of cashback fit the window, with what is wrong said', async ({
   await press('Continue');
   await expectRefused('Coins');
 });
+
+test('a balance of any length is seen whole in text of twice the size', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  await withTextOfTwiceTheSize(page);
+  for (const path of ['/', '/profile/points-ledger']) {
+    await page.goto(path);
+    const slab = page.getByRole('region', { name: /balance/i }).first();
+    const figure = await slab.getByText('1,000', { exact: true }).first().elementHandle();
+    for (const coins of ['1,000', '12,84,560', '99,99,99,999']) {
+      const reach = await figure.evaluate((line, text) => {
+        line.textContent = text;
+        (line as Element).toggleAttribute('data-long', text.length > 9);
+        const digits = document.createRange();
+        digits.selectNodeContents(line);
+        return digits.getBoundingClientRect().right;
+      }, coins);
+      const { x, width } = (await slab.boundingBox())!;
+      expect(reach, `${coins} on ${path}`).toBeLessThanOrEqual(x + width);
+    }
+    await expectLargeAndToFit(page);
+  }
+});
+
+test('the range of a voucher is seen whole, in large text and on the narrowest phones', async ({ page }) => {
+  const expectWhole = async () => {
+    const hidden = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('span')]
+        .filter((one) => one.children.length === 0 && /^₹.*–/.test(one.textContent))
+        .filter((one) => {
+          const words = document.createRange();
+          words.selectNodeContents(one);
+          const inner = words.getBoundingClientRect();
+          const outer = one.closest('a, article')!.getBoundingClientRect();
+          return inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+        })
+        .map((one) => one.textContent),
+    );
+    expect(hidden).toEqual([]);
+  };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/burn/vouchers');
+  await expect(page.getByRole('main').getByText('₹2,500 – ₹1,00,000')).toBeVisible();
+  await expectWhole();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withTextOfTwiceTheSize(page);
+  await page.goto('/burn/vouchers/coffee-card/v-1034');
+  await expect(page.getByRole('main').getByText('₹200 – ₹2,000').first()).toBeVisible();
+  await expectWhole();
+});

@@ -5,6 +5,9 @@ import { LargeCoin } from './coins.tsx';
 import { Icon } from './icon.tsx';
 import styles from './slab.module.css';
 
+/** As many signs, "12,84,560", stand beside each other in large text on a phone. */
+const LONG = 9;
+
 interface SlabProps {
   /** Names the region: "Your balance". */
   title: string;
@@ -33,7 +36,9 @@ export function Slab(props: SlabProps) {
         {label && <p className={styles.label}>{label}</p>}
         {statement && <p className={cx('statement', styles.statement)}>{statement}</p>}
         {figure !== undefined && (
-          <p className={styles.figure}>{figure ?? <span className={styles.wait} aria-hidden="true" />}</p>
+          <p className={styles.figure} data-long={(figure && figure.length > LONG) || undefined}>
+            {figure ?? <span className={styles.wait} aria-hidden="true" />}
+          </p>
         )}
         <p className={cx(!statement && 'num', styles.worth)}>{worth}</p>
         {actions && <div className={styles.actions}>{actions}</div>}

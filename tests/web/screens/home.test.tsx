@@ -41,10 +41,16 @@ it('takes a member whose balance is on its way for no visitor', async () => {
   act(() => {
     void store.dispatch(dashboard.fetch({}));
   });
-  const slab = screen.getByRole('region', { name: 'Your balance' });
-  expect(within(slab).getByRole('link', { name: 'Redeem' })).toBeInTheDocument();
+  const buttons = () =>
+    ['Redeem', 'See every coin'].map((name) =>
+      within(screen.getByRole('region')).getByRole('link', { name }),
+    );
+  expect(screen.getByRole('region')).toHaveAccessibleName('Your balance');
+  // As many as later, so that none moves from under a finger.
+  expect(buttons()).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   expect(await screen.findByText(/Hello Asha/)).toBeInTheDocument();
+  expect(buttons()).toHaveLength(2);
 });
 
 it('leads whoever has no coins to where they are earned', () => {

@@ -36,20 +36,25 @@ function VisitorSlab({ tagline }: { tagline: string }) {
   );
 }
 
-/** Somebody is signed in, and the API has yet to say who: no visitor's words meanwhile. */
-function WaitingSlab() {
+/** What one does with coins; an agent does not see them one by one. */
+function Actions({ agent = false }: { agent?: boolean }) {
   return (
-    <Slab
-      title="Your balance"
-      label="Your coins"
-      figure={null}
-      actions={
-        <ButtonLink size="l" variant="coin" href={REDEEM}>
-          Redeem
+    <>
+      <ButtonLink size="l" variant="coin" href={REDEEM}>
+        Redeem
+      </ButtonLink>
+      {!agent && (
+        <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
+          See every coin
         </ButtonLink>
-      }
-    />
+      )}
+    </>
   );
+}
+
+/** Somebody is signed in, and the API has yet to say who: no visitor's words, and the buttons that stay. */
+function WaitingSlab() {
+  return <Slab title="Your balance" label="Your coins" figure={null} actions={<Actions />} />;
 }
 
 /** Somebody is signed in, and the API did not say who. */
@@ -107,18 +112,7 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
       }
       figure={formatCoins(member.availablePointsAmount)}
       worth={`worth ${formatMoney(member.availableWorthPaise)}`}
-      actions={
-        <>
-          <ButtonLink size="l" variant="coin" href={REDEEM}>
-            Redeem
-          </ButtonLink>
-          {!member.agent && (
-            <ButtonLink size="l" variant="outline-hero" href={hrefs.pointsLedger()}>
-              See every coin
-            </ButtonLink>
-          )}
-        </>
-      }
+      actions={<Actions agent={member.agent !== null} />}
       {...stubOf(member, whose)}
     />
   );

@@ -25,7 +25,7 @@ export function ChipRow({ label, chosen, children }: ChipRowProps) {
     if (row instanceof HTMLElement) bringIntoView(row);
   }, [chosen]);
   return (
-    <div ref={frame}>
+    <div ref={frame} className="no-print">
       <Chips label={label} scroll>
         {children}
       </Chips>

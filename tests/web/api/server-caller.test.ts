@@ -38,8 +38,9 @@ describe('An answer that is the same for everybody', () => {
       }),
     );
   });
+  /** `clientId`: the brand that the caller speaks for; not every call names it a second time. */
   const askFor = (productId: string, clientId = 'HOOPOE') => {
-    const query = { client: clientId, itemType: 'VOUCHER', productId } as const;
+    const query = { client: 'HOOPOE', itemType: 'VOUCHER', productId } as const;
     return callEndpoint(serverCaller({ ...facts, clientId }), catalogue.detail, { query });
   };
 

@@ -1,10 +1,18 @@
 // Child processes: run to the end, or watched while they serve.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ROOT } from './project.mjs';
+import { inRoot, ROOT } from './project.mjs';
+
+/** Where Node keeps what it has compiled, so that the next process of the same code starts sooner. */
+const COMPILED = inRoot('node_modules/.cache/node');
 
 /** Environment of children: the project's own tools, without telemetry. */
-export const childEnv = (extra = {}) => ({ ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...extra });
+export const childEnv = (extra = {}) => ({
+  NODE_COMPILE_CACHE: COMPILED,
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: '1',
+  ...extra,
+});
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** What the run of the tests keeps of compiled code (scripts/lib/process.mjs). */
+const { NODE_COMPILE_CACHE: KEPT } = process.env;
+const COMPILED = KEPT ? { NODE_COMPILE_CACHE: KEPT } : {};
+
 /** `file` is its path in the repository. It is given these settings, and none of the operator's. */
 export const commandOf =
   (file: string, settings: Record<string, string>) =>
@@ -11,7 +15,7 @@ export const commandOf =
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, file), ...args], {
       cwd: ROOT,
       encoding: 'utf8',
-      env: { NODE_ENV: 'test', PATH: process.env['PATH'], ...settings },
+      env: { NODE_ENV: 'test', PATH: process.env['PATH'], ...COMPILED, ...settings },
     });
     return { status, stdout, stderr };
   };

@@ -108,6 +108,24 @@ onEveryDatabase('A redemption', (db) => {
     expect(told(orderId)).toHaveLength(2);
   });
 
+  it('whose code was used is told of though it was to be undone again meanwhile', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    await desk.issue(member, orderId);
+    desk.vouchers.behave({ used: true });
+    await undo(member, orderId);
+    await desk.voidCodes(member, orderId);
+    desk.clock.pass(10);
+    expect((await undo(member, orderId)).data.order.statusText).toBe('CANCEL IN PROGRESS');
+    // What was to be told comes while that is under way, and is kept back.
+    desk.clock.pass(60);
+    await desk.queue.nudge('order.tell');
+    expect(told(orderId)).toEqual([]);
+    await desk.voidCodes(member, orderId);
+    await desk.queue.work();
+    expect(told(orderId)).toHaveLength(2);
+  });
+
   /** Two vouchers of a counted value, of which the second was refused. */
   const partlyDelivered = async (member: TestMember): Promise<string> => {
     const orderId = await desk.confirmed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });

@@ -51,7 +51,9 @@ const finish = (voiding: Voiding, services: Services, name: OrderName, isVoid: b
     await advance(tx, order, order.cameFrom ?? 'DELIVERED', at);
     await note(tx, order, 'NOT_CANCELLED', at);
     const job = order.cameFrom === 'ISSUING' ? 'order.issue' : 'order.tell';
-    await enqueueOrderJob(voiding.queue, tx, job, order, { key: `${order.orderId}:kept` });
+    await enqueueOrderJob(voiding.queue, tx, job, order, {
+      key: `${order.orderId}:kept:${at.toISOString()}`,
+    });
   });
 
 /** Handler of `order.void`. Throws what is worth another try; housekeeping writes another job after the last. */

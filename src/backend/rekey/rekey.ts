@@ -1,5 +1,6 @@
 // Changes the key of a database: all that is sealed is opened with the former one and sealed with the new one, in one
 // transaction. Broken off, nothing has changed; run again, it mends what a process sealed with the former key since.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '../db/driver.ts';
 import { markAs, markIn, markOf } from '../db/key-mark.ts';
 import { keysFrom, type Keys } from '../keys.ts';
@@ -70,12 +71,24 @@ const assertFits = (mark: string | null, { former, next }: Secrets): void => {
   }
 };
 
-/** Throws StartError, with nothing changed, where a key does not fit or another process is at work. */
-export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Resealed[]> => {
-  const others = await repository.others(db);
+/** What a backend that has just been stopped had open ends a moment after it. */
+const LEAVING_MS = 2000;
+const LOOK_MS = 100;
+
+const assertAlone = async (db: Db): Promise<void> => {
+  let others = await repository.others(db);
+  for (let waited = 0; others > 0 && waited < LEAVING_MS; waited += LOOK_MS) {
+    await wait(LOOK_MS);
+    others = await repository.others(db);
+  }
   if (others > 0) {
     throw new StartError(`Stop every backend first: ${others} connections to the database are open.`);
   }
+};
+
+/** Throws StartError, with nothing changed, where a key does not fit or another process is at work. */
+export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Resealed[]> => {
+  await assertAlone(db);
   const keys = { former: keysFrom(secrets.former), next: keysFrom(secrets.next) };
   return db.tx(async (tx) => {
     await lockSeed(tx);

@@ -129,6 +129,13 @@ onEveryDatabase(
         await expect(rekeyed(db())).rejects.toThrow('Stop every backend first: 1 connections');
         await other.close();
       });
+
+      it('waits for one that is just ending', async () => {
+        const other = await openPostgres((db() as PostgresTestDb).url, { max: 1 });
+        const refused = rekeyed(db(), { former: FORMER, next: FORMER });
+        setTimeout(() => void other.close(), 200);
+        await expect(refused).rejects.toThrow('are the same');
+      });
     }
 
     it('changes nothing where it is broken off', async () => {

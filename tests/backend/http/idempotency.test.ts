@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '#backend/http/api-error.ts';
+import { answerOnce, type IdempotentCall } from '#backend/http/idempotency.ts';
+import { TracedRefusal } from '#backend/http/traced-refusal.ts';
+import { onEveryDatabase } from '../../support/db.ts';
+
+const callOf = (input: unknown = { points: 100 }): IdempotentCall => ({
+  accountId: randomUUID(),
+  endpointId: 'orders.placeOrder',
+  key: 'key-1',
+  input,
+});
+
+onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
+  const answered = async () => ({ orderId: 'OD1' });
+
+  it('run once for a key, and answer as the first time', async () => {
+    const call = callOf();
+    const work = jest.fn(answered);
+    expect(await answerOnce(db(), call, work)).toEqual({ orderId: 'OD1' });
+    expect(await answerOnce(db(), call, work)).toEqual({ orderId: 'OD1' });
+    expect(work).toHaveBeenCalledTimes(1);
+    await expect(answerOnce(db(), { ...call, input: { points: 101 } }, work)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect(await answerOnce(db(), { ...call, accountId: randomUUID() }, work)).toEqual({ orderId: 'OD1' });
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['refused', () => new ApiError('OTP_WRONG', 'Wrong')],
+    ['refused with a trace that stays', () => new TracedRefusal('OTP_WRONG', 'Wrong')],
+  ])('that are %s may come again with the key, and another body', async (_how, refusal) => {
+    const call = callOf();
+    const refused = answerOnce(db(), call, () => Promise.reject(refusal()));
+    await expect(refused).rejects.toMatchObject({ code: 'OTP_WRONG' });
+    expect(await answerOnce(db(), { ...call, input: { points: 101 } }, answered)).toEqual({ orderId: 'OD1' });
+  });
+
+  // The embedded database has one connection: a second call begins when the first has ended.
+  if (kind === 'postgres') {
+    it('are told to come again while the first of the key takes its time', async () => {
+      const call = callOf();
+      const { promise: released, resolve: release } = Promise.withResolvers<{ orderId: string }>();
+      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+      const first = answerOnce(db(), call, () => {
+        begin(undefined);
+        return released;
+      });
+      await begun;
+      const second = await answerOnce(db(), call, answered).catch((error: unknown) => error);
+      release({ orderId: 'OD2' });
+      expect(second).toMatchObject({ code: 'REQUEST_IN_PROGRESS', retryAfter: 1 });
+      expect(await first).toEqual({ orderId: 'OD2' });
+      expect(await answerOnce(db(), call, answered)).toEqual({ orderId: 'OD2' });
+    });
+  }
+});

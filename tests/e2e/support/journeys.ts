@@ -104,7 +104,7 @@ const VOUCHER: Journey = {
     password('/api/v2/order/verify', /\/voucher-order-receipt\?/),
   ],
   heads: { pending: /^On its way/, done: /^Yours/, failed: /did not go through/ },
-  byWhen: /At the latest by \d{2} \w{3} \d{4}/,
+  byWhen: /At the latest by \d{2}\s\w{3}\s\d{4}/,
   provider: { name: 'vouchers', orderIdOf: paramOf('orderId') },
   entries: {
     done: [WELCOME, 'BLOCKED 800', 'BLOCK_REVERSED 800', 'BURNED 800'],
@@ -164,7 +164,7 @@ const PLUS: Journey = {
   begin: async ({ page }) => void (await page.goto('/plus-membership')),
   steps: [buying('/api/v1/membership/buy', /^Pay ₹499 for/), payment(/\/zillion-plus\?/)],
   heads: { pending: /^Waiting for your payment/, done: /^Welcome to Plus/, failed: /^Plus was not bought/ },
-  byWhen: /by \d{2} \w{3} \d{4}/,
+  byWhen: /by \d{2}\s\w{3}\s\d{4}/,
   provider: 'gateway',
   entries: { done: [WELCOME], failed: [WELCOME] },
   count: async (page) =>
@@ -193,7 +193,7 @@ const CONVERSION: Journey = {
     password('/api/v1/client/point/conversion/verify', /\/coin-conversion-receipt\?/),
   ],
   heads: { pending: /^On its way/, done: /^Your coins are here/, failed: /did not go through/ },
-  byWhen: /By \d{2} \w{3} \d{4}/,
+  byWhen: /By \d{2}\s\w{3}\s\d{4}/,
   provider: { name: 'programme', orderIdOf: paramOf('conversionId') },
   entries: { done: [WELCOME, 'EARNED 1000'], failed: [WELCOME] },
   count: async (page) => {
@@ -221,7 +221,7 @@ export const cashbackTo = (upiId: string): Journey => ({
   },
   steps: [password('/api/v1/dbt/transfer', /\/claim-cashback\/receipt\?transferId=/)],
   heads: { pending: /^On its way/, done: /^Paid/, failed: /was not paid/ },
-  byWhen: /We promise word by \d{2} \w{3} \d{4}/,
+  byWhen: /We promise word by \d{2}\s\w{3}\s\d{4}/,
   provider: 'payee',
   entries: {
     done: [WELCOME, 'BLOCKED 500', 'BLOCK_REVERSED 500', 'BURNED 500'],

@@ -7,7 +7,7 @@ import type {
 } from '../modules/catalogue/repository-content.ts';
 import type { Shop } from '../modules/partners/types.ts';
 import art from '../seed/art.json' with { type: 'json' };
-import { slugOf } from '../seed/catalogue-rows.ts';
+import { slugOf } from '../slug.ts';
 import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
 import type { Fault, ReadRow } from './read-file.ts';

@@ -68,21 +68,36 @@ const simplify = ({
 export const without = (part: TitledSchema, ...keys: (keyof TitledSchema)[]): JsonSchema =>
   Object.fromEntries(Object.entries(part).filter(([key]) => !(keys as readonly string[]).includes(key)));
 
+type Direction = 'input' | 'output';
+
+const converted = (schema: z.ZodType, io: Direction): TitledSchema => {
+  const whole = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify });
+  const made = JSON.parse(JSON.stringify(whole)) as JsonSchema & { $schema?: string };
+  delete made.$schema;
+  return throughout(made, io === 'output' ? (part) => open(described(part)) : described);
+};
+
+/** Each schema is asked for several times while the document is made; what is made of it is never changed. */
+const KEPT = {
+  input: new WeakMap<z.ZodType, TitledSchema>(),
+  output: new WeakMap<z.ZodType, TitledSchema>(),
+};
+
+const titled = (schema: z.ZodType, io: Direction): TitledSchema => {
+  const made = KEPT[io].get(schema) ?? converted(schema, io);
+  KEPT[io].set(schema, made);
+  return made;
+};
+
 /** The schema with every part within it changed. */
 export const titledSchemaOf = (
   schema: z.ZodType,
-  io: 'input' | 'output',
+  io: Direction,
   change: (part: TitledSchema) => JsonSchema,
-): JsonSchema => {
-  const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: simplify });
-  const made = JSON.parse(JSON.stringify(converted)) as JsonSchema & { $schema?: string };
-  delete made.$schema;
-  const read = throughout(made, io === 'output' ? (part) => open(described(part)) : described);
-  return throughout(read, change);
-};
+): JsonSchema => throughout(titled(schema, io), change);
 
 /** What a caller may send (`input`: defaults not applied yet) or gets (`output`). */
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
+export const jsonSchemaOf = (schema: z.ZodType, io: Direction): JsonSchema =>
   titledSchemaOf(schema, io, (part) => without(part, 'ownWords'));
 
 /** Changes a schema and every one within it. */

@@ -4,15 +4,15 @@ import { SESSION_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { slugOf } from '../slug.ts';
 import { errorCodesOf } from './endpoint-errors.ts';
 import { curlOf } from './curl.ts';
 import { exampleOf } from './example.ts';
 import { headersOf, type Parameter } from './headers.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
-import { requestExamplesOf } from './request-examples.ts';
+import { requestExamplesOf, type RequestExample } from './request-examples.ts';
 import { SECTION_TITLES } from './section-titles.ts';
 import { collectShapes } from './shapes.ts';
-import { slug } from './slug.ts';
 
 type Shapes = ReturnType<typeof collectShapes>;
 
@@ -79,12 +79,16 @@ const queryOf = (endpoint: Endpoint): Parameter[] => {
   }));
 };
 
-const bodyOf = (endpoint: Endpoint, { referring }: Shapes): Pick<Operation, 'requestBody'> => {
+const bodyOf = (
+  endpoint: Endpoint,
+  requests: readonly RequestExample[],
+  { referring }: Shapes,
+): Pick<Operation, 'requestBody'> => {
   const { body } = schemasOf(endpoint);
   if (!body) return {};
   const schema = referring(body, 'input');
   const examples = Object.fromEntries(
-    requestExamplesOf(endpoint).map(({ title, body: value }) => [slug(title), { summary: title, value }]),
+    requests.map(({ title, body: value }) => [slugOf(title), { summary: title, value }]),
   );
   return {
     requestBody: {
@@ -143,6 +147,7 @@ const failuresOf = (endpoint: Endpoint): Record<string, Answer> => {
 
 const operationOf = (endpoint: Endpoint, shapes: Shapes): Operation => {
   const { summary, description } = schemasOf(endpoint);
+  const requests = requestExamplesOf(endpoint);
   return {
     operationId: endpoint.id,
     tags: [SECTION_TITLES[sectionOf(endpoint)] ?? sectionOf(endpoint)],
@@ -151,9 +156,9 @@ const operationOf = (endpoint: Endpoint, shapes: Shapes): Operation => {
     'x-host': endpoint.host,
     security: endpoint.access === 'member' ? [{ session: [] }] : [],
     parameters: [...headersOf(endpoint), ...queryOf(endpoint)],
-    ...bodyOf(endpoint, shapes),
+    ...bodyOf(endpoint, requests, shapes),
     responses: { 200: successOf(endpoint, shapes), ...failuresOf(endpoint) },
-    'x-codeSamples': requestExamplesOf(endpoint).map((example) => ({
+    'x-codeSamples': requests.map((example) => ({
       lang: 'Shell',
       label: example.title,
       source: curlOf(endpoint, example),

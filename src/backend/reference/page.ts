@@ -1,6 +1,7 @@
 // The readable reference: one page of plain HTML made from the OpenAPI document. No script.
 import { ERROR_CODES } from '#contract/errors.ts';
 import { html, type Html } from '../http/html.ts';
+import { slugOf } from '../slug.ts';
 import { fieldList } from './field-list.ts';
 import { shapeRows } from './field-rows.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -8,7 +9,6 @@ import type { OpenApiDocument } from './openapi.ts';
 import { callsOf, callSection, type Call } from './page-call.ts';
 import { everyCall, firstCalls } from './page-start.ts';
 import { PAGE_STYLE } from './page-style.ts';
-import { slug } from './slug.ts';
 
 const shapeSection = ([name, shape]: [string, JsonSchema]): Html =>
   html`<details class="fold">
@@ -58,7 +58,7 @@ const contents = (document: OpenApiDocument, calls: Call[]): Html =>
             <details>
               <summary>${name}</summary>
               <ul>
-                <li><a href="#${slug(name)}">Overview</a></li>
+                <li><a href="#${slugOf(name)}">Overview</a></li>
                 ${ofTag(calls, name).map(
                   ({ operation }) =>
                     html`<li>
@@ -77,8 +77,8 @@ const contents = (document: OpenApiDocument, calls: Call[]): Html =>
 const sections = (document: OpenApiDocument, calls: Call[]): Html[] =>
   document.tags.map(
     ({ name }) =>
-      html`<section aria-labelledby="${slug(name)}">
-        <h2 id="${slug(name)}">${name}</h2>
+      html`<section aria-labelledby="${slugOf(name)}">
+        <h2 id="${slugOf(name)}">${name}</h2>
         ${ofTag(calls, name).map(callSection)}
       </section>`,
   );

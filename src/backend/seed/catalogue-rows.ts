@@ -6,6 +6,7 @@ import type {
   ItemContentRow,
   PartnerContentRow,
 } from '../modules/catalogue/repository-content.ts';
+import { slugOf } from '../slug.ts';
 import art from './art.json' with { type: 'json' };
 import { categories } from './content/categories.ts';
 import { items } from './content/items.ts';
@@ -44,16 +45,6 @@ const cut = (slug: string): string =>
         .slice(0, LONGEST_SLUG + 1)
         .replace(/-[^-]*$/, '')
         .replace(/-(?:and|of|the)$/, '');
-
-/** "Tickets & snacks, any day" → "tickets-and-snacks-any-day" */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll('&', ' and ')
-    .replace(/[’'\u0300-\u036f]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 
 const wayOf = (name: string): Way => found(ways[name], `the way ${name}`);
 

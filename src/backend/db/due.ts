@@ -9,8 +9,8 @@ export interface Due {
 }
 
 interface Finding {
-  /** What is read of a row besides its place. */
-  columns: string;
+  /** What is read of a row besides its place, if anything. */
+  columns?: string;
   table: string;
   /** What is due at all, of the table; its index is by `since`. */
   where: string;
@@ -23,7 +23,7 @@ interface Finding {
 /** Finds those that are due at an instant, after the one given. */
 export const findDue = <Row extends object>({ columns, table, where, since, id }: Finding) => {
   const sql = `
-    select ${columns}, account_id as "accountId", ${since} as "dueAt", ${id}::text as "rowId" from ${table}
+    select ${columns ? `${columns}, ` : ''}account_id as "accountId", ${since} as "dueAt", ${id}::text as "rowId" from ${table}
      where ${where} and ${since} <= $1
        and ($2::timestamptz is null or (${since}, account_id, ${id}::text) > ($2, $3::uuid, $4))
      order by ${since}, account_id, ${id}::text limit $5`;

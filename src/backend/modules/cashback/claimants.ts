@@ -7,6 +7,7 @@ import { ApiError, malformed } from '../../http/api-error.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Keys } from '../../keys.ts';
 import type { Parts } from '../../parts.ts';
+import { createRounds } from '../../rounds.ts';
 import { lockOf, triesLeft, type Checks } from './checks.ts';
 import * as repository from './repository-claimants.ts';
 import type { Claimant, ClaimantView } from './types.ts';
@@ -115,8 +116,6 @@ export const createClaimants = (
 
 export type Claimants = ReturnType<typeof createClaimants>;
 
-const AT_ONCE = 500;
-
 const openedOr = (otherwise: string, open: () => string): string => {
   try {
     return open();
@@ -129,11 +128,17 @@ const openedOr = (otherwise: string, open: () => string): string => {
  * Part of `housekeeping.sweep`: fills in by what claimants are recognised, where they verified before that was kept, or
  * the key has changed. Who has a PAN that cannot be opened is nobody else.
  */
-export const createRecogniser =
-  ({ db, keys }: Pick<Parts, 'db' | 'keys'>) =>
-  async (): Promise<void> => {
-    for (const { accountId, panSealed } of await repository.findUnrecognised(db, AT_ONCE)) {
-      const pan = openedOr(accountId, () => keys.open(panSealed, panSealedFor(accountId)));
-      await repository.setPerson(db, accountId, personOf(keys, pan));
-    }
-  };
+export const createRecogniser = ({ db, clock, keys, log }: Pick<Parts, 'db' | 'clock' | 'keys' | 'log'>) => {
+  const round = createRounds<repository.Unrecognised>(
+    { log },
+    { failed: 'A claimant could not be recognised', named: ({ accountId }) => ({ accountId }) },
+  );
+  return (): Promise<void> =>
+    round(
+      (after, limit) => repository.findUnrecognised(db, clock.now(), after, limit),
+      ({ accountId, panSealed }) => {
+        const pan = openedOr(accountId, () => keys.open(panSealed, panSealedFor(accountId)));
+        return repository.setPerson(db, accountId, personOf(keys, pan));
+      },
+    );
+};

@@ -1,6 +1,7 @@
 // Who claims, the failed checks, and where claimants are paid.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
+import { findDue, type Due } from '../../db/due.ts';
 import type { Beneficiary, Claimant } from './types.ts';
 
 const CLAIMANT = `
@@ -26,16 +27,16 @@ export const lockPerson = async (tx: Tx, accountId: string): Promise<boolean> =>
   return rows.some((row) => row.account_id === accountId);
 };
 
+export type Unrecognised = Pick<Claimant, 'panSealed'> & Due;
+
 /** Claimants whose person is not filled in. */
-export const findUnrecognised = (
-  db: Db,
-  limit: number,
-): Promise<Pick<Claimant, 'accountId' | 'panSealed'>[]> =>
-  db.query(
-    `select account_id as "accountId", pan_sealed as "panSealed" from cashback_claimant
-      where person is null order by account_id limit $1`,
-    [limit],
-  );
+export const findUnrecognised = findDue<Pick<Claimant, 'panSealed'>>({
+  columns: 'pan_sealed as "panSealed"',
+  table: 'cashback_claimant',
+  where: 'person is null',
+  since: 'verified_at',
+  id: 'account_id',
+});
 
 export const setPerson = (db: Db, accountId: string, person: string) =>
   db.query('update cashback_claimant set person = $2 where account_id = $1 and person is null', [

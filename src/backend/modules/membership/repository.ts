@@ -156,7 +156,7 @@ const DUE: Record<Duty, { where: string; since: string }> = {
   end: { where: 'active', since: 'until' },
 };
 
-const OF_MEMBERSHIPS = { table: 'plus_membership', id: 'account_id', columns: 'active' };
+const OF_MEMBERSHIPS = { table: 'plus_membership', id: 'account_id' };
 
 /** Whose membership is due. */
 export const findDueFor = {

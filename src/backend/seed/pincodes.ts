@@ -63,18 +63,31 @@ const votesFor = (all: Map<string, Votes>, key: string): Votes => {
 /** The first three digits: the sorting district. */
 const sortingDistrictOf = (pin: string): string => pin.slice(0, 3);
 
+/** City and state as one text; many offices share one. */
+const placeNamer = () => {
+  const named = new Map<string, string>();
+  return (district: string, state: string): string => {
+    const key = district + BETWEEN + state;
+    const place = named.get(key) ?? cityOf(district, state) + BETWEEN + written(state);
+    named.set(key, place);
+    return place;
+  };
+};
+
 /** Each pincode once. Offices of one pincode may lie in several districts: most of them decide. */
-export const rowsOf = async (offices: AsyncIterable<PostOffice>): Promise<PincodeRow[]> => {
+export const rowsOf = async (batches: AsyncIterable<readonly PostOffice[]>): Promise<PincodeRow[]> => {
   const ofPin = new Map<string, Votes>();
   const ofSortingDistrict = new Map<string, Votes>();
-  for await (const { p, i, s } of offices) {
-    if (isFieldPost(p)) continue;
+  const placeOf = placeNamer();
+  const count = ({ p, i, s }: PostOffice): void => {
+    if (isFieldPost(p)) return;
     const votes = votesFor(ofPin, p);
-    if (i === UNKNOWN || s === UNKNOWN) continue;
-    const place = [cityOf(i, s), written(s)].join(BETWEEN);
+    if (i === UNKNOWN || s === UNKNOWN) return;
+    const place = placeOf(i, s);
     votes.add(place);
     votesFor(ofSortingDistrict, sortingDistrictOf(p)).add(place);
-  }
+  };
+  for await (const offices of batches) offices.forEach(count);
   return [...ofPin].flatMap(([pin, votes]) => {
     const place = votes.winner() ?? ofSortingDistrict.get(sortingDistrictOf(pin))?.winner();
     const [city, state] = place?.split(BETWEEN) ?? [];
@@ -82,14 +95,15 @@ export const rowsOf = async (offices: AsyncIterable<PostOffice>): Promise<Pincod
   });
 };
 
-/** One by one out of the list of flat objects: all at once, they would take a few hundred megabytes. */
-async function* postOffices(): AsyncGenerator<PostOffice> {
+/** A few hundred at a time out of the list of flat objects: all at once, they would take hundreds of megabytes. */
+async function* postOffices(): AsyncGenerator<PostOffice[]> {
   let rest = '';
   for await (const text of createReadStream(FILE).pipe(createGunzip()).setEncoding('utf8')) {
-    const pieces = (rest + String(text)).split('}');
-    rest = pieces.pop() ?? '';
-    // Each begins with the bracket or the comma before it.
-    for (const piece of pieces) yield JSON.parse(`${piece.slice(1)}}`) as PostOffice;
+    const soFar = rest + String(text);
+    const end = soFar.lastIndexOf('}') + 1;
+    rest = soFar.slice(end);
+    // They begin with the bracket or the comma before them.
+    if (end > 0) yield JSON.parse(`[${soFar.slice(1, end)}]`) as PostOffice[];
   }
 }
 

@@ -99,7 +99,7 @@ describe('The directory of pincodes', () => {
   });
 
   const offices = async function* (...rows: [string, string, string][]) {
-    for (const [p, i, s] of rows) yield { p, i, s };
+    for (const [p, i, s] of rows) yield [{ p, i, s }];
   };
 
   it('puts a pincode where most of its offices are', async () => {

@@ -5,10 +5,20 @@ import { openApiDocument } from './openapi.ts';
 import { PAGE_POLICY } from './page-style.ts';
 import { referencePage } from './page.ts';
 
-/** A text that does not change while the server runs, compressed once. */
-const once = (text: string, headers: Record<string, string>) => {
-  const compressed = gzipSync(text, { level: 9 });
+/** What `make` answers, made when it is first asked for. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: { it: Made } | undefined;
+  return () => (made ??= { it: make() }).it;
+};
+
+/** A text that does not change while the server runs, made and compressed once. */
+const page = (textOf: () => string, headers: Record<string, string>) => {
+  const kept = once(() => {
+    const text = textOf();
+    return { text, compressed: gzipSync(text, { level: 9 }) };
+  });
   return (request: FastifyRequest, reply: FastifyReply) => {
+    const { text, compressed } = kept();
     reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Encoding', ...headers });
     return /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
       ? reply.header('Content-Encoding', 'gzip').send(compressed)
@@ -16,16 +26,16 @@ const once = (text: string, headers: Record<string, string>) => {
   };
 };
 
-/** Both are made once, at start: a contract that cannot be described keeps the server from starting. */
+/** Both are made when somebody first reads them: no start waits for what most processes are never asked. */
 export const registerReference = (app: FastifyInstance): void => {
-  const document = openApiDocument();
+  const document = once(openApiDocument);
   app.get(
     '/openapi.json',
-    once(JSON.stringify(document), { 'Content-Type': 'application/json; charset=utf-8' }),
+    page(() => JSON.stringify(document()), { 'Content-Type': 'application/json; charset=utf-8' }),
   );
   app.get(
     '/docs',
-    once(referencePage(document), {
+    page(() => referencePage(document()), {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': PAGE_POLICY,
       'X-Content-Type-Options': 'nosniff',

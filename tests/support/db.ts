@@ -2,7 +2,6 @@
 // Both are migrated. Close what you open; `onEveryDatabase` does so by itself.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -11,6 +10,7 @@ import { embeddedOptions, embeddedOver } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { openPostgres } from '#backend/db/postgres.ts';
 import { answers, CLUSTER_PREFIX, postgresBinaries, startCluster } from './postgres-cluster.ts';
+import { scratch } from './scratch.ts';
 
 export interface PostgresTestDb extends Db {
   /** For processes that a test starts. */
@@ -70,8 +70,10 @@ const run = async (url: string, statement: string): Promise<pg.QueryResult> => {
 // The test files of one worker run one after the other in one process, each with modules of its own: they find
 // the cluster of that process by its folder, which goes with the process.
 const clusterAddress = async (): Promise<string> => {
-  const mine = readdirSync(tmpdir()).filter((name) => name.startsWith(`${CLUSTER_PREFIX}${process.pid}-`));
-  for (const note of mine.map((name) => join(tmpdir(), name, 'address')).filter((file) => existsSync(file))) {
+  const mine = readdirSync(scratch()).filter((name) => name.startsWith(`${CLUSTER_PREFIX}${process.pid}-`));
+  for (const note of mine
+    .map((name) => join(scratch(), name, 'address'))
+    .filter((file) => existsSync(file))) {
     const address = readFileSync(note, 'utf8');
     if (await answers(address)) return address;
   }

@@ -14,6 +14,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
+import { scratch } from './scratch.ts';
 
 export interface Cluster {
   /** Named after the process that started it: CLUSTER_PREFIX, its pid, and something random. */
@@ -59,8 +60,7 @@ const versionIn = (folder: string): number => {
 const isUsable = (folder: string): boolean =>
   executable(join(folder, 'initdb')) && executable(join(folder, 'postgres')) && versionIn(folder) >= OLDEST;
 
-/** The folder with `initdb` and `postgres` of PostgreSQL 15 or newer, or null. */
-export const postgresBinaries = (): string | null => {
+const findBinaries = (): string | null => {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, 'initdb'))
@@ -68,6 +68,12 @@ export const postgresBinaries = (): string | null => {
     .map((file) => dirname(realpathSync(file)));
   return [...debianFolders(), ...onPath].find(isUsable) ?? null;
 };
+
+let binaries: string | null | undefined;
+
+/** The folder with `initdb` and `postgres` of PostgreSQL 15 or newer, or null. Asks them once. */
+export const postgresBinaries = (): string | null =>
+  binaries === undefined ? (binaries = findBinaries()) : binaries;
 
 // PostgreSQL refuses to run as root, so a root session lends it to an account without rights.
 const owner = (): { uid: number; gid: number } | undefined => {
@@ -128,8 +134,8 @@ const startAndWait = async (url: string, folder: string, command: () => void): P
   throw new Error(`PostgreSQL did not start: ${readFileSync(join(folder, 'log'), 'utf8').slice(-2000)}`);
 };
 
-const makeFolder = (bin: string, as: { uid: number; gid: number } | undefined): string => {
-  const folder = mkdtempSync(join(tmpdir(), `${CLUSTER_PREFIX}${process.pid}-`));
+const makeFolder = (parent: string, bin: string, as: { uid: number; gid: number } | undefined): string => {
+  const folder = mkdtempSync(join(parent, `${CLUSTER_PREFIX}${process.pid}-`));
   if (as) chownSync(folder, as.uid, as.gid);
   const made = spawnSync(
     join(bin, 'initdb'),
@@ -140,20 +146,28 @@ const makeFolder = (bin: string, as: { uid: number; gid: number } | undefined): 
   return folder;
 };
 
+/** What need not last is not written twice, nor kept for a recovery that nobody asks for. */
+const PASSING = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '128MB',
+};
+
 const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((done) => child.once('exit', () => done()))
     : Promise.resolve();
 
 /**
- * Starts a cluster, or answers null where no PostgreSQL is installed. `durable` keeps fsync on, for tests that
- * crash it; the others run faster without.
+ * Starts a cluster, or answers null where no PostgreSQL is installed. `durable` keeps it on the disk and fsync on, for
+ * tests that crash it; the others run faster without.
  */
 export const startCluster = async (options: { durable?: boolean } = {}): Promise<Cluster | null> => {
   const bin = postgresBinaries();
   if (!bin) return null;
   const as = owner();
-  const folder = makeFolder(bin, as);
+  const folder = makeFolder(options.durable ? tmpdir() : scratch(), bin, as);
   const port = await freePort();
   const settings = {
     port: String(port),
@@ -161,7 +175,7 @@ export const startCluster = async (options: { durable?: boolean } = {}): Promise
     unix_socket_directories: '',
     max_connections: '150',
     timezone: 'UTC',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable ? {} : PASSING),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', bin, folder, ...flags], {

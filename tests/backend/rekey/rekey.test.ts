@@ -1,6 +1,5 @@
 // The key of a database is changed: what was sealed opens with the new one alone.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
@@ -23,6 +22,7 @@ import { readSettings } from '#backend/settings.ts';
 import { testClock } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
 import { onEveryDatabase, type PostgresTestDb } from '../../support/db.ts';
+import { scratch } from '../../support/scratch.ts';
 
 const [FORMER, NEXT, OTHER] = ['0a', '0b', '0c'].map((byte) => byte.repeat(32)) as [string, string, string];
 const former = keysFrom(FORMER);
@@ -192,7 +192,7 @@ onEveryDatabase(
 describe('npm run rekey on an embedded database', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'rekey-'));
+    folder = await mkdtemp(join(scratch(), 'rekey-'));
     await writeFile(join(folder, 'secret.key'), FORMER);
     const db = await openEmbedded(join(folder, 'db'));
     await migrate(db);

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
 import { onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
+import { scratch } from '../../support/scratch.ts';
 
 jest.setTimeout(180_000);
 
@@ -16,9 +16,9 @@ const running: BackendProcess[] = [];
 
 let seeded: string;
 
-// Filling a database takes a while: one is filled and stopped, and every test gets a copy of it.
+// Filling a database takes a while: one is filled and stopped, and each test that needs one gets a copy of it.
 beforeAll(async () => {
-  seeded = await mkdtemp(join(tmpdir(), 'rewards-seeded-'));
+  seeded = await mkdtemp(join(scratch(), 'rewards-seeded-'));
   const backend = await startBackendProcess({ DATA_DIR: seeded });
   await backend.ready();
   backend.child.kill('SIGTERM');
@@ -27,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(seeded, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rewards-start-'));
-  await cp(seeded, join(folder, 'data'), { recursive: true });
+  folder = await mkdtemp(join(scratch(), 'rewards-start-'));
 });
 afterEach(async () => {
   for (const { child, ended } of running.splice(0)) {
@@ -37,6 +36,8 @@ afterEach(async () => {
   }
   await rm(folder, { recursive: true, force: true });
 });
+
+const fillData = () => cp(seeded, join(folder, 'data'), { recursive: true });
 
 const start = async (env: Record<string, string> = {}): Promise<BackendProcess> => {
   const backend = await startBackendProcess({ DATA_DIR: join(folder, 'data'), ...env });
@@ -105,6 +106,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 
   it('a DATA_DIR that another process holds, until that one is gone, however it went', async () => {
+    await fillData();
     const holder = await start();
     await holder.ready();
     expect(await refusalOf({})).toMatch(/^DATA_DIR .* is held by another process/);
@@ -114,6 +116,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 
   it('a database whose schema is newer than the program', async () => {
+    await fillData();
     const db = await openEmbedded(join(folder, 'data', 'db'));
     await migrateFromFuture(db);
     await db.close();
@@ -121,6 +124,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 
   it('a database that was written with another key: its own was lost, or SECRET_KEY was changed', async () => {
+    await fillData();
     const another = /^The database was written with another key than .*: bring that one back/;
     expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32) })).toMatch(another);
     await rm(join(folder, 'data', 'secret.key'));
@@ -145,6 +149,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
 
 describe('a stop', () => {
   it('finishes what runs, ends with 0 and loses nothing', async () => {
+    await fillData();
     const first = await start();
     await first.ready();
     const mobiles = Array.from({ length: 10 }, (_, i) => String(7_400_000_000 + i));

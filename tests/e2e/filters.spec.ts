@@ -184,3 +184,23 @@ test('addresses that ask for what there is not say so, and broken ones are mende
   expect(unknown).toContain('No vouchers here');
   expect(unknown).toContain('<meta name="robots" content="noindex"');
 });
+
+test('in a low window the list has the room, and so have the filters', AT_ONE_SIZE, async ({ page }) => {
+  // What is left of 1280 x 1024 at four times its size.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/burn/vouchers');
+  const show = page.getByRole('button', { name: /^Show \d+ vouchers?$/ });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const first = panel(page).getByRole('checkbox').first();
+  await first.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  await panel(page).getByRole('radio').last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Close filters' })).not.toBeInViewport();
+  await expect(show).toBeInViewport();
+  await show.click();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(page.getByRole('button', { name: 'Filters' })).not.toBeInViewport();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  const bar = (await page.getByRole('navigation', { name: 'Main, phone' }).boundingBox())!;
+  expect(bar.height).toBeLessThan(256 / 5);
+});

@@ -159,3 +159,32 @@ test('the range of a voucher is seen whole, in large text and on the narrowest p
   await expect(page.getByRole('main').getByText('₹200 – ₹2,000').first()).toBeVisible();
   await expectWhole();
 });
+
+test('on the narrowest phones no name, value or day is cut off', async ({
+  page,
+  context,
+  baseURL,
+  outbox,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/plus-membership');
+  const outside = await page
+    .getByRole('main')
+    .locator('dd')
+    .evaluateAll((values) =>
+      values.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+  expect(outside).toEqual([]);
+  await enrolByCalls(context, baseURL!, outbox);
+  await page.goto('/profile/points-ledger');
+  const [from, to] = await Promise.all(
+    ['From', 'To'].map(async (name) => (await page.getByLabel(name, { exact: true }).boundingBox())!),
+  );
+  expect(to!.y).toBeGreaterThan(from!.y);
+  await page.goto('/profile/change-account');
+  const name = page.getByRole('main').getByText('Meera Krishnan').last();
+  await name.evaluate(
+    (line) => (line.textContent = 'Venkatanarasimharajuvaripetaaa Srivenkateswarasubrahmanyamaaa'),
+  );
+  await expectToFit(page);
+});

@@ -1,6 +1,6 @@
 // Search: by keyboard with suggestions, by the plain form without JavaScript, and what it says of itself to crawlers.
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Search all rewards' });
 
@@ -21,6 +21,36 @@ test('a thing is found as one types and opened with the keyboard alone', async (
   await field.press('Enter');
   await expect(page).toHaveURL(/\/burn\/vouchers\/coffee-card\/v-1034$/);
 });
+
+test(
+  'in colours of the system’s own, what matches is read and what is chosen is told from the rest',
+  AT_ONE_SIZE,
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto('/search?q=coffee');
+    const look = (of: Locator, what: string, pseudo?: string) =>
+      of.evaluate((one, [name, part]) => getComputedStyle(one, part).getPropertyValue(name), [
+        what,
+        pseudo,
+      ] as const);
+    const paper = await look(page.locator('html'), 'background-color');
+    const tabs = page.getByRole('navigation', { name: 'Results by type' });
+    expect(await look(tabs.getByRole('link', { name: 'All' }), 'background-color', '::after')).not.toBe(
+      paper,
+    );
+    await page.goto('/search');
+    const field = fieldOf(page);
+    await field.fill('coff');
+    const [chosen, other] = [page.getByRole('option').first(), page.getByRole('option').last()];
+    await expect(chosen.locator('mark').first()).toBeVisible();
+    expect(await look(chosen.locator('mark').first(), 'color')).toBe(await look(chosen, 'color'));
+    expect(await look(chosen, 'color')).not.toBe(paper);
+    await field.press('ArrowDown');
+    await expect(chosen).toHaveAttribute('aria-selected', 'true');
+    expect(await look(chosen, 'outline-style')).toBe('solid');
+    expect(await look(other, 'outline-style')).toBe('none');
+  },
+);
 
 test('a misspelt search is answered, kept on the device, and forgotten when asked to', async ({ page }) => {
   await page.goto('/search');

@@ -36,3 +36,19 @@ test('a wrong slug is redirected permanently to the right one', async ({ request
   expect(answer.headers()['location']).toBe('/burn/vouchers/coffee-card/v-1034');
   expect(answer.headers()['cache-control']).toMatch(/^public, .*s-maxage=60/);
 });
+
+test('what needs JavaScript says so in the place of what would come, and offers no button that does nothing', async ({
+  page,
+}) => {
+  for (const path of ['/user-vouchers', '/user-products', '/transaction-details']) {
+    await page.goto(path);
+    await expect(page.locator('main noscript')).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toBeHidden();
+    await expect(
+      page.getByRole('main').locator('[aria-hidden=true]:not(svg)').filter({ visible: true }),
+    ).toHaveCount(0);
+  }
+  await page.goto('/burn/vouchers/coffee-card/v-1034');
+  const buttons = page.getByRole('main').getByRole('button').filter({ visible: true });
+  await expect(buttons).toHaveText([/^Redeem/]);
+});

@@ -12,6 +12,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     <IconButton
       icon="share-network"
       label="Share"
+      className="js-only"
       onClick={() =>
         void import('./share.ts').then(
           ({ share }) => share(title, path),

@@ -23,8 +23,10 @@ export function OwnContent<Data>({ own, what, list, children }: OwnContentProps<
     case 'waiting':
       return (
         <>
-          <Loading>{`Loading ${what}`}</Loading>
-          {list ? <OrderRowSkeletons /> : <EntrySkeleton />}
+          <div className="js-only">
+            <Loading>{`Loading ${what}`}</Loading>
+            {list ? <OrderRowSkeletons /> : <EntrySkeleton />}
+          </div>
           <noscript>This page needs JavaScript. Your Orders works without it.</noscript>
         </>
       );

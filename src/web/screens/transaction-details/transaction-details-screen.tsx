@@ -67,8 +67,10 @@ function Content({ own }: { own: Own<EntryDetails> }) {
     case 'waiting':
       return (
         <>
-          <Loading>Loading the transaction</Loading>
-          <EntrySkeleton />
+          <div className="js-only">
+            <Loading>Loading the transaction</Loading>
+            <EntrySkeleton />
+          </div>
           <noscript>This page needs JavaScript. Your Transaction History works without it.</noscript>
         </>
       );

@@ -64,6 +64,7 @@ test('a link signs an agent in once, and its token is nowhere afterwards', async
   await page.evaluate(() => window.localStorage.clear());
   await page.goto(link);
   await expect(page).toHaveURL('/burn/vouchers');
+  await expect(page.getByText('You are not signed on')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   expect((await stored(page))['isLoggedIn']).toBeNull();
 });
@@ -88,12 +89,16 @@ test('a link that is none ends on the page without any parameter', async ({ page
   complaints.expectStatus(410, '/sso/verify');
   complaints.expectWords(FAILED);
   complaints.expectWords('There was some issue in getting the parameters');
+  const told = page.getByText('You are not signed on');
   await page.goto('/?a=1&ssoToken=made-up&clientName=SUPPORT&username=Rohit');
   await expect(page).toHaveURL('/');
+  await expect(told).toBeVisible();
   await page.goto('/?a=1&ssoToken=made-up');
   await expect(page).toHaveURL('/');
+  await expect(told).toBeVisible();
   await page.goto('/profile?ssoToken=made-up&clientName=SUPPORT&username=Rohit');
   await expect(page).toHaveURL('/login?returnTo=%2Fprofile');
+  await expect(told).toBeVisible();
 });
 
 test('an agent gets to what is open to agents, and home with a word from elsewhere', async ({ page }) => {

@@ -1,5 +1,5 @@
-// A word that the server leaves for the next page, where it led somewhere else than one asked for: a cookie of a
-// minute, since the page itself is the same for everybody.
+// A word that is left for the next page, where the server led somewhere else than one asked for or a link did not
+// sign on: a cookie of a minute, since the page itself is the same for everybody.
 import Cookies from 'js-cookie';
 
 const NOTICE_COOKIE = 'notice';
@@ -8,6 +8,7 @@ const NOTICES = {
   'agent-closed': 'That page is for the member alone, so you are back on the home page.',
   'signed-out': 'You are signed out. Your session has ended on our side too.',
   'signed-in': 'You are signed in already.',
+  'not-signed-on': 'You are not signed on: a link is good once, and for a minute. Please make another.',
 } as const;
 
 export type Notice = keyof typeof NOTICES;

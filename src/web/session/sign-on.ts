@@ -3,6 +3,7 @@
 import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { callEndpoint } from '#web/api/call.ts';
+import { noticeCookie } from './notice.ts';
 import { clearSession } from './session.ts';
 import type { SignOnLink } from './sign-on-link.ts';
 import { writeStored } from './storage.ts';
@@ -31,6 +32,8 @@ export const signOn = async (
     // As in spec §8.
     console.error('Error generating sso token. Please try again.');
     window.history.replaceState(null, '', window.location.pathname);
+    // Without it nothing tells the agent from a visitor who came to the page.
+    document.cookie = noticeCookie('not-signed-on');
   }
   reload();
 };

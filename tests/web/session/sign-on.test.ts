@@ -2,6 +2,7 @@
 import Cookies from 'js-cookie';
 import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
+import { takeNotice } from '#web/session/notice.ts';
 import { takeLink } from '#web/session/sign-on-link.ts';
 import { signOn } from '#web/session/sign-on.ts';
 import { readStored, writeStored } from '#web/session/storage.ts';
@@ -65,6 +66,7 @@ describe('signing on', () => {
     expect(readStored('USER_LCN')).toBeNull();
     expect(Cookies.get('token')).toBe('of the session');
     expect(reload).toHaveBeenCalledTimes(1);
+    expect(takeNotice()).toBeNull();
     expect(said).toEqual([]);
   });
 
@@ -80,5 +82,6 @@ describe('signing on', () => {
     expect(here()).toBe('/burn/vouchers');
     expect([readStored('isLoggedIn'), readStored('ssoLogin')]).toEqual([null, null]);
     expect(reload).toHaveBeenCalledTimes(1);
+    expect(takeNotice()).toBe('not-signed-on');
   });
 });

@@ -4,6 +4,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ArgumentError, runCommand } from '#backend/command.ts';
 import { catalogue } from './catalogue.ts';
 import { javascript } from './javascript.ts';
 import { lighthousePart } from './lighthouse.ts';
@@ -19,20 +20,22 @@ const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 /** In the order of the page. */
 const PARTS: readonly Part[] = [renders, javascript, lighthousePart, start, orders, catalogue, memory];
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    write: { type: 'boolean', default: false },
-    soak: { type: 'boolean', default: false },
-    quick: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `Usage: npm run bench [-- part …] [--write] [--soak] [--quick]
+Parts: ${PARTS.map(({ name }) => name).join(', ')}; all of them where none is named.`;
 
-const chosen = (): readonly Part[] => {
-  const names = PARTS.map(({ name }) => name);
-  const unknown = positionals.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no part ${unknown}: choose of ${names.join(', ')}.`);
-  return positionals.length > 0 ? PARTS.filter(({ name }) => positionals.includes(name)) : PARTS;
+const argumentsGiven = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      write: { type: 'boolean', default: false },
+      soak: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+    },
+  });
+  const unknown = positionals.find((wanted) => !PARTS.some(({ name }) => name === wanted));
+  if (unknown !== undefined) throw new ArgumentError(`There is no part ${unknown}.\n${USAGE}`);
+  const parts = positionals.length > 0 ? PARTS.filter(({ name }) => positionals.includes(name)) : PARTS;
+  return { parts, ...values };
 };
 
 /** A part that fails does not keep the others from being measured. */
@@ -50,17 +53,21 @@ const measure = async ({ name, title, measure: run }: Part, effort: Effort): Pro
   }
 };
 
-const measured: Measured[] = [];
-for (const part of chosen()) measured.push(...([await measure(part, options)].filter(Boolean) as Measured[]));
-if (options.write) {
+const write = async (measured: readonly Measured[]): Promise<void> => {
   const page = await readFile(PAGE, 'utf8').catch(() => '');
-  await writeFile(
-    PAGE,
-    renewed(
-      page,
-      PARTS.map(({ title }) => title),
-      measured,
-    ),
-  );
+  const titles = PARTS.map(({ title }) => title);
+  await writeFile(PAGE, renewed(page, titles, measured));
   console.log('\nWritten to docs/performance.md.');
-}
+};
+
+const run = async (): Promise<void> => {
+  const { parts, ...options } = argumentsGiven();
+  const measured: Measured[] = [];
+  for (const part of parts) {
+    const one = await measure(part, options);
+    if (one) measured.push(one);
+  }
+  if (options.write) await write(measured);
+};
+
+await runCommand(run, USAGE);

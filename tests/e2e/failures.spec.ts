@@ -60,3 +60,29 @@ for (const given of JOURNEYS) {
     expect(availablePointsAmount).toBe(WELCOME_COINS);
   });
 }
+
+test('what stands in the way of an order is seen where its button is pressed', async ({
+  page,
+  context,
+  outbox,
+  baseURL,
+  complaints,
+}) => {
+  await enrolByCalls(context, baseURL!, outbox);
+  // A phone whose browser has bars of its own.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/order-summary?productId=v-1034&denomination=20000&count=1');
+  const calls = '/api/v1/voucher/place-order';
+  complaints.expectStatus(503, calls);
+  await page.route(`**${calls}`, (route) => route.fulfill({ status: 503, body: '' }));
+  const button = page.getByRole('button', { name: 'Continue' }).filter({ visible: true });
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await button.click();
+    const told = page.getByRole('main').getByRole('alert');
+    await expect(told).toBeInViewport();
+    const bar = (await page.getByRole('complementary', { name: 'Total' }).boundingBox())!;
+    const { y, height } = (await told.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(bar.y);
+  }
+});

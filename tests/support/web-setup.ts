@@ -17,6 +17,9 @@ configure({ asyncUtilTimeout: 8_000 });
 // The test document did not come from anywhere.
 Object.assign(performance, { getEntriesByType: () => [] });
 
+// jsdom lays nothing out.
+if ('Element' in globalThis) Element.prototype.scrollIntoView = () => undefined;
+
 const complaints: string[] = [];
 
 /** Redux Toolkit's checks say how long they took: that is the machine's, not the test's. */

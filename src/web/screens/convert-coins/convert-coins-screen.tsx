@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Coins } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { FormError } from '#web/ui/field.tsx';
+import { FarFailure } from '#web/ui/far-failure.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
@@ -129,7 +129,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
         <Block title="How many points">
           <Stack gap={2}>
             <AmountForm balance={balance} beginning={beginning} />
-            {failure && <FormError>{failure}</FormError>}
+            {failure && <FarFailure>{failure}</FarFailure>}
           </Stack>
         </Block>
         <Block title={programme.name}>

@@ -6,7 +6,7 @@ import { CheckoutFrame, type CheckoutFrameProps } from '#web/features/orders/che
 import { CoinsThatGo, isSetAside, Shortfall, WaitingNote } from '#web/features/orders/coins-that-go.tsx';
 import { lotsThatGo } from '#web/features/orders/split.ts';
 import { WAYS } from '#web/features/orders/words.ts';
-import { FormError } from '#web/ui/field.tsx';
+import { FarFailure } from '#web/ui/far-failure.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 
 const CHEAPEST_FIRST = writeListingQuery({ appliedFilter: {}, appliedSorter: 'points-asc', cursor: null });
@@ -46,7 +46,7 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
           {note ??
             'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
         </p>
-        {failure && <FormError>{failure}</FormError>}
+        {failure && <FarFailure>{failure}</FarFailure>}
       </Stack>
     </Block>
   );

@@ -21,7 +21,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CoinMix } from '#web/ui/coin-mix.tsx';
 import { Coins } from '#web/ui/coins.tsx';
-import { FormError } from '#web/ui/field.tsx';
+import { FarFailure } from '#web/ui/far-failure.tsx';
 import { Block, Stack } from '#web/ui/layout.tsx';
 import { useProductPlacing } from './use-product-placing.ts';
 
@@ -116,7 +116,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
         ) : (
           <Shortfall {...{ available, missing, setAside }} cheaper={{ href: list, label: cheaper }} />
         )}
-        {placing.failure && <FormError>{placing.failure}</FormError>}
+        {placing.failure && <FarFailure>{placing.failure}</FarFailure>}
       </Block>
     </CheckoutFrame>
   );

@@ -23,6 +23,18 @@ test('a question is found from the help page, and opens to its answer', async ({
   await expect(page.getByRole('heading', { name: 'No question about “zzzz”' })).toBeVisible();
 });
 
+test('on paper, questions stand with their answers', async ({ page }) => {
+  await page.goto('/faqs');
+  const answer = page.getByText('Coins given as a welcome last 12 months.');
+  await expect(answer).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(answer).toBeVisible();
+  // What is bought by a press has its bar on a screen alone.
+  await page.goto('/burn/vouchers/coffee-card/v-1034');
+  await expect(page.getByText('How to use it')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Total', includeHidden: true })).toBeHidden();
+});
+
 test('what there is not is a 404', async ({ page, complaints }) => {
   for (const path of ['/policy/none', '/policy/..%2Fx', '/faq-category-detail?category=none']) {
     complaints.expectStatus(404, path.split('?')[0] ?? path);

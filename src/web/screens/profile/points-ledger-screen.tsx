@@ -35,7 +35,9 @@ export function PointsLedgerScreen({ view, after, today }: PointsLedgerScreenPro
         </section>
         <BalancePast view={view} today={today} />
       </Stack>
-      <Papers view={view} />
+      <div className="no-print">
+        <Papers view={view} />
+      </div>
       <CashLedger />
     </ProfileFrame>
   );

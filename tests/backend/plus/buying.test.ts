@@ -4,6 +4,7 @@ import { plusProgrammes } from '#backend/seed/content/plus.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { calledDuring } from '../../support/while-held.ts';
 import { DAY_SECONDS, eachOnPlusDesk, type PlusDesk } from '../../support/plus-desk.ts';
 
 const { plans, features, planDetail, order, outlook } = contract.membership;
@@ -114,6 +115,36 @@ onEveryDatabase('Buying Plus', (db) => {
     const { data } = await orderOf(first.data.orderId as string);
     expect(data.payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: 499_00 });
     expect((await desk.status(member)).membership.until).toBe('2026-06-14T09:30:00.000Z');
+  });
+
+  it('begins no payment for a purchase that another call ends meanwhile', async () => {
+    const { accountId } = member;
+    const { paymentId } = (await desk.buy(member)).data.payment;
+    const { status } = await calledDuring(
+      db(),
+      (tx) => desk.services.payments.abandon(tx, { accountId, paymentId }),
+      () => desk.buy(member),
+    );
+    // Told to come again, or, where one call waits for the other, a purchase of its own.
+    expect([200, 409]).toContain(status);
+    const stray = await db().query(
+      `select o.order_id from plus_order o join payment p on p.reference = o.order_id
+        where o.account_id = $1 and o.state <> 'OPEN' and p.state = 'OPEN'`,
+      [accountId],
+    );
+    expect(stray).toEqual([]);
+    expect((await desk.buy(member)).status).toBe(200);
+  });
+
+  it('gives the money back that is paid for a purchase that has ended', async () => {
+    const begun = await desk.buy(member);
+    await db().query(`update plus_order set state = 'FAILED', settled_at = now() where order_id = $1`, [
+      begun.data.orderId,
+    ]);
+    await desk.decide(begun, 'PAID');
+    const { data } = await orderOf(begun.data.orderId as string);
+    expect(data.payment).toMatchObject({ state: 'PAID', refundedPaise: 499_00 });
+    expect((await desk.status(member)).membership).toBeNull();
   });
 
   it('lists all payments, a page at a time, by places that are good for their member alone', async () => {

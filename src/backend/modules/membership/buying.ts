@@ -20,6 +20,9 @@ const isSame = (order: PlusOrder, wanted: Beginning): boolean =>
 
 export type Begin = (tx: Tx, session: Session, wanted: Beginning) => Promise<Begun>;
 
+const begunMeanwhile = (): ApiError =>
+  new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });
+
 export const createBuying = (
   { clock }: Pick<Parts, 'clock'>,
   { payments }: { payments: Pick<PaymentsService, 'start' | 'abandon'> },
@@ -41,7 +44,8 @@ export const createBuying = (
       amountPaise: order.pricePaise,
       returnTo: `${wanted.returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
     });
-    await repository.keepPayment(tx, order, started.paymentId);
+    // Taken up while another purchase ended it: what was paid on its page would be for nothing.
+    if (!(await repository.keepPayment(tx, order, started.paymentId))) throw begunMeanwhile();
     return startedOf(order, started);
   };
 
@@ -55,9 +59,7 @@ export const createBuying = (
     if (open && isSame(open, wanted)) return pay(tx, open, wanted);
     if (open) await abandon(tx, open);
     const order = fresh(session, wanted, clock.now());
-    if (!(await repository.insertOrder(tx, order))) {
-      throw new ApiError('REQUEST_IN_PROGRESS', 'Another purchase has just begun', { retryAfter: 1 });
-    }
+    if (!(await repository.insertOrder(tx, order))) throw begunMeanwhile();
     return pay(tx, order, wanted);
   };
 

@@ -88,12 +88,19 @@ export const insertOrder = async (tx: Tx, order: PlusOrder): Promise<boolean> =>
   return rows.length === 1;
 };
 
-export const keepPayment = (tx: Tx, { accountId, orderId }: PlusOrderName, paymentId: string) =>
-  tx.query('update plus_order set payment_id = $3 where account_id = $1 and order_id = $2', [
-    accountId,
-    orderId,
-    paymentId,
-  ]);
+/** Answers false where the order does not wait for a payment any more. */
+export const keepPayment = async (
+  tx: Tx,
+  { accountId, orderId }: PlusOrderName,
+  paymentId: string,
+): Promise<boolean> => {
+  const rows = await tx.query(
+    `update plus_order set payment_id = $3
+      where account_id = $1 and order_id = $2 and state = 'OPEN' returning order_id`,
+    [accountId, orderId, paymentId],
+  );
+  return rows.length === 1;
+};
 
 export interface OrderMove {
   from: PlusOrderState;

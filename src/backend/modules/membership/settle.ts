@@ -7,7 +7,7 @@ import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
 import type { AccountsService } from '../accounts/service.ts';
-import type { Settlement } from '../payments/service.ts';
+import type { PaymentsService, Settlement } from '../payments/service.ts';
 import { enqueueText, notRenewedText, paidText } from './messages.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
@@ -16,6 +16,7 @@ import { failureOf, monthsAfter, renewAtOf, retryAtOf } from './views.ts';
 export interface SettleServices {
   ledger: Pick<Ledger, 'earn'>;
   accounts: Pick<AccountsService, 'byId' | 'setTier'>;
+  payments: Pick<PaymentsService, 'refund'>;
 }
 
 type Paid = Settlement & { order: PlusOrder };
@@ -81,6 +82,8 @@ const move = async (tx: Tx, order: PlusOrder, how: Omit<repository.OrderMove, 'f
 };
 
 export const createSettling = (parts: Pick<Parts, 'queue' | 'keys'>, services: SettleServices) => {
+  const { payments } = services;
+
   const paid = async (tx: Tx, payment: Paid): Promise<void> => {
     const { order, at } = payment;
     const before = await repository.lockMembership(tx, order.accountId);
@@ -119,9 +122,13 @@ export const createSettling = (parts: Pick<Parts, 'queue' | 'keys'>, services: S
 
   /** The hook of payments for MEMBERSHIP. */
   return async (tx: Tx, settlement: Settlement): Promise<void> => {
-    const { accountId, reference: orderId, outcome, at } = settlement;
+    const { accountId, paymentId, reference: orderId, outcome, amountPaise, at } = settlement;
     const order = await repository.lockOrder(tx, { accountId, orderId });
-    if (order?.state !== 'OPEN') throw new Error('A payment for Plus without an open order');
+    if (order?.state !== 'OPEN') {
+      // Thrown, it would stay open and be asked about for ever, and whoever paid it would have nothing for it.
+      if (outcome === 'PAID') await payments.refund(tx, { accountId, paymentId, amountPaise, key: 'all' });
+      return;
+    }
     if (outcome === 'PAID') return paid(tx, { ...settlement, order });
     await move(tx, order, { to: 'FAILED', at, failure: failureOf(outcome) });
     if (order.kind === 'RENEWAL') await notRenewed(tx, order, settlement);

@@ -84,7 +84,11 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
       return startedOf(payment);
     }
     const open = await repository.findPaymentFor(tx, accountId, purpose, reference);
-    if (open?.state !== 'OPEN' || open.amountPaise !== amountPaise) {
+    // It ended just now.
+    if (open?.state !== 'OPEN') {
+      throw new ApiError('REQUEST_IN_PROGRESS', 'A payment for this has just ended', { retryAfter: 1 });
+    }
+    if (open.amountPaise !== amountPaise) {
       throw new Error(`A payment for ${purpose} ${reference} is open for another amount`);
     }
     return startedOf(open);

@@ -1,6 +1,7 @@
 // Housekeeping of cashback: payouts that are left open are asked for again, broken promises are owned up to, and
 // claims that nobody confirmed are forgotten.
 import { DAY_MS } from '../../clock.ts';
+import { createHourly } from '../../jobs/hourly.ts';
 import type { Parts } from '../../parts.ts';
 import { createRounds } from '../../rounds.ts';
 import { createRecogniser } from './claimants.ts';
@@ -37,6 +38,7 @@ export const createCashbackSweeper = (sweeping: Sweeping) => {
     failed: 'The job of a payout could not be written anew',
     named,
   });
+  const anew = createHourly(sweeping);
   return async (): Promise<void> => {
     const at = clock.now();
     await recognise();
@@ -47,10 +49,8 @@ export const createCashbackSweeper = (sweeping: Sweeping) => {
     const openSince = new Date(at.getTime() - LEFT_OPEN_AFTER_MS);
     await leftOpen(
       (after, limit) => repository.findOpen(db, openSince, after, limit),
-      ({ accountId, transferId }) => {
-        const key = `${transferId}:${at.toISOString().slice(0, 13)}`;
-        return db.tx((tx) => queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key }));
-      },
+      ({ accountId, transferId }) =>
+        anew(transferId, (tx, key) => queue.enqueue(tx, 'cashback.pay', { accountId, transferId }, { key })),
     );
     await repository.deleteDraftsBefore(db, new Date(at.getTime() - DRAFTS_KEPT_MS));
   };

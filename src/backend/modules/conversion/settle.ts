@@ -2,6 +2,7 @@
 // anywhere and be run again: the programme knows the debit by the conversion's id, and the last step is one
 // transaction. A debit whose outcome stays unknown is called off before the conversion counts as failed, so that
 // points never go without coins coming; while even that cannot be said, the conversion stays pending.
+import { createHourly } from '../../jobs/hourly.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
@@ -99,17 +100,18 @@ export const createConversionSweeper = (settling: Settling) => {
     failed: 'The job of a conversion could not be written anew',
     named: ({ conversionId }) => ({ conversionId }),
   });
+  const anew = createHourly(settling);
   return async (): Promise<void> => {
     const at = clock.now();
     await repository.lapseUnconfirmed(db, at, NOT_CONFIRMED);
     const before = new Date(at.getTime() - STALLED_AFTER_MS);
     await stalled(
       (after, limit) => repository.findStalled(db, before, after, limit),
-      ({ accountId, conversionId }) => {
-        log.warn({ conversionId }, 'A confirmed conversion is still not settled: tried anew');
-        const key = `${conversionId}:${at.toISOString().slice(0, 13)}`;
-        return db.tx((tx) => queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key }));
-      },
+      ({ accountId, conversionId }) =>
+        anew(conversionId, (tx, key) => {
+          log.warn({ conversionId }, 'A confirmed conversion is still not settled: tried anew');
+          return queue.enqueue(tx, 'conversion.settle', { accountId, conversionId }, { key });
+        }),
     );
   };
 };

@@ -1,4 +1,5 @@
 // Housekeeping of orders: those that were not confirmed in time end, and those that a job was lost for go on.
+import { createHourly } from '../../jobs/hourly.ts';
 import type { Parts } from '../../parts.ts';
 import { createRounds } from '../../rounds.ts';
 import { advance } from './advance.ts';
@@ -40,12 +41,15 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
     overlooked: createRounds<due.Overlooked>(sweeping, { failed: JOB_NOT_WRITTEN, named }),
   };
 
-  const anew = async (job: OrderJob, order: Counted) => {
-    const { orderId } = order;
-    log.warn({ orderId, job }, 'An order stands still: its job is written anew');
-    const key = `${orderId}:${clock.now().toISOString().slice(0, 13)}`;
-    await db.tx((tx) => enqueueOrderJob(queue, tx, job, order, { key }));
+  const anew = (job: OrderJob) => {
+    const hourly = createHourly(sweeping);
+    return (order: Counted) =>
+      hourly(order.orderId, (tx, key) => {
+        log.warn({ orderId: order.orderId, job }, 'An order stands still: its job is written anew');
+        return enqueueOrderJob(queue, tx, job, order, { key });
+      });
   };
+  const [voidAnew, issueAnew, fulfilAnew] = [anew('order.void'), anew('order.issue'), anew('order.fulfil')];
 
   return async (): Promise<void> => {
     const at = clock.now();
@@ -56,12 +60,12 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
     const stalledBefore = new Date(at.getTime() - STALLED_AFTER_MS);
     await rounds.stalled(
       (after, limit) => due.findStalled(db, stalledBefore, after, limit),
-      (order) => anew(order.state === 'CANCELLING' ? 'order.void' : 'order.issue', order),
+      (order) => (order.state === 'CANCELLING' ? voidAnew : issueAnew)(order),
     );
     const overlookedBefore = new Date(at.getTime() - OVERLOOKED_AFTER_MS);
     await rounds.overlooked(
       (after, limit) => due.findOverlooked(db, overlookedBefore, after, limit),
-      (order) => anew('order.fulfil', order),
+      fulfilAnew,
     );
   };
 };

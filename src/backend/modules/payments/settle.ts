@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { createHourly } from '../../jobs/hourly.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
@@ -168,6 +169,7 @@ export const createSettling = (
     );
   };
 
+  const anew = createHourly({ db, clock });
   const sweep = async (): Promise<void> => {
     const now = clock.now().getTime();
     await askAboutAll(new Date(now - ASKED_AFTER_MS));
@@ -176,8 +178,7 @@ export const createSettling = (
       (after, limit) => repository.findOpenRefunds(db, stalledBy, after, limit),
       ({ accountId, paymentId, refundId }) => {
         const job = { accountId, paymentId, refundId };
-        const key = `${refundKey(job)}:${clock.now().toISOString().slice(0, 13)}`;
-        return db.tx((tx) => queue.enqueue(tx, 'payment.refund', job, { key }));
+        return anew(refundKey(job), (tx, key) => queue.enqueue(tx, 'payment.refund', job, { key }));
       },
     );
   };

@@ -1,0 +1,29 @@
+import type { Db, Tx } from '#backend/db/driver.ts';
+import { createHourly } from '#backend/jobs/hourly.ts';
+
+let at: string;
+let keys: string[];
+const hourly = () =>
+  createHourly({ db: { tx: (work) => work({} as Tx) } as Db, clock: { now: () => new Date(at) } });
+const write = async (_tx: Tx, key: string) => void keys.push(key);
+
+beforeEach(() => {
+  at = '2026-03-14T09:58:00Z';
+  keys = [];
+});
+
+it('writes for each name once in an hour, with the key of the two', async () => {
+  const anew = hourly();
+  for (const name of ['OD-1', 'OD-2', 'OD-1']) await anew(name, write);
+  at = '2026-03-14T10:01:00Z';
+  for (const name of ['OD-1', 'OD-1']) await anew(name, write);
+  expect(keys).toEqual(['OD-1:2026-03-14T09', 'OD-2:2026-03-14T09', 'OD-1:2026-03-14T10']);
+});
+
+it('writes again what could not be written', async () => {
+  const anew = hourly();
+  const broken = anew('OD-1', () => Promise.reject(new Error('The database is away')));
+  await expect(broken).rejects.toThrow('The database is away');
+  await anew('OD-1', write);
+  expect(keys).toEqual(['OD-1:2026-03-14T09']);
+});

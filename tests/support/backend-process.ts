@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { BRIEFLY } from './command.ts';
 import { freePort, noSettings } from './operator.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/backend/main.ts');
@@ -20,7 +21,7 @@ export interface BackendProcess {
 /** Starts it with settings of its own; a port that is not given is a free one. */
 export const startBackendProcess = async (env: Record<string, string>): Promise<BackendProcess> => {
   const port = env['API_PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...BRIEFLY, MAIN], {
     env: { ...process.env, ...noSettings(), LOG_LEVEL: 'warn', API_PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

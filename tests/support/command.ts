@@ -8,11 +8,17 @@ const ROOT = join(import.meta.dirname, '../..');
 const { NODE_COMPILE_CACHE: KEPT } = process.env;
 const COMPILED = KEPT ? { NODE_COMPILE_CACHE: KEPT } : {};
 
+/**
+ * For a process of the backend that lives for seconds: its embedded database is compiled once, and plainly. To have V8
+ * optimize what is used most of it takes longer than it saves.
+ */
+export const BRIEFLY = ['--liftoff-only'];
+
 /** `file` is its path in the repository. It is given these settings, and none of the operator's. */
 export const commandOf =
   (file: string, settings: Record<string, string>) =>
   (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, file), ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...BRIEFLY, join(ROOT, file), ...args], {
       cwd: ROOT,
       encoding: 'utf8',
       env: { NODE_ENV: 'test', PATH: process.env['PATH'], ...COMPILED, ...settings },

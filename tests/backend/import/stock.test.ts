@@ -1,6 +1,5 @@
 // Stock changed by an operator's file, while orders take from it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';
 import { migrate } from '#backend/db/migrate.ts';
@@ -11,6 +10,7 @@ import { seed } from '#backend/seed/seed.ts';
 import { testClock } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
 import { onEveryDatabase } from '../../support/db.ts';
+import { scratch } from '../../support/scratch.ts';
 
 const CATALOGUE = [
   'type,id,name,partner,category,image,description,price,values,stock,earn_per_100',
@@ -136,7 +136,7 @@ onEveryDatabase('the stock of an operator', (db) => {
 describe('npm run stock', () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'stock-'));
+    folder = await mkdtemp(join(scratch(), 'stock-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const run = (...args: string[]) =>

@@ -1,32 +1,17 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#backend/db/open.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { readSettings } from '#backend/settings.ts';
+import { commandOf } from '../../support/command.ts';
 import { onPostgres, postgresDb } from '../../support/db.ts';
+import { scratch } from '../../support/scratch.ts';
 import { accountWithLots } from './support.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const NODE = join(ROOT, 'node_modules/.bin/node');
-
-const check = (
-  env: NodeJS.ProcessEnv,
-  ...args: string[]
-): Promise<{ code: number | null; out: string; err: string }> =>
-  new Promise((done, fail) => {
-    const child = spawn(NODE, ['src/backend/ledger/check-main.ts', ...args], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const result = { code: null as number | null, out: '', err: '' };
-    child.stdout.on('data', (text) => (result.out += String(text)));
-    child.stderr.on('data', (text) => (result.err += String(text)));
-    child.once('error', fail);
-    child.once('close', (code) => done({ ...result, code }));
-  });
+const check = (env: Record<string, string>, ...args: string[]) => {
+  const { status, stdout, stderr } = commandOf('src/backend/ledger/check-main.ts', env)(...args);
+  return { code: status, out: stdout, err: stderr };
+};
 
 const alter = async (db: Db): Promise<{ account_id: string; entry_id: string }> => {
   await db.exec(
@@ -41,38 +26,38 @@ const alter = async (db: Db): Promise<{ account_id: string; entry_id: string }> 
 };
 
 describe('npm run ledger:check', () => {
-  const DATA_DIR = join(tmpdir(), `loyalty-rewards-none-${process.pid}`);
-  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATA_DIR };
+  const DATA_DIR = join(scratch(), `loyalty-rewards-none-${process.pid}`);
+  const env = { NODE_ENV: 'test', DATA_DIR };
 
-  it('proves nothing where there is no database, and makes none', async () => {
+  it('proves nothing where there is no database, and makes none', () => {
     const err = `There is no database in DATA_DIR ${DATA_DIR}.\n`;
-    expect(await check(env)).toEqual({ code: 2, out: '', err });
+    expect(check(env)).toEqual({ code: 2, out: '', err });
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('says how it is used, and takes no arguments', async () => {
-    expect(await check(env, '--help')).toEqual({ code: 0, out: 'Usage: npm run ledger:check\n', err: '' });
-    const { code, err } = await check(env, 'all');
+  it('says how it is used, and takes no arguments', () => {
+    expect(check(env, '--help')).toEqual({ code: 0, out: 'Usage: npm run ledger:check\n', err: '' });
+    const { code, err } = check(env, 'all');
     expect([code, err]).toEqual([2, expect.stringMatching(/^Unexpected argument 'all'\nUsage: /)]);
   });
 });
 
 describe('npm run ledger:check on the embedded database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'loyalty-rewards-check-'));
-  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATA_DIR: folder };
+  const folder = mkdtempSync(join(scratch(), 'loyalty-rewards-check-'));
+  const env = { NODE_ENV: 'test', DATA_DIR: folder } as const;
   const open = async () => (await openDatabase(readSettings(env))).db;
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('refuses while another process holds the folder, passes on honest books and names an altered entry', async () => {
     const held = await open();
     await accountWithLots(held, 100);
-    expect(await check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATA_DIR .*\n$/) });
+    expect(check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATA_DIR .*\n$/) });
     await held.close();
-    expect(await check(env)).toMatchObject({ code: 0, out: '1 accounts, 1 entries: clean\n' });
+    expect(check(env)).toMatchObject({ code: 0, out: '1 accounts, 1 entries: clean\n' });
     const db = await open();
     const { account_id, entry_id } = await alter(db);
     await db.close();
-    const { code, out } = await check(env);
+    const { code, out } = check(env);
     expect(code).toBe(1);
     expect(out).toContain(`account ${account_id}, entry ${entry_id}: differs from its hash`);
   });
@@ -83,11 +68,11 @@ onPostgres('npm run ledger:check on PostgreSQL', () => {
 
   it('passes on honest books and names an altered entry, with the backend at work', async () => {
     const db = (await postgresDb())!;
-    const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
+    const env = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
     await accountWithLots(db, 100);
-    expect(await check(env)).toMatchObject({ code: 0, out: '1 accounts, 1 entries: clean\n' });
+    expect(check(env)).toMatchObject({ code: 0, out: '1 accounts, 1 entries: clean\n' });
     const { entry_id } = await alter(db);
-    const { code, out } = await check(env);
+    const { code, out } = check(env);
     expect(code).toBe(1);
     expect(out).toContain(`entry ${entry_id}: differs from its hash`);
     await db.close();
@@ -95,23 +80,23 @@ onPostgres('npm run ledger:check on PostgreSQL', () => {
 
   it('refuses a database of another schema or of none, and leaves it as it is', async () => {
     const db = (await postgresDb())!;
-    const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
+    const env = { NODE_ENV: 'test', DATABASE_URL: db.url, SECRET_KEY };
     await db.exec(`delete from schema_migration where name = '0001_accounts.sql'`);
-    expect(await check(env)).toMatchObject({ code: 2, err: expect.stringContaining('older schema') });
+    expect(check(env)).toMatchObject({ code: 2, err: expect.stringContaining('older schema') });
     await db.exec(`insert into schema_migration (name) values ('0001_accounts.sql'), ('9999_later.sql')`);
-    expect(await check(env)).toMatchObject({ code: 2, err: expect.stringContaining('newer schema') });
+    expect(check(env)).toMatchObject({ code: 2, err: expect.stringContaining('newer schema') });
     await db.exec('drop table schema_migration');
-    expect(await check(env)).toMatchObject({ code: 2, err: expect.stringContaining('nothing of this') });
+    expect(check(env)).toMatchObject({ code: 2, err: expect.stringContaining('nothing of this') });
     expect(await db.query(`select to_regclass('schema_migration') as there`)).toEqual([{ there: null }]);
     await db.close();
   });
 
   it('says in one line that the database cannot be reached', async () => {
-    const env: NodeJS.ProcessEnv = {
+    const env = {
       NODE_ENV: 'test',
       DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none',
       SECRET_KEY,
     };
-    expect(await check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATABASE_URL .*\n$/) });
+    expect(check(env)).toEqual({ code: 2, out: '', err: expect.stringMatching(/^DATABASE_URL .*\n$/) });
   });
 });

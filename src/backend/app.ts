@@ -45,6 +45,8 @@ export interface AppOptions {
 
 /** 100 kB: a larger body is refused with 413. */
 const BODY_LIMIT = 100 * 1024;
+/** A call that has not come in whole by then is refused with 408: dripped, it would hold its connection for ever. */
+const COMES_IN_MS = 30_000;
 
 const requestId = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
@@ -55,6 +57,7 @@ const createServer = ({ log, settings }: Parts): FastifyInstance =>
   Fastify({
     loggerInstance: log,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: COMES_IN_MS,
     // Who forwards is believed about the caller's address and scheme; a stranger is not.
     trustProxy: settings.trustedProxies,
     genReqId: requestId,

@@ -23,6 +23,13 @@ const failed = (statusCode: number, errorCode: string) => ({
   data: expect.objectContaining({ errorCode }) as object,
 });
 
+describe('a call that is dripped', () => {
+  it('has half a minute to come in, headers and body', () => {
+    // Without it the framework waits for a body without end.
+    expect(test.app.server).toMatchObject({ requestTimeout: 30_000 });
+  });
+});
+
 describe('a refused call', () => {
   it('is 404 in the envelope at an unknown path', async () => {
     for (const url of ['/', '/api/v1/nothing', '/api/v2/otp/init/more', '/dev/other']) {

@@ -1,7 +1,7 @@
 // One build serves each brand by its host name: name, tagline, logo, colours in both schemes, coin, menu, modules, rates.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './support/test.ts';
+import { expect, expectToFit, test } from './support/test.ts';
 
 interface BrandFile {
   brand: string;
@@ -74,6 +74,27 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
     }
   });
 }
+
+test('a brand of a long name leaves its header as high, and the page as wide, as the screen', async ({
+  page,
+  isMobile,
+}) => {
+  if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const banner = page.getByRole('banner');
+  const { height } = (await banner.boundingBox())!;
+  const names = banner
+    .or(page.getByRole('contentinfo'))
+    .getByRole('link', { name: 'ZILLION, home' })
+    .getByText('ZILLION');
+  await expect(names).toHaveCount(2);
+  await names.evaluateAll((links) =>
+    links.forEach((link) => (link.textContent = 'Maharashtra Gramin Suvidha Rewards')),
+  );
+  await expectToFit(page);
+  expect((await banner.boundingBox())!.height).toBe(height);
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeInViewport({ ratio: 1 });
+});
 
 test('brands differ in what they are and what coins bring there', () => {
   const facts = BRANDS.map(({ theme, tagline, rates }) => [theme.light['accent'], tagline, rates.cashback]);

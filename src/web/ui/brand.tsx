@@ -10,7 +10,7 @@ interface BrandProps {
 export function Brand({ name, className }: BrandProps) {
   return (
     <a href="/" className={cx(styles.brand, className)} aria-label={`${name}, home`}>
-      {name}
+      <span className={styles.name}>{name}</span>
     </a>
   );
 }

@@ -109,6 +109,9 @@ it('passes the headers of the contract on, and no others', async () => {
     clientid: 'ZILLION',
     cartid: 'cart-1',
     'idempotency-key': 'key-1',
+    'user-agent': 'A phone',
+    'accept-language': 'hi-IN',
+    'sec-fetch-site': 'same-origin',
   };
   const kept = { authorization: 'Basic x', 'x-forwarded-for': '10.0.0.1', 'x-evil': '1' };
   await call({ url: member.dashboard.path, headers: { ...passed, ...kept, 'x-request-id': 'trace-0123' } });
@@ -165,6 +168,16 @@ it('relays status, cookies and the headers that a caller needs', async () => {
     'cache-control': 'no-store',
   });
   expect(answer.headers).not.toHaveProperty('x-powered-by');
+});
+
+it('relays where a host leads, and does not follow', async () => {
+  const elsewhere = jest.fn(() => HttpResponse.json({}));
+  mockServer.use(
+    http.get(`*${member.dashboard.path}`, () => HttpResponse.redirect('http://inside.example/secret', 302)),
+    http.get('http://inside.example/secret', elsewhere),
+  );
+  expect((await call({ url: member.dashboard.path })).status).toBe(302);
+  expect(elsewhere).not.toHaveBeenCalled();
 });
 
 describe('a call from another site', () => {

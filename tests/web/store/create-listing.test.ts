@@ -187,6 +187,24 @@ describe('when the page’s state arrives', () => {
     expect(listing()).toMatchObject({ page: 1, appliedSorter: query.appliedSorter, from: query.cursor });
   });
 
+  it('takes what the server fetched of the one page that it holds', async () => {
+    mockServer.use(mockEndpoint(catalogue.list, pageOf(['old'], null)));
+    const { store, ids } = open();
+    await store.dispatch(vouchers.load(QUERY));
+    mockServer.use(mockEndpoint(catalogue.list, pageOf(['new'], null)));
+    store.dispatch(await fromServer());
+    expect(ids()).toEqual(['new']);
+  });
+
+  it('waits for no page that was on the way when the list was left', async () => {
+    mockPages();
+    const { store, listing } = open();
+    const { type, payload } = await fromServer();
+    const left = { ...payload[vouchers.name], loading: true };
+    store.dispatch({ type, payload: { [vouchers.name]: left } });
+    expect(listing()).toMatchObject({ loading: false, isFetched: true });
+  });
+
   it('keeps what it holds where the server fetched nothing', async () => {
     mockPages();
     const { store, ids } = open();

@@ -1,6 +1,9 @@
+import { catalogue } from '#contract/catalogue.ts';
 import { member } from '#contract/member.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+import { createListing } from '#web/store/create-listing.ts';
+import { createRefresh } from '#web/store/create-refresh.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
@@ -36,6 +39,23 @@ it('leaves a quiet fetch to the screen that made it', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   await storeForTest().dispatch(quiet.fetch({}));
   expect(heard).toEqual([]);
+});
+
+it('leaves a refresh that failed to whoever asked for it', async () => {
+  mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
+  const refresh = createRefresh(member.dashboard, quiet);
+  expect(await storeForTest().dispatch(refresh({}))).toBeNull();
+  expect(heard).toEqual([]);
+});
+
+it('tells of a list’s further page that failed, the first one being the screen’s', async () => {
+  mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute'));
+  const vouchers = createListing({ moduleType: 'burn', itemType: 'VOUCHER' });
+  const query = { appliedFilter: {}, appliedSorter: 'popular', client: 'ZILLION' } as const;
+  await storeForTest().dispatch(vouchers.load({ ...query, cursor: null }));
+  expect(heard).toEqual([]);
+  await storeForTest().dispatch(vouchers.more({ ...query, cursor: 'c2' }));
+  expect(heard).toEqual(['Back in a minute']);
 });
 
 it.each<ErrorCode>(['UNAUTHENTICATED', 'FORBIDDEN'])('leaves %s to the end of the session', async (code) => {

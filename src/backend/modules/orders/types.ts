@@ -10,7 +10,6 @@ export type PlacingVoucher = ParsedBodyOf<typeof orders.placeVoucher>;
 export type PlacingProduct = ParsedBodyOf<typeof orders.placeProduct>;
 export type PlacingCoupon = ParsedBodyOf<typeof orders.placeCoupon>;
 export type Placed = DataOf<typeof orders.placeVoucher>;
-export type Verifying = ParsedBodyOf<typeof orders.verify>;
 export type Verified = DataOf<typeof orders.verify>;
 export type ListQuery = ParsedQueryOf<typeof orders.list>;
 export type Quote = DataOf<typeof orders.validate>;

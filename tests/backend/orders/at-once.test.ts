@@ -1,8 +1,11 @@
 // Many calls at the same time: coins that suffice for some, and actions of which one may win.
+import { randomUUID } from 'node:crypto';
+import type { Session } from '#backend/http/context.ts';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
 import { goodsDesk, type GoodsDesk } from '../../support/goods-desk.ts';
 import { POINTS } from '../../support/order-desk.ts';
+import { calledDuring } from '../../support/while-held.ts';
 
 const { orders } = contract;
 
@@ -66,6 +69,24 @@ onEveryDatabase(
       expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
       expect((await desk.details(member, orderId)).payment.refundedPaise).toBe(500_00);
       expect(await desk.faults()).toEqual([]);
+    });
+
+    it('a cancellation while the order is being confirmed waits for the next call, and ends its payment then', async () => {
+      const member = await desk.shopper({ coins: 2000 });
+      const cartId = randomUUID();
+      const { orderId } = (await desk.placeProduct(member, { points: 1500, moneyPaise: 625_00 }, cartId))
+        .data;
+      const password = await desk.askPassword(member, cartId);
+      const { status } = await calledDuring(
+        db(),
+        (tx) => desk.services.orders.verify(tx, member as unknown as Session, { orderId, ...password }),
+        () => desk.act(member, orders.cancel, { orderId }),
+      );
+      // Where one call waits for the other, it is ended at once.
+      expect([200, 409]).toContain(status);
+      await desk.act(member, orders.cancel, { orderId });
+      expect((await desk.details(member, orderId)).payment.state).toBe('CANCELLED');
+      expect(await desk.balance(member)).toEqual({ available: 2000, blocked: 0 });
     });
 
     it('a payment that is made and a cancellation end an order in one way or the other', async () => {

@@ -82,7 +82,7 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
       ? endNow(tx, order, at)
       : askToStop(tx, order, at);
 
-  /** Throws NOT_FOUND, ORDER_STATE. */
+  /** Throws NOT_FOUND, ORDER_STATE, and REQUEST_IN_PROGRESS where it was confirmed at this moment. */
   const cancel = async (tx: Tx, name: OrderName): Promise<void> => {
     const waiting = await repository.findOrder(tx, name.accountId, name.orderId);
     if (waiting?.state === 'AWAITING_PAYMENT' && waiting.paymentId !== null) {
@@ -91,6 +91,10 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
       if (await services.payments.abandon(tx, { accountId, paymentId })) return;
     }
     const order = await lock(tx, name);
+    // Confirmed meanwhile: its payment can be ended only before the order is held, by the next call.
+    if (order.state === 'AWAITING_PAYMENT') {
+      throw new ApiError('REQUEST_IN_PROGRESS', 'This order has just been confirmed', { retryAfter: 1 });
+    }
     if (!mayCancel(order)) throw refusal(order, 'The order cannot be cancelled any more');
     await stop(tx, order, clock.now());
   };

@@ -105,6 +105,10 @@ export const brandConfig = z.object({
     .string()
     .describe('A sentence about the brand, for search engines and shared links.')
     .meta({ examples: ['Earn coins with everyday spending and redeem them for things that you want.'] }),
+  microSite: z
+    .boolean()
+    .describe('Whether it is a microsite: a shelf within the client’s own app, for members of its programme.')
+    .meta({ examples: [false] }),
   theme: z
     .object({
       light: palette.describe('Colours by their token, such as `accent` or `hero`, on light paper.'),

@@ -32,8 +32,10 @@ export const clientQuery = z.object({
     ),
   microSite: z
     .stringbool()
-    .default(false)
-    .describe('Whether the page is one of the client’s microsite. Decides as `device` does.'),
+    .optional()
+    .describe(
+      'Whether the page is one of the client’s microsite; left out, as the brand’s configuration says. Decides as `device` does.',
+    ),
 });
 
 export const clientConfig = {
@@ -91,7 +93,7 @@ export const fetchAllCarousels = {
   summary: 'Answers the carousels of a brand, by their placement keys.',
   description: 'One that has nothing to show is left out.',
   body: clientQuery.extend({
-    microSite: z.boolean().default(false).describe('As `catalogue.load` has it; changes nothing here.'),
+    microSite: z.boolean().optional().describe('As `catalogue.load` has it; changes nothing here.'),
     placements: z
       .array(placement)
       .max(20)

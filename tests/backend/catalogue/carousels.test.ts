@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { seed } from '#backend/seed/seed.ts';
+import type { HomeSection } from '#backend/modules/clients/brand.ts';
 import type { Carousel } from '#backend/modules/catalogue/types.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -66,16 +67,15 @@ describe('the layout of the home page', () => {
     const config = await test.services.clients.configOf('ZILLION');
     const rail = home.find((section) => section.kind === 'rail');
     if (!rail) throw new Error('There is no rail');
-    await test.services.clients.save(test.parts.db, {
-      ...config,
-      clientId: 'DEVICES',
-      home: [
-        { ...rail, id: 'phone', devices: ['MWEB'] },
-        { ...rail, id: 'micro', microSite: true },
-        { ...rail, id: 'main', microSite: false },
-        { ...rail, id: 'both' },
-      ],
-    });
+    const sections: HomeSection[] = [
+      { ...rail, id: 'phone', devices: ['MWEB'] },
+      { ...rail, id: 'micro', microSite: true },
+      { ...rail, id: 'main', microSite: false },
+      { ...rail, id: 'both' },
+    ];
+    await test.services.clients.save(test.parts.db, { ...config, clientId: 'DEVICES', home: sections });
+    const shelf = { ...config, clientId: 'SHELF', microSite: true, home: sections };
+    await test.services.clients.save(test.parts.db, shelf);
     const idsOf = async (query: Record<string, string>) => {
       const { data } = await test.call(contract.catalogue.load, { query: { client: 'DEVICES', ...query } });
       return data.pageLayoutList.map(({ id }: { id: string }) => id);
@@ -83,5 +83,21 @@ describe('the layout of the home page', () => {
     expect(await idsOf({ device: 'MWEB' })).toEqual(['phone', 'main', 'both']);
     expect(await idsOf({ device: '3' })).toEqual(['main', 'both']);
     expect(await idsOf({ device: '2', microSite: 'true' })).toEqual(['phone', 'micro', 'both']);
+    // A brand that is a microsite is one wherever nothing else is said.
+    expect(await idsOf({ client: 'SHELF' })).toEqual(['phone', 'micro', 'both']);
+    expect(await idsOf({ client: 'SHELF', microSite: 'false' })).toEqual(['phone', 'main', 'both']);
+  });
+
+  it('is that of its microsite for the brand that is one, with the way from its points to coins', async () => {
+    const { data } = await test.call(contract.catalogue.clientConfig, { query: { client: 'HOOPOE' } });
+    expect(data.microSite).toBe(true);
+    const ids = async (query: Record<string, string>) => {
+      const home = await test.call(contract.catalogue.load, { query: { client: 'HOOPOE', ...query } });
+      return home.data.pageLayoutList.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids({})).toContain('convert');
+    expect(await ids({})).not.toContain('coupons');
+    expect(await ids({ microSite: 'false' })).not.toContain('convert');
+    expect(await ids({ microSite: 'false' })).toContain('coupons');
   });
 });

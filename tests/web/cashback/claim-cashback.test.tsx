@@ -41,6 +41,19 @@ describe('A visitor', () => {
   });
 });
 
+it.each([true, false])('asks for the terms as the brand is a microsite: %s', async (microSite) => {
+  mockKnown();
+  const asked: unknown[] = [];
+  mockServer.use(
+    mockEndpoint(dbt.validate, ({ query }) => {
+      asked.push(query.microSite);
+      return TERMS;
+    }),
+  );
+  openCashback(<ClaimCashbackScreen />, { microSite });
+  await waitFor(() => expect(asked).toEqual([microSite]));
+});
+
 describe('The step of the PAN', () => {
   const fill = async ({ user }: ReturnType<typeof open>, pan = 'abcpr 1234f') => {
     await user.type(await screen.findByLabelText('PAN'), pan);

@@ -134,11 +134,11 @@ const BRAND = clientConfigFixture({
 
 export const openCashback = (
   screen: ReactElement,
-  options: { visitor?: boolean; query?: Record<string, string>; asPath?: string } = {},
+  options: { visitor?: boolean; microSite?: boolean; query?: Record<string, string>; asPath?: string } = {},
 ) => {
-  const { visitor = false, query = {}, asPath = '/claim-cashback' } = options;
+  const { visitor = false, microSite = false, query = {}, asPath = '/claim-cashback' } = options;
   if (!visitor) markLoggedIn();
   const store = storeForTest();
-  store.dispatch(clientConfig.received(BRAND));
+  store.dispatch(clientConfig.received({ ...BRAND, microSite }));
   return openScreen(screen, { store, query, asPath });
 };

@@ -1,11 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { conversion as calls } from '#contract/conversion.ts';
 import { login } from '#contract/login.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { clientBalance, conversionStatus } from '#web/features/conversion/records.ts';
 import { ConvertCoinsScreen } from '#web/screens/convert-coins/convert-coins-screen.tsx';
 import { tabStorage } from '#web/session/storage.ts';
-import { challengeFixture, dashboardFixture } from '../../support/fixtures.ts';
+import { challengeFixture, clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -48,6 +49,16 @@ it('reckons while one types, and leads to the one-time password', async () => {
       cart: expect.any(String),
     },
   ]);
+});
+
+it('says where it is asked for on a microsite', async () => {
+  const sent = mockBegun();
+  const { user, store } = open();
+  act(() => void store.dispatch(clientConfig.received(clientConfigFixture({ microSite: true }))));
+  await user.type(field(), '4000');
+  await user.click(goOn());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ microSite: true });
 });
 
 it.each([

@@ -182,8 +182,9 @@ export const createCatalogueService = (
     sitemap: (request: SitemapRequest): Promise<Sitemap> => readSitemap(db, keys, request),
 
     /** The sections of the brand's home page that stand on that device, on its microsite or off it. */
-    load: async ({ client, device, microSite }: LayoutRequest): Promise<Layout> => {
+    load: async ({ client, device, microSite: asked }: LayoutRequest): Promise<Layout> => {
       const config = await clients.configOf(client);
+      const microSite = asked ?? config.microSite;
       return homes.get(JSON.stringify([config.clientId, device, microSite]), async () => {
         const home = (await clients.homeOf(client)).filter(standsOn(device, microSite));
         const [categories, rows] = await Promise.all([

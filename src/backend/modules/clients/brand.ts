@@ -91,6 +91,7 @@ const carousel = z.strictObject({
 });
 
 const config = clientConfig.data.extend({
+  microSite: clientConfig.data.shape.microSite.default(false),
   menu: z.array(link),
   footer: z.array(z.strictObject({ title: z.string(), links: z.array(link) })),
   targets: z.array(target).optional(),

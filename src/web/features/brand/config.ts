@@ -9,6 +9,10 @@ export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
 export const clientConfig = createLoadable('config', catalogue.clientConfig, { lasting: true, quiet: true });
 
+/** Whether the page is one of a microsite, as calls of spec §7 are told. */
+export const selectMicroSite = (state: RootState): boolean =>
+  clientConfig.selectData(state)?.microSite ?? false;
+
 /** Whose page it is, in its own words; where the API is down, the name that the house goes by. */
 export const selectBrandName = (state: RootState): string =>
   clientConfig.selectData(state)?.name ?? DEFAULT_CLIENT;

@@ -1,6 +1,7 @@
 /** Claim cashback: PAN, payee, amount, a step each. The first one that is not done is shown. */
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState } from 'react';
+import { selectMicroSite } from '#web/features/brand/config.ts';
 import { claimCart } from '#web/features/cashback/draft.ts';
 import {
   beneficiaries,
@@ -49,12 +50,13 @@ function Way({ step }: { step?: Step }) {
 
 const useRecords = () => {
   const dispatch = useAppDispatch();
+  const microSite = useAppSelector(selectMicroSite);
   const load = useCallback(() => {
     const cartId = claimCart();
     void dispatch(claimant.fetch({ cartId }));
     void dispatch(beneficiaries.fetch({ cartId }));
-    void dispatch(claimTerms.fetch({ query: { microSite: 'false' }, cartId }));
-  }, [dispatch]);
+    void dispatch(claimTerms.fetch({ query: { microSite: String(microSite) }, cartId }));
+  }, [dispatch, microSite]);
   useEffect(load, [load]);
   const who = useAppSelector(claimant.select);
   const payees = useAppSelector(beneficiaries.select);

@@ -2,6 +2,7 @@
 import { useRouter } from 'next/router';
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
+import { selectMicroSite } from '#web/features/brand/config.ts';
 import { mostOf, reckon, type Reckoned } from '#web/features/conversion/amount.ts';
 import { beginConversion, CONVERTING, type ClientBalance } from '#web/features/conversion/records.ts';
 import { formatCoins } from '#web/lib/format.ts';
@@ -9,7 +10,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { keysFor, orderedAlready, settle } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 const TYPED = 'convert-amount';
@@ -38,6 +39,7 @@ const amountError = (failure: Failure | undefined): string | null => {
 
 export const useBeginning = (balance: ClientBalance): Beginning => {
   const dispatch = useAppDispatch();
+  const microSite = useAppSelector(selectMicroSite);
   const router = useRouter();
   const { text, keep } = useKeptText(TYPED);
   const [error, setError] = useState<string | null>(null);
@@ -71,7 +73,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
       return;
     }
     const { points, coins } = reckoned;
-    const body = { points, coins };
+    const body = { points, coins, microSite };
     const settled = await dispatch(beginConversion({ body, ...keysFor(CONVERTING, body) }));
     if (beginConversion.fulfilled.match(settled)) {
       await router.push(hrefs.convertCoins(settled.payload.conversionId));

@@ -16,11 +16,29 @@
     window.dataLayer.push(arguments); // eslint-disable-line prefer-rest-params -- the tag knows its commands by it
   }
   let counted = null;
+  let cameFrom = document.referrer;
   // Paths alone: what stands in a query is nobody else's business.
-  const countPage = () => {
-    if (counted === location.pathname) return;
+  const pathOf = (address) => {
+    const { origin, pathname } = new URL(address);
+    return origin + pathname;
+  };
+  /**
+   * Said once for all that the tag tells by itself as well: left to it, it sends the whole address, the one before it,
+   * and the title, which names what was searched for.
+   */
+  const tellPage = () => {
+    const page = {
+      page_location: pathOf(location.href),
+      page_referrer: cameFrom && pathOf(cameFrom),
+      page_title: location.pathname,
+    };
+    cameFrom = page.page_location;
     counted = location.pathname;
-    gtag('event', 'page_view', { page_location: location.origin + location.pathname, page_title: document.title });
+    gtag('set', page);
+    return page;
+  };
+  const countPage = () => {
+    if (counted !== location.pathname) gtag('event', 'page_view', tellPage());
   };
   const followPages = () => {
     const pushed = history.pushState;
@@ -35,8 +53,9 @@
     window.dataLayer = [];
     gtag('js', new Date());
     const own = host === 'https://www.googletagmanager.com' ? {} : { server_container_url: host };
+    const page = tellPage();
     gtag('config', id, { send_page_view: false, allow_google_signals: false, ...own });
-    countPage();
+    gtag('event', 'page_view', page);
     followPages();
     const tag = document.createElement('script');
     tag.async = true;

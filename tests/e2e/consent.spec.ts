@@ -43,6 +43,15 @@ test('the tag comes after consent alone, counts pages without their queries, and
         .map((entry) => new URL((entry[2] as { page_location: string }).page_location))
         .map(({ pathname, search }) => pathname + search);
     });
+  /** All that the tag was told, in its order. */
+  const told = () =>
+    page.evaluate(() => {
+      const queue = (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
+      return queue
+        .flatMap((entry) => Array.from(entry))
+        .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+        .join(' ');
+    });
   const bar = page.getByRole('region', { name: 'Cookie choices' });
 
   const answer = await page.goto(`${counting.webUrl}/search?q=coffee`);
@@ -62,6 +71,18 @@ test('the tag comes after consent alone, counts pages without their queries, and
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products' }).click();
   await expect(page).toHaveURL(/\/burn\/products$/);
   await expect.poll(counted).toEqual(['/search', '/burn/products']);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await told()).not.toContain('coffee');
+
+  // A page that is loaded anew knows the whole address that one came from.
+  await page.goto(`${counting.webUrl}/search?q=coffee`);
+  await page.evaluate(() => location.assign('/burn/products'));
+  await expect(page).toHaveURL(/\/burn\/products$/);
+  await expect.poll(counted).toEqual(['/burn/products']);
+  expect(await page.evaluate(() => document.referrer)).toContain('q=coffee');
+  // What the tag sends by itself goes by what was set before it was told its id.
+  expect(await told()).toMatch(/^js.* set \{.*page_referrer":"[^"?]+\/search".*\} config G-TEST123456 /);
+  expect(await told()).not.toContain('coffee');
 
   await page.getByRole('link', { name: 'Cookie choices' }).click();
   const reloaded = page.waitForEvent('load');
@@ -69,5 +90,5 @@ test('the tag comes after consent alone, counts pages without their queries, and
   await reloaded;
   await expect(bar).toBeHidden();
   expect(await counted()).toEqual([]);
-  expect(asked).toHaveLength(1);
+  expect(asked).toHaveLength(3);
 });

@@ -1,8 +1,12 @@
-// `npm run seed` as a process: the arguments that it refuses, before it touches a database.
+// `npm run seed` as a process: the products that it adds, and the arguments that it refuses before it touches a database.
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbedded } from '#backend/db/embedded.ts';
 import { commandOf } from '../../support/command.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { scratch } from '../../support/scratch.ts';
 
 const DATA_DIR = join(tmpdir(), `seed-none-${process.pid}`);
 
@@ -22,3 +26,30 @@ it('says how it is used', () => {
   expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
   expect(run('100')).toMatchObject({ status: 1, stderr: expect.stringContaining(usage) });
 });
+
+it(
+  'adds as many products as are asked for, and none of them twice',
+  async () => {
+    const folder = await mkdtemp(join(scratch(), 'seed-'));
+    const seeded = async (...args: string[]) => {
+      const { status, stdout, stderr } = commandOf('src/backend/seed/main.ts', { DATA_DIR: folder })(...args);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      const db = await openEmbedded(join(folder, 'db'));
+      const rows = await db.query<{ id: string }>(
+        "select item_id as id from catalogue_item where item_type = 'PRODUCT' order by item_id",
+      );
+      await db.close();
+      return { said: stdout, ids: rows.map(({ id }) => id) };
+    };
+
+    const bare = await seeded();
+    expect(bare.said).toBe('Seeded.\n');
+    const grown = await seeded('--products', '30');
+    expect(grown.said).toBe('Seeded, with 30 generated products.\n');
+    expect(grown.ids).toHaveLength(bare.ids.length + 30);
+    expect(grown.ids).toEqual(expect.arrayContaining(bare.ids));
+    expect(await seeded('--products', '30')).toEqual(grown);
+    await rm(folder, { recursive: true, force: true });
+  },
+  OPENING_MS,
+);

@@ -1,0 +1,99 @@
+// `npm run import` as a process: what it loads, what it says, and how it exits.
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openEmbedded } from '#backend/db/embedded.ts';
+import { CATALOGUE_FILE } from '#backend/import/columns.ts';
+import { commandOf } from '../../support/command.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { scratch } from '../../support/scratch.ts';
+
+const HEAD = 'type,id,name,partner,category,image,description,price,values,stock,earn_per_100';
+const PARTNER = 'PARTNER,my-mill,Mill & Stone,,groceries,shopping-cart,Flour of all grains.,,,,4';
+const PRODUCT = 'PRODUCT,my-flour,Flour,my-mill,groceries,shopping-cart,Ground slowly.,349,,7,';
+const VOUCHER = 'VOUCHER,my-card,Mill card,my-mill,groceries,shopping-cart,For flour.,,500; 1000:2,,';
+const COUPON = 'COUPON,my-coupon,Tenth bag free,my-mill,groceries,shopping-cart,At the mill.,40,,5,';
+const BAD = 'PRODUCT,my-bran,Bran,no-mill,groceries,shopping-cart,Ground too.,99,,,';
+const REASON = 'Line 4: partner: there is no no-mill\n';
+
+describe('npm run import', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(scratch(), 'import-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const load = async (rows: string[], ...options: string[]) => {
+    const file = join(folder, 'catalogue.csv');
+    await writeFile(file, [HEAD, ...rows].join('\n'));
+    return commandOf('src/backend/import/main.ts', { DATA_DIR: folder })(file, ...options);
+  };
+  const loaded = async () => {
+    const db = await openEmbedded(join(folder, 'db'));
+    const rows = await db.query<{ id: string; type: string; price: number | null; stock: number | null }>(
+      `select item_id as id, item_type as type, list_price_paise as price, stock
+      from catalogue_item where item_id like 'my-%' order by item_id`,
+    );
+    await db.close();
+    return rows.map(({ id, type, price, stock }) => [id, type, price, stock]);
+  };
+
+  it(
+    'loads a file of every type, before the first start too',
+    async () => {
+      const said = await load([PARTNER, PRODUCT, VOUCHER, COUPON]);
+      expect(said).toEqual({ status: 0, stdout: 'Loaded 4 items.\n', stderr: '' });
+      expect(await loaded()).toEqual([
+        ['my-card', 'VOUCHER', 50_000, null],
+        ['my-coupon', 'COUPON', 4_000, 5],
+        ['my-flour', 'PRODUCT', 34_900, 7],
+        ['my-mill', 'PARTNER', null, null],
+      ]);
+    },
+    OPENING_MS,
+  );
+
+  it(
+    'tells a bad row by its line and reason: it loads nothing, and the good rows where it is told to',
+    async () => {
+      const rows = [PARTNER, PRODUCT, BAD, COUPON];
+      expect(await load(rows)).toEqual({ status: 1, stdout: 'Nothing was loaded.\n', stderr: REASON });
+      expect(await loaded()).toEqual([]);
+      expect(await load(rows, '--skip-bad')).toEqual({
+        status: 1,
+        stdout: 'Loaded 3 items, left out 1 rows.\n',
+        stderr: REASON,
+      });
+      expect((await loaded()).map(([id]) => id)).toEqual(['my-coupon', 'my-flour', 'my-mill']);
+    },
+    OPENING_MS,
+  );
+
+  it(
+    'says how it is used',
+    async () => {
+      const usage = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]\n';
+      const run = commandOf('src/backend/import/main.ts', { DATA_DIR: folder });
+      expect(run('--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
+      for (const wrong of [[], ['one.csv', 'other.csv'], ['--merge']])
+        expect(run(...wrong)).toMatchObject({
+          status: 1,
+          stdout: '',
+          stderr: expect.stringContaining(usage),
+        });
+      expect(run(join(folder, 'none.csv')).stderr).toContain('cannot be read');
+      expect(await load([PARTNER], '--skip-bad', '--only')).toMatchObject({ status: 1, stdout: '' });
+    },
+    OPENING_MS,
+  );
+});
+
+it('is described to operators by the very columns that it knows', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
+  const [, table = ''] = page.split('| Column | For | What stands there |\n|---|---|---|\n');
+  const [rows = ''] = table.split('\n\n');
+  const described = rows
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, column]) => column));
+  expect(described.toSorted()).toEqual([...CATALOGUE_FILE.columns].toSorted());
+});

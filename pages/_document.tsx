@@ -69,7 +69,7 @@ export default class Document extends NextDocument<DocumentProps> {
             type="font/woff2"
             crossOrigin="anonymous"
           />
-          <link rel="icon" href={`/brands/${facts.brand}/icon.svg`} type="image/svg+xml" />
+          <link rel="icon" href={facts.logo} type="image/svg+xml" />
           <link rel="apple-touch-icon" href={`/brands/${facts.brand}/apple-touch-icon.png`} />
           <link rel="manifest" href="/manifest.webmanifest" />
           <meta name="theme-color" content={SURFACE.light} media="(prefers-color-scheme: light)" />

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { programme, rate } from './conversion.schemas.ts';
 import { SOCIAL_NETWORKS } from './enums.ts';
-import { coins, link, webLink } from './fields.ts';
+import { coins, image, link, webLink } from './fields.ts';
 
 const palette = z
   .record(z.string(), z.string())
@@ -109,6 +109,7 @@ export const brandConfig = z.object({
     .boolean()
     .describe('Whether it is a microsite: a shelf within the client’s own app, for members of its programme.')
     .meta({ examples: [false] }),
+  logo: image.describe('The brand’s logo, square.'),
   theme: z
     .object({
       light: palette.describe('Colours by their token, such as `accent` or `hero`, on light paper.'),

@@ -10,7 +10,7 @@ interface BrandFile {
   theme: Record<'light' | 'dark', Record<string, string>>;
   menu: { label: string; href: string }[];
   modules: string[];
-  rates: { cashback?: { paisePerCoin: number } };
+  rates: { paisePerCoin: number; cashback?: { paisePerCoin: number } };
 }
 
 const SEED = join(import.meta.dirname, '../../src/backend/seed/brands');

@@ -45,6 +45,7 @@ export const clientConfigFixture = fixture<ClientConfig>(catalogue.clientConfig.
   tagline: 'Coins for what you love',
   description: 'Earn coins every day and spend them on vouchers, products and partners.',
   microSite: false,
+  logo: { url: '/brands/zillion/icon.svg', alt: 'The ZILLION coin' },
   theme: { light: { accent: '#00714a' }, dark: { accent: '#3ecb90' } },
   menu: [{ label: 'Vouchers', href: '/burn/vouchers' }],
   footer: [{ title: 'Help', links: [{ label: 'FAQs', href: '/faqs' }] }],

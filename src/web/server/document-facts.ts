@@ -9,6 +9,8 @@ import type { RootState } from '#web/store/root-reducer.ts';
 export interface DocumentFacts {
   clientId: string;
   brand: string;
+  /** Address of its logo. */
+  logo: string;
   /** The theme variables; empty where the brand is not known, and the style sheet's own stand in. */
   css: string;
   sentryDsn: string | undefined;
@@ -29,6 +31,7 @@ export const documentFacts = (props: Record<string, unknown>): DocumentFacts => 
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,
     brand: config?.brand ?? 'zillion',
+    logo: config?.logo.url ?? '/brands/zillion/icon.svg',
     css: config ? pageStyle(config.theme, config.brand) : '',
     sentryDsn: process.env['SENTRY_DSN'] || undefined,
     hintKey: storageKey('isLoggedIn'),

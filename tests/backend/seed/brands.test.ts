@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Brand } from '#backend/modules/clients/brand.ts';
 import { BrandError, checkBrand, loadBrands } from '#backend/seed/brands.ts';
 import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
 
@@ -23,15 +24,32 @@ describe('the brands of the seed', () => {
     expect(zillion.tagline).toBe('Good things, paid in coins');
   });
 
+  it.each([
+    ['logo', (brand: Brand) => brand.logo.url],
+    ['tagline', (brand: Brand) => brand.tagline],
+    ['colours', (brand: Brand) => brand.theme],
+    ['menu', (brand: Brand) => brand.menu],
+    ['footer', (brand: Brand) => brand.footer],
+    ['worth of a coin', (brand: Brand) => brand.rates.paisePerCoin],
+    ['client programme', (brand: Brand) => brand.programme],
+  ])('have each a %s of its own', (_, own) => {
+    expect(new Set(brands.map((brand) => JSON.stringify(own(brand)))).size).toBe(brands.length);
+  });
+
+  it('are one of them a microsite', () => {
+    expect(brands.filter(({ microSite }) => microSite).map(({ brand }) => brand)).toEqual(['hoopoe']);
+  });
+
   it('can be read in both schemes', () => {
     for (const brand of brands) expect(contrastFaults(brand.theme)).toEqual([]);
   });
 
-  it.each(brands.map(({ brand }) => brand))('%s has its coins, icons and share picture', (brand) => {
+  it.each(brands)('$brand has its logo, coins, icons and share picture', ({ brand, logo }) => {
     const files = readdirSync(join(ROOT, 'public/brands', brand));
     expect(files).toEqual(
       expect.arrayContaining(['coin.svg', 'coin-large.svg', 'icon.svg', 'icon-192.png', 'share.png']),
     );
+    expect(existsSync(join(ROOT, 'public', logo.url))).toBe(true);
   });
 });
 

@@ -34,8 +34,8 @@ interface Told {
 }
 
 const THINGS: { [About in keyof Told]: (origin: string, of: Told[About]) => readonly Thing[] } = {
-  site: (origin, { brand, name, description, support }) =>
-    siteThings(origin, { name, description, logo: `/brands/${brand}/icon-512.png`, ...support }),
+  site: (origin, { name, description, logo, support }) =>
+    siteThings(origin, { name, description, logo: logo.url, ...support }),
   list: (origin, items) => [
     listThing(
       origin,

@@ -15,6 +15,8 @@ test('signing out in one tab signs the other one out', async ({ page, context, o
   await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/\/login\?/);
+  // Its source neither: the page that it began with was rendered for the member.
+  expect(await other.content()).not.toContain('Meera');
 });
 
 test('going on with another card leaves nothing of the first one', async ({

@@ -8,6 +8,7 @@ import { isReported } from '#web/api/failure.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { report } from '#web/lib/reporting.ts';
+import { loadAgain } from '#web/session/leave.ts';
 import { cleanUpOldVersions, storageKey } from '#web/session/storage.ts';
 import { endSessionAfter, isLoggedIn, keepFormsOf, takeFlash } from '#web/session/session.ts';
 import { onFailedFetch } from '#web/store/failed-fetches.ts';
@@ -49,7 +50,6 @@ const welcome = (store: AppStore): void => {
 
 const useOtherTabs = (): void => {
   const store = useAppStore();
-  const router = useRouter();
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       const isFlag = key === storageKey('isLoggedIn');
@@ -58,7 +58,8 @@ const useOtherTabs = (): void => {
       if (key !== null && !(isFlag && newValue === null)) return;
       const end = () => {
         store.dispatch(loggedOut());
-        void router.replace(router.asPath);
+        // The document itself holds what it was rendered from.
+        loadAgain();
       };
       const member = dashboard.selectData(store.getState());
       const keeps = member && !member.agent && document.querySelector('main form');
@@ -68,7 +69,7 @@ const useOtherTabs = (): void => {
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [store, router]);
+  }, [store]);
 };
 
 /** What a cookie holds for this page waits seldom, so that its code comes only then; and not without a connection. */

@@ -8,6 +8,8 @@ import { enrolByCalls } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
 const FAILING = '/api/v1/member/dashboard';
+/** The API may say to members what is theirs. */
+const BROKEN = 'No mail reaches meera@example.in';
 /** In the code of the service, and in no other. */
 const MARK = '__SENTRY__';
 
@@ -49,7 +51,7 @@ const openFailing = async (page: Page, complaints: Complaints, address: string) 
     if (answer.request().resourceType() === 'script') scripts.push(answer.text());
   });
   await page.route(`**${FAILING}`, (route) =>
-    route.fulfill({ status: 500, json: { status: 'FAILED', statusCode: 500, message: 'Broken', data: {} } }),
+    route.fulfill({ status: 500, json: { status: 'FAILED', statusCode: 500, message: BROKEN, data: {} } }),
   );
   complaints.expectStatus(500, FAILING);
   const failed = page.waitForResponse(`**${FAILING}`);
@@ -73,6 +75,7 @@ test('with a DSN a failure is reported, and nothing personal with it', async ({
   const said = sent.join('\n');
   const event = JSON.parse(sent[0]!.split('\n').at(-1)!) as Record<string, unknown>;
   expect(event).toMatchObject({ release: '2.7.6', extra: { endpoint: 'member.dashboard', code: 500 } });
+  expect(said).toContain('member.dashboard failed with 500');
   for (const part of ['user', 'request', 'breadcrumbs']) expect(event[part] ?? null, part).toBeNull();
   for (const word of [mobile, 'Meera', 'meera', 'example.in', ...session]) expect(said).not.toContain(word);
 });

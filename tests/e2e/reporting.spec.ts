@@ -75,6 +75,7 @@ test('with a DSN a failure is reported, and nothing personal with it', async ({
   const said = sent.join('\n');
   const event = JSON.parse(sent[0]!.split('\n').at(-1)!) as Record<string, unknown>;
   expect(event).toMatchObject({ release: '2.7.6', extra: { endpoint: 'member.dashboard', code: 500 } });
+  expect(event).toMatchObject({ sdk: { settings: { infer_ip: 'never' } } });
   expect(said).toContain('member.dashboard failed with 500');
   for (const part of ['user', 'request', 'breadcrumbs']) expect(event[part] ?? null, part).toBeNull();
   for (const word of [mobile, 'Meera', 'meera', 'example.in', ...session]) expect(said).not.toContain(word);

@@ -17,8 +17,17 @@ const withoutWords = ({ error, context: { endpoint, code } }: Report): Error => 
   return told;
 };
 
+/** Left to itself the service is also told to note from which address (IP) a report came. */
+const NOTHING = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+};
+
 /** No addresses with queries, no bodies, no user: only what failed and where in the code. */
 export const startTracking = (dsn: string, release: string): ((report: Report) => void) => {
-  init({ dsn, release, tracesSampleRate: 0, defaultIntegrations: false });
+  init({ dsn, release, tracesSampleRate: 0, defaultIntegrations: false, dataCollection: NOTHING });
   return (report) => void captureException(withoutWords(report), { extra: report.context });
 };

@@ -42,14 +42,15 @@ export const registerDevLedger = (
 
 /** Registers `/dev/sandbox`: `{ provider, how, orderId }`, `how` in the words of the settings. As above. */
 export const registerDevSandbox = (app: FastifyInstance, sandboxes: Sandboxes): void => {
+  const isSandbox = (name: string): name is keyof Sandboxes => Object.hasOwn(sandboxes, name);
   app.post<{ Body: Record<string, unknown> | undefined }>('/dev/sandbox', async ({ body }) => {
     const provider = textOf(body?.['provider']) ?? '';
     const how = textOf(body?.['how']);
-    if (!Object.hasOwn(sandboxes, provider)) throw malformed('provider', 'There is no such sandbox');
+    if (!isSandbox(provider)) throw malformed('provider', 'There is no such sandbox');
     if (how === null) throw malformed('how', 'Say how it behaves; "" for well');
     try {
       const orderId = textOf(body?.['orderId']) ?? undefined;
-      sandboxes[provider as keyof Sandboxes].behave(misbehaviourFrom(how, 'how'), orderId);
+      sandboxes[provider].behave(misbehaviourFrom(how, provider, 'how'), orderId);
     } catch (error) {
       throw error instanceof SettingsError ? malformed('how', error.message) : error;
     }

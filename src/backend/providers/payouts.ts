@@ -57,8 +57,8 @@ export const createSandboxPayouts = (
       [key, to, behaviour.of(key).twice === true],
     );
 
-  const isThinking = async ({ key, payee }: PayoutRequest, { how, nth }: Reached): Promise<boolean> => {
-    if (nth <= (how.late ?? 0)) return true;
+  const isThinking = async ({ key, payee }: PayoutRequest, { late }: Reached): Promise<boolean> => {
+    if (late) return true;
     if (quirkOf(payee) !== 'slow') return false;
     return clock.now().getTime() - (await find(key)).asked_at.getTime() < SLOW_MS;
   };
@@ -66,7 +66,7 @@ export const createSandboxPayouts = (
   return {
     pay: async (request) => {
       const { key, amountPaise, payee } = request;
-      await behaviour.answer(request, async (reached) => {
+      await behaviour.answer({ key, saysLate: true }, async (reached) => {
         await note(key, amountPaise, 'PENDING');
         if (await isThinking(request, reached)) return;
         await decide(key, reached.how.refuse || quirkOf(payee) === 'refused' ? 'REFUSED' : 'PAID');

@@ -1,7 +1,7 @@
 // The sandboxes that stand in for what is outside. A real provider takes the place of its sandbox here, behind the
 // same interface (types.ts).
 import type { Parts } from '../parts.ts';
-import { SANDBOX_VARIABLES, type SandboxName } from '../settings.ts';
+import type { SandboxName } from '../settings.ts';
 import { sandboxBank, sandboxPan } from './checks.ts';
 import { createSandboxProgramme } from './client-programme.ts';
 import { createSandboxFulfilment } from './fulfilment.ts';
@@ -22,7 +22,7 @@ export const createSandboxes = (
   const { db, clock, settings } = parts;
   const told = (name: SandboxName) => ({
     ...parts,
-    misbehaviour: misbehaviourFrom(settings.sandboxes[name], SANDBOX_VARIABLES[name]),
+    misbehaviour: misbehaviourFrom(settings.sandboxes[name], name),
   });
   const sandboxes = {
     vouchers: createSandboxVouchers(db, told('vouchers')),

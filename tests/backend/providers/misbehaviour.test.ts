@@ -6,13 +6,24 @@ const outcomeOf = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((error: unknown) => (error instanceof Error ? error.message : error));
 
 it('fails as often as it is told, then loses answers, then answers', async () => {
-  const behaviour = createBehaviour(misbehaviourFrom('fail:1,lose:1', 'how'), 'the store');
+  const behaviour = createBehaviour(misbehaviourFrom('fail:1,lose:1', 'fulfilment'), 'the store');
   let worked = 0;
   const call = () => outcomeOf(behaviour.answer({ key: 'a' }, async () => (worked += 1)));
   expect(await call()).toBe('the store is away');
   expect(worked).toBe(0);
   expect(await call()).toBe('The answer of the store was lost');
   expect(await call()).toBe(2);
+});
+
+it('does its work and answers so many calls that nothing is decided, after those that fail', async () => {
+  const behaviour = createBehaviour(misbehaviourFrom('fail:1,late:2', 'vouchers'), 'the issuer');
+  let worked = 0;
+  const outcomes = [];
+  for (let call = 0; call < 4; call += 1) {
+    outcomes.push(await outcomeOf(behaviour.answer({ key: 'a' }, async () => (worked += 1))));
+  }
+  const undecided = 'the issuer has not decided yet';
+  expect(outcomes).toEqual(['the issuer is away', undecided, undecided, 3]);
 });
 
 it('counts the calls of each key, and of each name for it, by themselves', async () => {
@@ -23,7 +34,10 @@ it('counts the calls of each key, and of each name for it, by themselves', async
     await outcomeOf(behaviour.reach('b')),
     await outcomeOf(behaviour.reach('a')),
   ];
-  expect(outcomes).toEqual([...Array(3).fill('the store is away'), { how: { fail: 1 }, nth: 2 }]);
+  expect(outcomes).toEqual([
+    ...Array(3).fill('the store is away'),
+    { how: { fail: 1 }, nth: 2, late: false },
+  ]);
 });
 
 it('is told towards one order alone, and its keys with it', async () => {
@@ -43,5 +57,26 @@ it.each(['SANDBOX_VOUCHERS', 'SANDBOX_FULFILMENT', 'SANDBOX_PROGRAMME', 'SANDBOX
     expect(make('1')).toThrow(SettingsError);
     expect(make('1')).toThrow(variable);
     expect(make('0')).not.toThrow();
+  },
+);
+
+it.each([
+  ['vouchers', 'hurry'],
+  ['vouchers', 'reject:1'],
+  ['fulfilment', 'used'],
+  ['programme', 'twice'],
+  ['programme', 'lost'],
+  ['payouts', 'used'],
+] as const)('%s take no %s, which would do nothing there', (sandbox, word) => {
+  const read = () => misbehaviourFrom(word, sandbox);
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(/^SANDBOX_[A-Z]+: "[a-z]+" is none of slow, fail, [a-zA-Z, ]+$/);
+});
+
+it.each(['vouchers', 'fulfilment', 'programme', 'payouts'] as const)(
+  '%s can be slow, fail, lose answers, answer late and refuse',
+  (sandbox) => {
+    const how = { slowMs: 5, fail: 1, lose: 2, late: 3, refuse: true };
+    expect(misbehaviourFrom('slow:5,fail:1,lose:2,late:3,refuse', sandbox)).toEqual(how);
   },
 );

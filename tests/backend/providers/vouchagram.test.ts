@@ -74,11 +74,12 @@ describe('SANDBOX_VOUCHERS', () => {
     ['refuse', { refuse: true }],
     ['fail:2,slow:1500', { fail: 2, slowMs: 1500 }],
     ['lose:1,twice', { lose: 1, twice: true }],
+    ['late:2', { late: 2 }],
   ])('%j is read', (text, how) => {
-    expect(misbehaviourFrom(text, 'SANDBOX_VOUCHERS')).toEqual(how);
+    expect(misbehaviourFrom(text, 'vouchers')).toEqual(how);
   });
 
   it.each(['fail', 'fail:x', 'slow:-1', 'refuse:1', 'sometimes', 'lose:0.5'])('%j is refused', (text) => {
-    expect(() => misbehaviourFrom(text, 'SANDBOX_VOUCHERS')).toThrow('SANDBOX_VOUCHERS');
+    expect(() => misbehaviourFrom(text, 'vouchers')).toThrow('SANDBOX_VOUCHERS');
   });
 });

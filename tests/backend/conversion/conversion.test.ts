@@ -238,6 +238,17 @@ onEveryDatabase('A conversion of points', (db) => {
     expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
   });
 
+  it('debits once where the programme answers late', async () => {
+    const member = await desk.join();
+    const conversionId = await desk.confirmed(member);
+    desk.programme.behave({ late: 1 });
+    await expect(desk.settle(member, conversionId)).rejects.toThrow('not decided yet');
+    expect((await desk.status(member, conversionId)).status).toBe('PENDING');
+    await desk.settle(member, conversionId);
+    expect(await desk.coins(member)).toBe(1000);
+    expect(await desk.pointsThere(member)).toBe(OPENING - 4000);
+  });
+
   it('gives the points back where every try fails, also those whose answer was lost', async () => {
     const member = await desk.join();
     const conversionId = await desk.confirmed(member);
@@ -258,6 +269,8 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await desk.status(member, conversionId)).status).toBe('PENDING');
     desk.programme.behave({});
     desk.clock.pass(3 * 3600);
+    const { expectedBy } = await desk.status(member, conversionId);
+    expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const jobsAnew = () =>
       db().query(`select job_id from test_job where name = 'conversion.settle' and job_id like $1`, [

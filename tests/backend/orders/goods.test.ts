@@ -5,6 +5,8 @@ import { goodsDesk, PIECE_PAISE, PIECE_POINTS, PRODUCT, type GoodsDesk } from '.
 
 const { orders } = contract;
 
+const STORE_LATE = 'The store takes longer than usual. Nothing is lost; we keep trying.';
+
 onEveryDatabase('A product order', (db) => {
   let desk: GoodsDesk;
   beforeAll(async () => {
@@ -396,16 +398,39 @@ onEveryDatabase('A product order', (db) => {
     await Promise.all([desk.fulfil(member, orderId), desk.fulfil(member, orderId)]);
     const done = await desk.details(member, orderId);
     expect(done.statusText).toBe('ORDER DELIVERED');
-    expect(done.events).toHaveLength(6);
+    expect(textsOf(done).filter((text) => text === STORE_LATE)).toHaveLength(1);
+    expect(done.events).toHaveLength(7);
     expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+  });
+
+  it('waits for a store that answers late, says so once, and is one parcel', async () => {
+    const member = await desk.shopper();
+    const { orderId } = await desk.ordered(member);
+    desk.fulfilment.behave({ late: 2 });
+    await expect(desk.fulfil(member, orderId)).rejects.toThrow('not decided yet');
+    await desk.fulfil(member, orderId, { last: true });
+    expect(await desk.details(member, orderId)).toMatchObject({ status: 'PENDING', actions: ['CANCEL'] });
+    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
+    await desk.delivered(member, orderId);
+    const done = await desk.details(member, orderId);
+    expect(done.statusText).toBe('ORDER DELIVERED');
+    expect(textsOf(done).slice(2, 5)).toEqual(['Being packed', STORE_LATE, 'Dispatched, coins spent']);
+    expect(await db().query('select parcels from sandbox_parcel where key = $1', [orderId])).toEqual([
+      { parcels: 1 },
+    ]);
+    expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
   });
 
   it('waits for a store that stays away, and goes on after its last try', async () => {
     const member = await desk.shopper();
     const { orderId } = await desk.ordered(member);
     desk.fulfilment.behave({ fail: 99 });
+    const promised = (await desk.details(member, orderId)).expectedBy as string;
     await desk.fulfil(member, orderId, { last: true });
-    expect(await desk.details(member, orderId)).toMatchObject({ status: 'PENDING', actions: ['CANCEL'] });
+    const waiting = await desk.details(member, orderId);
+    expect(waiting).toMatchObject({ status: 'PENDING', actions: ['CANCEL'], expectedBy: promised });
+    expect(textsOf(waiting).at(-1)).toBe(STORE_LATE);
     const [job] = await db().query<{ after: Date }>(
       `select after from test_job where name = 'order.fulfil' and data ->> 'orderId' = $1 and not done
         order by after desc nulls last limit 1`,
@@ -415,6 +440,8 @@ onEveryDatabase('A product order', (db) => {
     desk.fulfilment.behave({});
     // Five days without it leaving: it is given up before the hold ends.
     desk.clock.pass(5 * 86_400 + 1);
+    const { expectedBy } = await desk.details(member, orderId);
+    expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 4000 });
     await desk.fulfil(member, orderId);

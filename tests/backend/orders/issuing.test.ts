@@ -34,6 +34,45 @@ describe('Issuing an order', () => {
     expect(await desk.issued(orderId)).toEqual([1, 2, 3].map((n) => ({ key: `${orderId}:${n}`, issues: 1 })));
   });
 
+  it('waits for a provider that answers late, says so once, and issues and spends once', async () => {
+    desk.vouchers.behave({ late: 2 });
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    const undecided = async () => {
+      await expect(desk.issue(member, orderId)).rejects.toThrow('not decided yet');
+      expect(await desk.details(member, orderId)).toMatchObject({ status: 'PENDING', vouchers: [] });
+      expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+    };
+    await undecided();
+    await undecided();
+    await desk.issue(member, orderId);
+    const done = await desk.details(member, orderId);
+    expect(done).toMatchObject({ status: 'ORDER_SUCCESS', vouchers: [{}] });
+    expect(done.events.map(({ text }: { text: string }) => text)).toEqual([
+      'Order placed, coins blocked',
+      'Order confirmed',
+      'Asked the issuer for the code',
+      'The issuer takes longer than usual. Nothing is lost; we keep trying.',
+      'Delivered, coins spent',
+    ]);
+    expect(await desk.issued(orderId)).toEqual([{ key: `${orderId}:1`, issues: 1 }]);
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
+  it('shows no time that has passed while its provider is away', async () => {
+    desk.vouchers.behave({ fail: 99 });
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    const promised = (await desk.details(member, orderId)).expectedBy as string;
+    desk.clock.pass(2 * 3600);
+    await expect(desk.issue(member, orderId)).rejects.toThrow('away');
+    const { expectedBy, upcoming } = await desk.details(member, orderId);
+    expect(Date.parse(expectedBy as string)).toBe(Date.parse(promised) + 3_600_000);
+    expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
+    expect(upcoming).toEqual([{ text: 'The code is yours', by: expectedBy }]);
+  });
+
   it('keeps the first code of a provider that answers the same key twice', async () => {
     desk.vouchers.behave({ twice: true, slowMs: 30 });
     const member = await desk.join({ coins: 5000 });

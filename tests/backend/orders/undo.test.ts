@@ -192,7 +192,12 @@ onEveryDatabase('A redemption', (db) => {
     desk.vouchers.behave({ fail: 1, lose: 1 });
     await expect(desk.voidCodes(member, orderId)).rejects.toThrow('away');
     await expect(desk.voidCodes(member, orderId)).rejects.toThrow('lost');
-    expect((await desk.details(member, orderId)).statusText).toBe('CANCEL IN PROGRESS');
+    const waiting = await desk.details(member, orderId);
+    expect(waiting.statusText).toBe('CANCEL IN PROGRESS');
+    expect(waiting.events.slice(-2).map(({ text }: { text: string }) => text)).toEqual([
+      'Cancellation asked for',
+      'The issuer takes longer than usual. Nothing is lost; we keep trying.',
+    ]);
     await Promise.all(Array.from({ length: 5 }, () => desk.voidCodes(member, orderId)));
     expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
     expect(await desk.faults()).toEqual([]);

@@ -1,4 +1,6 @@
 // Conversions as the contract shows them. Pure.
+import { HOUR_MS } from '../../clock.ts';
+import { renewed } from '../../due.ts';
 import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
 
 /** By then either the coins are here or the points are back: see the policy of `conversion.settle`. */
@@ -6,9 +8,10 @@ const SETTLED_WITHIN_MS = 75 * 60 * 1000;
 
 export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No point was taken.';
 
-const expectedBy = ({ state, confirmedAt }: Conversion): string | null =>
+/** Where the programme is away so long that not even the debit can be called off, housekeeping asks every hour. */
+const expectedBy = ({ state, confirmedAt }: Conversion, now: Date): string | null =>
   state === 'CONFIRMED' && confirmedAt
-    ? new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS).toISOString()
+    ? renewed(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
     : null;
 
 export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversion'] => {
@@ -27,7 +30,7 @@ export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversio
     microSite: one.microSite,
     placedAt: one.placedAt.toISOString(),
     settledAt: one.settledAt?.toISOString() ?? null,
-    expectedBy: expectedBy(one),
+    expectedBy: expectedBy(one, now),
     coinsExpireAt: one.coinsExpire?.toISOString() ?? null,
     reference: one.reference,
     failure: isOver ? NOT_CONFIRMED : one.failure,

@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal, type Parcel } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
+import { noteDelay } from './delay.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
 import * as repository from './repository.ts';
@@ -170,7 +171,8 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
   return async (name: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
     const order = await begin(name);
     if (!order) return;
-    const change = await ask(order).catch((error: unknown) => {
+    const change = await ask(order).catch(async (error: unknown) => {
+      await noteDelay(fulfilling, order);
       if (!last) throw error;
       log.warn({ orderId: order.orderId, err: error }, 'The provider of goods is away');
       return undefined;

@@ -8,6 +8,7 @@ import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherRequest } from '../../providers/types.ts';
 import { advance } from './advance.ts';
 import { undoUntil } from './actions.ts';
+import { noteDelay } from './delay.ts';
 import { enqueueTexts, failureOf, orderTexts } from './messages.ts';
 import { returnToShelf } from './give-back.ts';
 import { CODES_AT_ONCE, enqueueOrderJob } from './order-jobs.ts';
@@ -174,6 +175,7 @@ export const createOrderIssuer =
     const passing = failures.find((failure) => !(failure instanceof ProviderRefusal));
     if (passing !== undefined && !last) {
       await store(issuing, order, came);
+      await noteDelay(issuing, order);
       throw passing;
     }
     if (failures.length > 0) {

@@ -76,7 +76,7 @@ export const TRANSITIONS: Record<Family, Transitions> = {
 
 /** What an order's history says of what happened to it. */
 interface Told {
-  event: string;
+  event: string | Record<Family, string>;
   /** What became of its coins then, where it took any: of codes, of goods, or of both. */
   coins?: string | { [One in Family]?: string };
 }
@@ -151,11 +151,18 @@ export const SHOWN: Record<OrderState, Shown> = {
   },
 };
 
-export type OrderNote = 'REVEALED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED' | 'SPENT_AGAIN';
+export type OrderNote =
+  'REVEALED' | 'DELAYED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED' | 'SPENT_AGAIN';
 
 /** What happens to an order without moving it. */
 const NOTES: Record<OrderNote, Told> = {
   REVEALED: { event: 'Code shown' },
+  DELAYED: {
+    event: {
+      CODES: 'The issuer takes longer than usual. Nothing is lost; we keep trying.',
+      GOODS: 'The store takes longer than usual. Nothing is lost; we keep trying.',
+    },
+  },
   NOT_CANCELLED: { event: 'Could not be cancelled any more' },
   NOT_RETURNED: { event: 'The store did not accept everything that came back' },
   PARTLY_RETURNED: { event: 'Some pieces returned', coins: 'their coins given back' },
@@ -166,7 +173,8 @@ const TOLD: Record<OrderState | OrderNote, Told> = { ...SHOWN, ...NOTES };
 
 /** What the history of an order that took `points` coins says of an event: a state reached, or a note. */
 export const eventText = (kind: OrderState | OrderNote, family: Family, points: number): string => {
-  const { event, coins } = TOLD[kind];
+  const { event: told, coins } = TOLD[kind];
+  const event = typeof told === 'object' ? told[family] : told;
   const ofCoins = typeof coins === 'object' ? coins[family] : coins;
   return points > 0 && ofCoins ? `${event}, ${ofCoins}` : event;
 };

@@ -1,5 +1,6 @@
 // Orders as the contract shows them. Pure but for the keys that open sealed codes.
-import { DAY_MS } from '../../clock.ts';
+import { DAY_MS, HOUR_MS } from '../../clock.ts';
+import { renewed } from '../../due.ts';
 import type { Keys } from '../../keys.ts';
 import { shownPlace } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';
@@ -38,15 +39,20 @@ export const headOf = (order: Order, now: Date): OrderHead => ({
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 const after = (at: Date | null, ms: number): Date | null => at && new Date(at.getTime() + ms);
 
-/** By when an order that is on its way is expected to be done. */
-const expectedAt = (order: Order, events: readonly OrderEvent[]): Date | null => {
+const firstExpected = (order: Order, events: readonly OrderEvent[]): Date | null => {
   if (SHOWN[order.state].status !== 'PENDING' || order.confirmedAt === null) return null;
   if (order.state === 'RETURNING' || order.state === 'COLLECTED') {
-    return after(events.at(-1)?.at ?? null, PICKED_UP_WITHIN_MS);
+    return after(events.findLast(({ kind }) => kind === order.state)?.at ?? null, PICKED_UP_WITHIN_MS);
   }
   return familyOf(order.line.itemType) === 'GOODS'
     ? order.deliverBy
     : after(order.confirmedAt, ISSUED_WITHIN_MS);
+};
+
+/** By when an order that is on its way is expected to be done: no time that has passed. */
+const expectedAt = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): Date | null => {
+  const codes = familyOf(order.line.itemType) === 'CODES';
+  return renewed(firstExpected(order, events), now, codes ? HOUR_MS : DAY_MS);
 };
 
 /** What comes next for the member, in words. */
@@ -61,7 +67,8 @@ const NEXT: Partial<Record<OrderState, string>> = {
   COLLECTED: 'The store has counted what came back',
 };
 
-const upcomingOf = ({ order, events, payment }: Parcel, now: Date): OrderDetail['upcoming'] => {
+const upcomingOf = (parcel: Parcel, now: Date): OrderDetail['upcoming'] => {
+  const { order, payment } = parcel;
   if (waits(order, now)) {
     return [{ text: 'Confirm with your one-time password', by: order.verifyBy.toISOString() }];
   }
@@ -70,7 +77,7 @@ const upcomingOf = ({ order, events, payment }: Parcel, now: Date): OrderDetail[
     return [{ text: 'Pay the rest', by: payment.payBy }];
   }
   const text = NEXT[order.state];
-  const by = expectedAt(order, events);
+  const by = expectedAt(parcel, now);
   return text !== undefined && by ? [{ text, by: by.toISOString() }] : [];
 };
 
@@ -129,6 +136,6 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
     events: historyOf(events, familyOf(order.line.itemType), order.points),
     upcoming: upcomingOf(parcel, now),
     failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
-    expectedBy: isoOf(expectedAt(order, events)),
+    expectedBy: isoOf(expectedAt(parcel, now)),
   };
 };

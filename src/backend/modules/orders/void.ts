@@ -6,6 +6,7 @@ import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
 import { ProviderRefusal } from '../../providers/types.ts';
 import { advance, note } from './advance.ts';
+import { noteDelay } from './delay.ts';
 import { giveBackAll, returnToShelf } from './give-back.ts';
 import { enqueueTexts, orderTexts } from './messages.ts';
 import { enqueueOrderJob } from './order-jobs.ts';
@@ -62,6 +63,10 @@ export const createVoider =
   async (name: JobData['order.void']): Promise<void> => {
     const order = await repository.findOrder(voiding.db, name.accountId, name.orderId);
     if (order?.state !== 'CANCELLING') return;
-    await finish(voiding, services, name, await voidAll(voiding, order));
+    const isVoid = await voidAll(voiding, order).catch(async (error: unknown) => {
+      await noteDelay(voiding, order);
+      throw error;
+    });
+    await finish(voiding, services, name, isVoid);
     await voiding.queue.nudge('message.send');
   };

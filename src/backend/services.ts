@@ -37,7 +37,7 @@ const withCounts = (orders: OrdersService, metrics: Metrics): OrdersService => (
   ...orders,
   placeVoucher: countedStep(metrics, 'placed', orders.placeVoucher),
   placeProduct: countedStep(metrics, 'placed', orders.placeProduct),
-  placeCoupon: countedStep(metrics, 'placed', orders.placeCoupon),
+  placeItem: countedStep(metrics, 'placed', orders.placeItem),
   verify: countedStep(metrics, 'confirmed', orders.verify),
 });
 

@@ -107,6 +107,9 @@ const placed = z.object({
 const PLACING =
   'The coins are blocked, and the order waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). Until then the same cart with another e-mail address or number corrects where codes go; anything else of a cart that was ordered is refused with CART_ORDERED. PRICE_CHANGED comes with the new `price` and `split`, INSUFFICIENT_POINTS with the coins that are missing; SOLD_OUT, NOT_FOUND and PLUS_ONLY as from `orders.validate`.';
 const POINTS = 'The coins that the member was shown; another price is refused with PRICE_CHANGED.';
+const MONEY =
+  'The money that the member was shown beside them, in paise; what both do not pay exactly is refused with PRICE_CHANGED.';
+const MAY_NOT_GO = 'NOT_DELIVERABLE where products do not go to the address.';
 const OWN = 'the member’s own where not given. Refused from a support agent.';
 
 export const placeVoucher = {
@@ -123,31 +126,33 @@ export const placeVoucher = {
 
 export const placeProduct = {
   summary: 'Places an order of a product that is sent to one of the member’s addresses.',
-  description: `For coins alone, or for coins and money, which is paid once the order is confirmed. ${PLACING} NOT_DELIVERABLE where products do not go to the address.`,
+  description: `For coins alone, or for coins and money, which is paid once the order is confirmed. ${PLACING} ${MAY_NOT_GO}`,
   body: z.object({
     productId,
     count,
     addressId: uuid.describe('Where it goes: one of the member’s addresses.'),
     points: coins.describe('The coins that the member was shown.'),
-    moneyPaise: paise
-      .describe(
-        'The money that the member was shown beside them, in paise; what both do not pay exactly is refused with PRICE_CHANGED.',
-      )
-      .meta({ examples: [0] }),
+    moneyPaise: paise.describe(MONEY).meta({ examples: [0] }),
     email: email.optional().describe(`For messages about the delivery; ${OWN}`),
     mobile: mobile.optional().describe(`For messages about the delivery; ${OWN}`),
   }),
   data: placed,
 };
 
-export const placeCoupon = {
-  summary: 'Places an order of what is not delivered to a door: a coupon.',
-  description: `One that costs nothing is confirmed at once. COUPON_TAKEN where the member has it already. ${PLACING}`,
+export const placeItem = {
+  summary: 'Places an order of a coupon, or of a product that is sent to one of the member’s addresses.',
+  description: `A product is ordered as by \`orders.placeProduct\`, and needs \`addressId\`. ${MAY_NOT_GO} A coupon goes to no address, and one that costs nothing is confirmed at once. COUPON_TAKEN where the member has it already. ${PLACING}`,
   body: z.object({
     productId,
-    count: z.literal(1).default(1).describe('How many: one.'),
-    points: coins.describe(`${POINTS} 0 of a free one.`),
-    email: email.optional().describe(`Where the code goes; ${OWN}`),
+    count: count.default(1).describe('How many pieces; of a coupon one.'),
+    addressId: uuid
+      .optional()
+      .describe(
+        'Where a product goes: one of the member’s addresses. Needed for a product, and refused for a coupon.',
+      ),
+    points: coins.describe('The coins that the member was shown; 0 of a free coupon.'),
+    moneyPaise: paise.default(0).describe(`${MONEY} A coupon costs none.`),
+    email: email.optional().describe(`Where the code of a coupon goes; ${OWN}`),
     mobile: mobile.optional().describe(`Where the news goes; ${OWN}`),
   }),
   data: placed,

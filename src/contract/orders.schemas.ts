@@ -6,7 +6,7 @@ import { orderDetail, orderHead, placedId } from './order-shapes.schemas.ts';
 import { orderStatus } from './order-status.schemas.ts';
 import { startedPayment } from './payments.schemas.ts';
 
-export { placeCoupon, placeProduct, placeVoucher, validate } from './order-drafts.schemas.ts';
+export { placeItem, placeProduct, placeVoucher, validate } from './order-drafts.schemas.ts';
 
 const VERIFYING =
   'What follows is done by a job. ORDER_STATE where the order was decided before or its ten minutes are over; PLUS_ONLY where it is an offer for members of Plus and the member has left. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one was sent.';

@@ -28,8 +28,8 @@ export const orders = {
     headers: ['cartId'],
     idempotent: true,
   }),
-  placeCoupon: endpoint<typeof schemas.placeCoupon>({
-    id: 'orders.placeCoupon',
+  placeItem: endpoint<typeof schemas.placeItem>({
+    id: 'orders.placeItem',
     method: 'POST',
     host: 'api',
     path: '/api/v1/product/place-order',

@@ -85,8 +85,8 @@ export const goodsDesk = async (opened?: Db) => {
       headers: headersOf(member, cartId),
     });
 
-  const placeCoupon = (member: TestMember, body: object, cartId?: string) =>
-    desk.call(orders.placeCoupon, { body, headers: headersOf(member, cartId) });
+  const placeItem = (member: TestMember, body: object, cartId?: string) =>
+    desk.call(orders.placeItem, { body, headers: headersOf(member, cartId) });
 
   /** Placed and confirmed by its password; answers the payment to be made, if any. */
   const ordered = async (member: Shopper, draft: object = {}) => {
@@ -129,7 +129,7 @@ export const goodsDesk = async (opened?: Db) => {
     addAddress,
     shopper,
     placeProduct,
-    placeCoupon,
+    placeItem,
     ordered,
     settle,
     delivered,

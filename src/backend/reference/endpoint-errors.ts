@@ -73,11 +73,12 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
     'NOT_DELIVERABLE',
     'PLUS_ONLY',
   ],
-  'orders.placeCoupon': [
+  'orders.placeItem': [
     'INSUFFICIENT_POINTS',
     'PRICE_CHANGED',
     'CART_ORDERED',
     'SOLD_OUT',
+    'NOT_DELIVERABLE',
     'COUPON_TAKEN',
     'PLUS_ONLY',
   ],

@@ -120,9 +120,17 @@ const ORDERING: Record<string, RequestVariant[]> = {
     { title: 'For coins alone', body: { productId: 'p-1001', points: 25_996, moneyPaise: 0 } },
     { title: 'For coins and money', body: { productId: 'p-1001', points: 20_000, moneyPaise: 149_900 } },
   ],
-  'orders.placeCoupon': [
-    { title: 'One that costs nothing', body: { productId: 'c-1001', points: 0 } },
-    { title: 'One that costs coins', body: { productId: 'c-1008', points: 60 } },
+  'orders.placeItem': [
+    { title: 'A coupon that costs nothing', body: { productId: 'c-1001', points: 0 } },
+    { title: 'A coupon that costs coins', body: { productId: 'c-1008', points: 60 } },
+    {
+      title: 'A product for coins alone',
+      body: { productId: 'p-1001', addressId: ADDRESS_ID, points: 25_996 },
+    },
+    {
+      title: 'A product for coins and money',
+      body: { productId: 'p-1001', addressId: ADDRESS_ID, points: 20_000, moneyPaise: 149_900 },
+    },
   ],
   'orders.list': [
     { title: 'All' },

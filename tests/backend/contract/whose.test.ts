@@ -105,11 +105,9 @@ beforeAll(async () => {
   };
   things = await thingsOf();
   const priced = await callAs(desk.headers, orders.validate);
-  particular[orders.placeProduct.id] = {
-    productId: 'p-1001',
-    points: priced.data.price.points,
-    moneyPaise: 0,
-  };
+  const { points } = priced.data.price;
+  particular[orders.placeProduct.id] = { productId: 'p-1001', points, moneyPaise: 0 };
+  particular[orders.placeItem.id] = { productId: 'p-1001', points };
   other = await desk.join({ coins: 500_000 });
   const claim = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
   await desk.fill({ headers: other.headers, mobile: other.mobile, claim });

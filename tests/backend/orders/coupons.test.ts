@@ -14,7 +14,7 @@ onEveryDatabase('A coupon order', (db) => {
 
   it('that costs nothing needs no password, and its code is sealed until it is asked for', async () => {
     const member = await desk.join({ coins: 0 });
-    const placed = await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 });
+    const placed = await desk.placeItem(member, { productId: FREE_COUPON, points: 0 });
     expect(placed).toMatchObject({ status: 200, data: { status: 'PENDING', awaitsVerification: false } });
     const { orderId } = placed.data as { orderId: string };
     await desk.issue(member, orderId);
@@ -41,7 +41,7 @@ onEveryDatabase('A coupon order', (db) => {
   it('for coins waits for its password and spends them', async () => {
     const member = await desk.join({ coins: 100 });
     const cartId = randomUUID();
-    const placed = await desk.placeCoupon(member, { productId: COUPON, points: 40 }, cartId);
+    const placed = await desk.placeItem(member, { productId: COUPON, points: 40 }, cartId);
     expect(placed.data).toMatchObject({ awaitsVerification: true });
     const { orderId } = placed.data as { orderId: string };
     await desk.verify(member, { orderId, ...(await desk.askPassword(member, cartId)) });
@@ -53,7 +53,7 @@ onEveryDatabase('A coupon order', (db) => {
   it('is had once, however many ask at once; after an undo again', async () => {
     const member = await desk.join({ coins: 0 });
     const asking = Array.from({ length: 10 }, () =>
-      desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 }),
+      desk.placeItem(member, { productId: FREE_COUPON, points: 0 }),
     );
     const answers = await Promise.all(asking);
     const good = answers.filter(({ status }) => status === 200);
@@ -64,21 +64,41 @@ onEveryDatabase('A coupon order', (db) => {
     }
     await desk.issue(member, orderId);
     expect((await desk.details(member, orderId)).status).toBe('ORDER_SUCCESS');
-    expect(await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 })).toMatchObject({
+    expect(await desk.placeItem(member, { productId: FREE_COUPON, points: 0 })).toMatchObject({
       status: 409,
       data: { errorCode: 'COUPON_TAKEN', orderId },
     });
     await desk.act(member, orders.undo, { orderId });
     await desk.voidCodes(member, orderId);
-    expect((await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 })).status).toBe(200);
+    expect((await desk.placeItem(member, { productId: FREE_COUPON, points: 0 })).status).toBe(200);
+  });
+
+  it('is for one, and goes to no address', async () => {
+    const member = await desk.shopper({ coins: 100 });
+    // As an operator's file may say of a coupon.
+    await db().query('update catalogue_item set max_count = 20 where item_id = $1', [COUPON]);
+    const two = await desk.placeItem(member, { productId: COUPON, count: 2, points: 80 });
+    expect(two).toMatchObject({ status: 400, data: { fields: { count: 'At most 1 in one order' } } });
+    const { addressId } = member;
+    const sent = await desk.placeItem(member, { productId: COUPON, points: 40, addressId });
+    expect(sent).toMatchObject({
+      status: 400,
+      data: { fields: { addressId: 'A coupon goes to no address' } },
+    });
+    expect(await desk.balance(member)).toEqual({ available: 100, blocked: 0 });
   });
 
   it('is refused at another price, and for what is no coupon', async () => {
     const member = await desk.join({ coins: 100 });
-    const cheap = await desk.placeCoupon(member, { productId: COUPON, points: 0 });
+    const cheap = await desk.placeItem(member, { productId: COUPON, points: 0 });
     expect(cheap).toMatchObject({ status: 409, data: { errorCode: 'PRICE_CHANGED', split: { points: 40 } } });
-    const product = await desk.placeCoupon(member, { productId: PRODUCT, points: 4000 });
-    expect(product).toMatchObject({ status: 400, data: { fields: { productId: expect.any(String) } } });
-    expect((await desk.placeCoupon(member, { productId: 'c-none', points: 0 })).status).toBe(404);
+    const paid = await desk.placeItem(member, { productId: COUPON, points: 40, moneyPaise: 100 });
+    expect(paid).toMatchObject({ status: 409, data: { split: { points: 40, moneyPaise: 0 } } });
+    const product = await desk.placeItem(member, { productId: PRODUCT, points: 4000 });
+    expect(product).toMatchObject({
+      status: 400,
+      data: { fields: { addressId: 'A product goes to an address' } },
+    });
+    expect((await desk.placeItem(member, { productId: 'c-none', points: 0 })).status).toBe(404);
   });
 });

@@ -30,7 +30,7 @@ onEveryDatabase('What a member has', (db) => {
     const member = await desk.join({ coins: 10_000 });
     const first = await buy(member, 2);
     desk.clock.pass(86_400);
-    const { data } = await desk.placeCoupon(member, { productId: FREE_COUPON, points: 0 });
+    const { data } = await desk.placeItem(member, { productId: FREE_COUPON, points: 0 });
     const { orderId: coupon } = data as { orderId: string };
     expect((await list(member)).holdingList.map(({ voucherId }) => voucherId)).toEqual([
       `${first}-1`,

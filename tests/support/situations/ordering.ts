@@ -92,7 +92,7 @@ export const orderSituations: SituationsOf<typeof orders> = {
     const headers = { ...member.headers, cartid: nextCart() };
     return { headers, body: await productDraft(scene, member, false), shows: { status: 'PENDING' } };
   },
-  placeCoupon: async ({ me, good }) => {
+  placeItem: async ({ me, good }) => {
     const headers = { ...(await me()).headers, cartid: nextCart() };
     const choice = { productId: COUPON, count: 1 };
     const { price } = await good(orders.validate, { headers, body: choice });

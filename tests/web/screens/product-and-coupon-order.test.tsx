@@ -209,7 +209,7 @@ describe('the summary of a coupon', () => {
   });
 
   it('says that it ran out, and asks for the page again', async () => {
-    mockServer.use(mockError(orders.placeCoupon, 'SOLD_OUT', 'This has run out'));
+    mockServer.use(mockError(orders.placeItem, 'SOLD_OUT', 'This has run out'));
     const { user, replace } = openCoupon(coupon());
     await user.click(goOn());
     expect(await screen.findByRole('alert')).toHaveTextContent('This has run out');
@@ -219,7 +219,7 @@ describe('the summary of a coupon', () => {
   });
 
   it('leads to the code of one that is the member’s already', async () => {
-    mockServer.use(mockError(orders.placeCoupon, 'COUPON_TAKEN', 'It is yours', { orderId: 'ZC-1' }));
+    mockServer.use(mockError(orders.placeItem, 'COUPON_TAKEN', 'It is yours', { orderId: 'ZC-1' }));
     const { user, push } = openCoupon(coupon());
     await user.click(goOn());
     await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-1'));
@@ -229,7 +229,7 @@ describe('the summary of a coupon', () => {
     const free = { ...quoteFixture().price, points: 0, totalPaise: 0 };
     mockServer.use(
       mockEndpoint(member.dashboard, dashboardFixture()),
-      mockEndpoint(orders.placeCoupon, {
+      mockEndpoint(orders.placeItem, {
         orderId: 'ZC-2',
         status: 'PENDING',
         verifyBy: orderFixture().verifyBy,

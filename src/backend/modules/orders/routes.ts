@@ -30,8 +30,8 @@ export const orderHandlers = (
       service.placeVoucher(context.tx, context.session, context.cartId, body),
     placeProduct: ({ body }, context) =>
       service.placeProduct(context.tx, context.session, context.cartId, body),
-    placeCoupon: ({ body }, context) =>
-      decided(context, service.placeCoupon(context.tx, context.session, context.cartId, body)),
+    placeItem: ({ body }, context) =>
+      decided(context, service.placeItem(context.tx, context.session, context.cartId, body)),
     verifyPlain: async ({ body }, context) => {
       const attempt = { ...body, requestId: body.requestId ?? null };
       const verified = await decided(context, service.verify(context.tx, context.session, attempt));

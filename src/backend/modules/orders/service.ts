@@ -20,7 +20,7 @@ import {
   type OrderDetail,
   type OrderName,
   type Placed,
-  type PlacingCoupon,
+  type PlacingItem,
   type PlacingProduct,
   type PlacingVoucher,
 } from './types.ts';
@@ -72,6 +72,28 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
     };
   };
 
+  const placeProduct = async (tx: Tx, session: Session, cartId: string | null, body: PlacingProduct) =>
+    place(tx, session, cartId, {
+      ...body,
+      ...(await contactOf(tx, session, body)),
+      itemType: 'PRODUCT',
+      denomination: undefined,
+    });
+
+  const placeCoupon = async (
+    tx: Tx,
+    session: Session,
+    cartId: string | null,
+    body: Omit<PlacingItem, 'addressId'>,
+  ) =>
+    place(tx, session, cartId, {
+      ...body,
+      ...(await contactOf(tx, session, body)),
+      itemType: 'COUPON',
+      denomination: undefined,
+      addressId: null,
+    });
+
   /** Runs an action and answers the order as it stands then. */
   const acted = async (
     tx: Tx,
@@ -94,23 +116,18 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
       return place(tx, session, cartId, { ...body, ...contact, ...alone });
     },
 
-    placeProduct: async (tx: Tx, session: Session, cartId: string | null, body: PlacingProduct) =>
-      place(tx, session, cartId, {
-        ...body,
-        ...(await contactOf(tx, session, body)),
-        itemType: 'PRODUCT',
-        denomination: undefined,
-      }),
+    placeProduct,
 
-    placeCoupon: async (tx: Tx, session: Session, cartId: string | null, body: PlacingCoupon) =>
-      place(tx, session, cartId, {
-        ...body,
-        ...(await contactOf(tx, session, body)),
-        itemType: 'COUPON',
-        denomination: undefined,
-        moneyPaise: 0,
-        addressId: null,
-      }),
+    /** What has somewhere to go is a product. */
+    placeItem: async (
+      tx: Tx,
+      session: Session,
+      cartId: string | null,
+      { addressId, ...body }: PlacingItem,
+    ) =>
+      addressId === undefined
+        ? placeCoupon(tx, session, cartId, body)
+        : placeProduct(tx, session, cartId, { ...body, addressId }),
 
     /** Throws NOT_FOUND, ORDER_STATE, and what `otp.consume` throws. */
     verify: (tx: Tx, { accountId }: Session, attempt: PasswordTry) =>

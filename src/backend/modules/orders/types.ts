@@ -8,7 +8,7 @@ import type { OrderNote, OrderState } from './states.ts';
 export type Draft = ParsedBodyOf<typeof orders.validate>;
 export type PlacingVoucher = ParsedBodyOf<typeof orders.placeVoucher>;
 export type PlacingProduct = ParsedBodyOf<typeof orders.placeProduct>;
-export type PlacingCoupon = ParsedBodyOf<typeof orders.placeCoupon>;
+export type PlacingItem = ParsedBodyOf<typeof orders.placeItem>;
 export type Placed = DataOf<typeof orders.placeVoucher>;
 export type Verified = DataOf<typeof orders.verify>;
 export type ListQuery = ParsedQueryOf<typeof orders.list>;

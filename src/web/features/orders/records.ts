@@ -17,7 +17,7 @@ export const orderList = createPagedLoadable('orderList', orders.list, 'orderLis
 /** Single calls: their outcome belongs to the screen that made them, which also says what failed. */
 export const placeVoucherOrder = createCallThunk(orders.placeVoucher, { quiet: true });
 export const placeProductOrder = createCallThunk(orders.placeProduct, { quiet: true });
-export const placeCouponOrder = createCallThunk(orders.placeCoupon, { quiet: true });
+export const placeCouponOrder = createCallThunk(orders.placeItem, { quiet: true });
 export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
 export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
 export const undoOrder = createCallThunk(orders.undo, { quiet: true });

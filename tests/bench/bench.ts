@@ -1,6 +1,5 @@
-// `npm run bench [-- part …] [--write] [--soak] [--quick]`: measures the parts named, or all of them.
-// --write puts their figures into docs/performance.md; --soak loads for ten minutes where a minute would do otherwise;
-// --quick makes short rounds, to see that it works.
+// `npm run bench [-- part …] [--write] [--quick]`: measures the parts named, or all of them.
+// --write puts their figures into docs/performance.md; --quick makes short rounds, to see that it works.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,15 +19,16 @@ const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 /** In the order of the page. */
 const PARTS: readonly Part[] = [renders, javascript, lighthousePart, start, orders, catalogue, memory];
 
-const USAGE = `Usage: npm run bench [-- part …] [--write] [--soak] [--quick]
-Parts: ${PARTS.map(({ name }) => name).join(', ')}; all of them where none is named.`;
+const USAGE = `Usage: npm run bench [-- part …] [--write] [--quick]
+Parts: ${PARTS.map(({ name }) => name).join(', ')}; all of them where none is named.
+--write puts the figures into docs/performance.md. Memory is loaded for ten minutes; with --quick,
+which makes short rounds of everything to see that it works, for six seconds.`;
 
 const argumentsGiven = () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       write: { type: 'boolean', default: false },
-      soak: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },
   });

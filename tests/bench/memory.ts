@@ -11,7 +11,7 @@ const COINS = 100_000_000;
 /** What a process gives back by itself, it has given back by then. */
 const REST_MS = 5_000;
 
-const minutesOf = ({ quick, soak }: Effort): number => (soak ? 10 : quick ? 0.1 : 1);
+const minutesOf = ({ quick }: Effort): number => (quick ? 0.1 : 10);
 
 /** Resident memory in bytes, as the backend itself tells operators. */
 const residentOf = async (origin: string): Promise<number> => {

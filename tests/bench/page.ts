@@ -8,8 +8,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const INTRODUCTION = `# Performance
 
-Made by \`npm run bench -- --write --soak\`. What counts is the ratio to what is measured beside it on the same machine
-in the same run, not the figure of one machine. A part alone: \`npm run bench -- orders\`.
+Made by \`npm run bench -- --write\`. What counts is the ratio to what is measured beside it on the same machine in the
+same run, not the figure of one machine. A part alone: \`npm run bench -- orders\`. Memory takes ten minutes of load;
+\`--quick\` makes short rounds of everything, to see that it works.
 `;
 
 const versionOf = (name: string): string =>

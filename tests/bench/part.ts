@@ -3,8 +3,6 @@
 export interface Effort {
   /** Short rounds, to see that it works: the figures mean little. */
   quick: boolean;
-  /** Load for ten minutes where a minute would do otherwise. */
-  soak: boolean;
 }
 
 export interface Part {

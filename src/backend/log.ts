@@ -2,10 +2,21 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { sqlState } from './db/driver.ts';
 
+/** Providers and databases quote what they refuse: numbers of members and cards, e-mails. */
+const withoutNumbers = (text: string): string =>
+  text
+    .replace(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, '[e-mail]')
+    .replace(/(?<![\w.-])\+?\d{10,18}(?![\w-])/g, '[number]');
+
 /** Without the details that database drivers add, which hold the values of the row. */
 const errorLine = (error: unknown) =>
   error instanceof Error
-    ? { type: error.name, message: error.message, code: sqlState(error), stack: error.stack }
+    ? {
+        type: error.name,
+        message: withoutNumbers(error.message),
+        code: sqlState(error),
+        stack: error.stack && withoutNumbers(error.stack),
+      }
     : { type: typeof error, message: 'Not an Error' };
 
 const SECRET_HEADERS = ['cookie', 'authorization', 'token', 'set-cookie'];

@@ -444,6 +444,15 @@ describe('an uncaught rendering error', () => {
     expect(screen.queryByText(/A fault of this screen/)).not.toBeInTheDocument();
   });
 
+  it('stands alone where the frame itself is at fault', () => {
+    quietly();
+    const store = storeForTest();
+    store.dispatch(clientConfig.received({ ...clientConfigFixture(), menu: [null as never] }));
+    openScreen(tree('/', false), { store });
+    expect(screen.getByRole('button', { name: 'REFRESH PAGE' })).toBeInTheDocument();
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  });
+
   it('ends with the next page, and not before', () => {
     quietly();
     const { rerender } = openScreen(tree('/', true));

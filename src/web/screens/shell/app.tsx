@@ -57,19 +57,23 @@ export function App({ pageProps, children }: AppFrameProps) {
   useTypedEarly();
   useKeptPages(pageProps);
   if (!route) return children;
+  const { path = '/', origin = 'http://localhost' } = pageProps;
   return (
-    <OriginProvider value={pageProps.origin ?? 'http://localhost'}>
-      <PageHead route={route} pageProps={pageProps} />
-      {pageProps.signOn ? (
-        <SignOnScreen />
-      ) : (
-        <>
-          <AppShell route={route}>
-            <ErrorBoundary path={pageProps.path ?? '/'}>{children}</ErrorBoundary>
-          </AppShell>
-          <ToastHost />
-        </>
-      )}
+    <OriginProvider value={origin}>
+      {/* The outer one is for the frame itself. */}
+      <ErrorBoundary path={path}>
+        <PageHead route={route} pageProps={pageProps} />
+        {pageProps.signOn ? (
+          <SignOnScreen />
+        ) : (
+          <>
+            <AppShell route={route}>
+              <ErrorBoundary path={path}>{children}</ErrorBoundary>
+            </AppShell>
+            <ToastHost />
+          </>
+        )}
+      </ErrorBoundary>
     </OriginProvider>
   );
 }

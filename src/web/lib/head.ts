@@ -14,8 +14,11 @@ export interface HeadOfPage {
 /** The description is cut to 220 characters plus an ellipsis. */
 const DESCRIPTION_LIMIT = 220;
 
-export const cutDescription = (text: string): string =>
-  text.length > DESCRIPTION_LIMIT ? `${text.slice(0, DESCRIPTION_LIMIT)}…` : text;
+export const cutDescription = (text: string): string => {
+  // Whole characters: half of one is none.
+  const characters = [...text];
+  return characters.length > DESCRIPTION_LIMIT ? `${characters.slice(0, DESCRIPTION_LIMIT).join('')}…` : text;
+};
 
 /** A lead, and by name what there is; of nothing the lead alone. */
 export const withNames = (lead: string, names: readonly string[]): string =>

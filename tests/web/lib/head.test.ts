@@ -3,6 +3,7 @@ import { absolute, cutDescription } from '#web/lib/head.ts';
 it('cuts a description at 220 characters and says so with an ellipsis', () => {
   expect(cutDescription('a'.repeat(220))).toBe('a'.repeat(220));
   expect(cutDescription('a'.repeat(221))).toBe(`${'a'.repeat(220)}…`);
+  expect(cutDescription('🪙'.repeat(221))).toBe(`${'🪙'.repeat(220)}…`);
   expect(cutDescription('')).toBe('');
 });
 

@@ -4,6 +4,8 @@
   const { id, host } = document.currentScript.dataset;
   const COOKIE = 'analytics_consent';
   const HALF_A_YEAR = 15_552_000;
+  // As spec §9 names it.
+  const EVENT_SOURCE = 'DESKTOP';
 
   const choice = () => document.cookie.match(/(?:^|; )analytics_consent=(yes|no)(?:;|$)/)?.[1] ?? null;
   const keep = (answer) => {
@@ -31,6 +33,7 @@
       page_location: pathOf(location.href),
       page_referrer: cameFrom && pathOf(cameFrom),
       page_title: location.pathname,
+      event_source: EVENT_SOURCE,
     };
     cameFrom = page.page_location;
     counted = location.pathname;

@@ -73,6 +73,7 @@ test('the tag comes after consent alone, counts pages without their queries, and
   await expect.poll(counted).toEqual(['/search', '/burn/products']);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await told()).not.toContain('coffee');
+  expect(await told()).toContain('"event_source":"DESKTOP"');
 
   // A page that is loaded anew knows the whole address that one came from.
   await page.goto(`${counting.webUrl}/search?q=coffee`);

@@ -1,5 +1,5 @@
 // Calls every endpoint of an API and says of each whether it keeps the contract.
-import { SESSION_COOKIE } from '#contract/enums.ts';
+import { PLATFORM_HEADER, SESSION_COOKIE } from '#contract/enums.ts';
 import type { DataOf, Endpoint, Host } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { contract, endpoints } from '#contract/index.ts';
@@ -51,7 +51,7 @@ const requestOf = (
   signal: AbortSignal.timeout(LONGEST_ANSWER),
   headers: {
     accept: 'application/json',
-    platform: 'DWEB',
+    platform: PLATFORM_HEADER,
     clientid: client,
     ...(signedIn && { cookie: `${SESSION_COOKIE}=${session.jwt}` }),
     ...(proven && { token: session.token }),

@@ -68,10 +68,17 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
-const tell = ({ endpoint, calls, faults, unseen }: Report): void => {
+const noteOn = ({ unseen, refusalsOnly }: Report): string => {
+  if (refusalsOnly) return ', refusals only';
+  return unseen ? `, data not seen: refused with ${unseen}` : '';
+};
+
+const tell = (report: Report): void => {
+  const { endpoint, calls, faults } = report;
   const verdict = faults.length > 0 ? 'FAIL' : 'ok  ';
-  const note = unseen ? `, data not seen: refused with ${unseen}` : '';
-  say(`${verdict} ${endpoint.id}  ${endpoint.method} ${endpoint.path}  (${counted(calls, 'call')}${note})`);
+  say(
+    `${verdict} ${endpoint.id}  ${endpoint.method} ${endpoint.path}  (${counted(calls, 'call')}${noteOn(report)})`,
+  );
   toldFaults(faults).forEach(say);
 };
 
@@ -82,6 +89,18 @@ const isSignedOut = ({ endpoint, faults }: Report): boolean =>
   endpoint.id === contract.member.detail.id &&
   faults.some(({ problem }) => problem.includes('UNAUTHENTICATED'));
 
+/** What the run comes to, and of how much of it more than refusals was not seen. */
+const sum = (reports: readonly Report[]): string => {
+  const failing = reports.filter(({ faults }) => faults.length > 0).length;
+  const unseen = reports.filter((report) => report.unseen !== null).length;
+  const refused = reports.filter(({ refusalsOnly }) => refusalsOnly).length;
+  return [
+    `${counted(reports.length, 'endpoint')}: ${reports.length - failing} keep the contract, ${failing} ${failing === 1 ? 'does' : 'do'} not.`,
+    `${refused} were asked for their refusals only, for they change something.`,
+    ...(unseen > 0 ? [`The data of ${unseen} was not seen, for nothing was there to be read.`] : []),
+  ].join('\n');
+};
+
 const run = async (): Promise<void> => {
   const reportOf = createRun(targetGiven());
   const reports: Report[] = [];
@@ -90,17 +109,9 @@ const run = async (): Promise<void> => {
     reports.push(report);
     tell(report);
   }
-  const failing = reports.filter(({ faults }) => faults.length > 0);
-  const unseen = reports.filter((report) => report.unseen !== null);
-  say(
-    `\n${counted(reports.length, 'endpoint')}: ${reports.length - failing.length} keep the contract, ` +
-      `${failing.length} ${failing.length === 1 ? 'does' : 'do'} not.` +
-      (unseen.length > 0
-        ? ` The data of ${unseen.length} was not seen, for nothing was there to be read.`
-        : ''),
-  );
+  say(`\n${sum(reports)}`);
   if (reports.some(isSignedOut)) say(SIGNED_OUT);
-  if (failing.length > 0) process.exitCode = 1;
+  if (reports.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
 };
 
 await runCommand(run, USAGE);

@@ -23,6 +23,8 @@ export interface Report {
   faults: (Fault & { call: string })[];
   /** Why its data was never seen, where it was not: the code that each reading call was refused with. */
   unseen: string | null;
+  /** Whether it changes something: what it answers where it goes well was not asked for. */
+  refusalsOnly: boolean;
 }
 
 const SECONDS = 1000;
@@ -133,7 +135,8 @@ export const createRun = (target: Target) => {
     const reading = onlyReads(endpoint);
     const reads = reading ? readsOf(endpoint, seen, target.given) : [];
     const refusals = reading ? refusedVisitor(endpoint) : refusalsOf(endpoint);
-    const report: Report = { endpoint, calls: reads.length + refusals.length, faults: [], unseen: null };
+    const calls = reads.length + refusals.length;
+    const report: Report = { endpoint, calls, faults: [], unseen: null, refusalsOnly: !reading };
     for (const read of reads) {
       const { refused, faults } = await readingCall(endpoint, read);
       report.faults.push(...faults);
@@ -149,7 +152,8 @@ export const createRun = (target: Target) => {
     } catch (error) {
       const problem = whyUnanswered(error as Error);
       const call = `${endpoint.method} ${endpoint.path}`;
-      return { endpoint, calls: 1, faults: [{ field: 'answer', problem, call }], unseen: null };
+      const faults = [{ field: 'answer', problem, call }];
+      return { endpoint, calls: 1, faults, unseen: null, refusalsOnly: !onlyReads(endpoint) };
     }
   };
 };

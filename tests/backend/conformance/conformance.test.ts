@@ -268,6 +268,20 @@ describe('npm run conformance', () => {
     expect(ran.out).toContain(`\n${all.length} endpoints: ${all.length} keep the contract, 0 do not.\n`);
   });
 
+  it('marks what it asks for refusals only, and counts it at the end', async () => {
+    const ran = await command('--api', desk.url, '--session', sessionOption());
+    const marked = [...ran.out.matchAll(/^ok {3}(\S+) .*\(\d calls?, refusals only\)$/gm)].map(
+      ([, id]) => id,
+    );
+    const changing = all.filter(([, endpoint]) => !onlyReads(endpoint)).map(([id]) => id);
+    expect(marked.toSorted()).toEqual(changing.toSorted());
+    expect(changing).toEqual(expect.arrayContaining([contract.orders.placeItem.id, contract.address.add.id]));
+    expect(ran.out).toContain(`\n${changing.length} were asked for their refusals only, `);
+    // Nothing names a conversion to it.
+    expect(ran.out).toMatch(/^ok {3}conversion\.status .*, data not seen: refused with NOT_FOUND\)$/m);
+    expect(ran.out).toContain('\nThe data of 1 was not seen');
+  });
+
   it('fails on a backend with a field removed, and names endpoint and field', async () => {
     const api = await spoiling(desk.url, (path, body) =>
       path === contract.member.balance.path ? body.replace(/"blockedPointsAmount":\d+,/, '') : body,

@@ -183,6 +183,11 @@ const conversion = z
       .nullable()
       .describe('Why it failed, in words to the member; null where it did not.')
       .meta({ examples: [null] }),
+    delay: z
+      .string()
+      .nullable()
+      .describe('That it takes longer than it should, in words to the member; null where it does not.')
+      .meta({ examples: [null] }),
   })
   .meta({ title: 'Conversion', description: 'Points of a client’s programme on their way into coins.' });
 

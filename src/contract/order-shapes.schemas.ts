@@ -223,6 +223,11 @@ export const orderDetail = orderHead
       .nullable()
       .describe('Why it failed, in whole or in part, in words to the member; null where it did not.')
       .meta({ examples: [null] }),
+    delay: z
+      .string()
+      .nullable()
+      .describe('That it takes longer than it should, in words to the member; null where it does not.')
+      .meta({ examples: [null] }),
     expectedBy: instant
       .nullable()
       .describe('By when an order that was confirmed and is under way should be done; null for any other.')

@@ -319,6 +319,7 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   upcoming: [],
   failure: null,
   expectedBy: null,
+  delay: null,
 });
 
 /** The money part of an order, as it stands in the order. Paid. */

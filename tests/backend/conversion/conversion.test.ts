@@ -269,7 +269,8 @@ onEveryDatabase('A conversion of points', (db) => {
     expect((await desk.status(member, conversionId)).status).toBe('PENDING');
     desk.programme.behave({});
     desk.clock.pass(3 * 3600);
-    const { expectedBy } = await desk.status(member, conversionId);
+    const { expectedBy, delay } = await desk.status(member, conversionId);
+    expect(delay).toBe('Harbourline Bank Rewards takes longer than usual. Nothing is lost; we keep trying.');
     expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const jobsAnew = () =>

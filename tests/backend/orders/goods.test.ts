@@ -429,7 +429,12 @@ onEveryDatabase('A product order', (db) => {
     const promised = (await desk.details(member, orderId)).expectedBy as string;
     await desk.fulfil(member, orderId, { last: true });
     const waiting = await desk.details(member, orderId);
-    expect(waiting).toMatchObject({ status: 'PENDING', actions: ['CANCEL'], expectedBy: promised });
+    expect(waiting).toMatchObject({
+      status: 'PENDING',
+      actions: ['CANCEL'],
+      expectedBy: promised,
+      delay: null,
+    });
     expect(textsOf(waiting).at(-1)).toBe(STORE_LATE);
     const [job] = await db().query<{ after: Date }>(
       `select after from test_job where name = 'order.fulfil' and data ->> 'orderId' = $1 and not done
@@ -440,7 +445,8 @@ onEveryDatabase('A product order', (db) => {
     desk.fulfilment.behave({});
     // Five days without it leaving: it is given up before the hold ends.
     desk.clock.pass(5 * 86_400 + 1);
-    const { expectedBy } = await desk.details(member, orderId);
+    const { expectedBy, delay } = await desk.details(member, orderId);
+    expect(delay).toBe(STORE_LATE);
     expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     expect(await desk.balance(member)).toEqual({ available: 16_000, blocked: 4000 });

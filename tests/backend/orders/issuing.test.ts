@@ -1,6 +1,8 @@
 import { OPENING_MS } from '../../support/db.ts';
 import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';
 
+const LATE = 'The issuer takes longer than usual. Nothing is lost; we keep trying.';
+
 let desk: OrderDesk;
 beforeAll(async () => {
   desk = await orderDesk();
@@ -40,19 +42,23 @@ describe('Issuing an order', () => {
     const orderId = await desk.confirmed(member);
     const undecided = async () => {
       await expect(desk.issue(member, orderId)).rejects.toThrow('not decided yet');
-      expect(await desk.details(member, orderId)).toMatchObject({ status: 'PENDING', vouchers: [] });
+      expect(await desk.details(member, orderId)).toMatchObject({
+        status: 'PENDING',
+        vouchers: [],
+        delay: LATE,
+      });
       expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
     };
     await undecided();
     await undecided();
     await desk.issue(member, orderId);
     const done = await desk.details(member, orderId);
-    expect(done).toMatchObject({ status: 'ORDER_SUCCESS', vouchers: [{}] });
+    expect(done).toMatchObject({ status: 'ORDER_SUCCESS', vouchers: [{}], delay: null });
     expect(done.events.map(({ text }: { text: string }) => text)).toEqual([
       'Order placed, coins blocked',
       'Order confirmed',
       'Asked the issuer for the code',
-      'The issuer takes longer than usual. Nothing is lost; we keep trying.',
+      LATE,
       'Delivered, coins spent',
     ]);
     expect(await desk.issued(orderId)).toEqual([{ key: `${orderId}:1`, issues: 1 }]);

@@ -45,6 +45,14 @@ it('refreshes by itself while it is pending, also after a failed call, until the
   expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 26_000 });
 });
 
+it('says that it takes longer, and by when it is expected now', () => {
+  const delay = 'Harbourline Bank Rewards takes longer than usual. Nothing is lost; we keep trying.';
+  open({ delay, expectedBy: '2026-03-02T08:45:00.000Z' });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /takes longer than usual\. Nothing is lost; we keep trying\. We expect it by 02 Mar 2026 02:15:00 pm\.$/,
+  );
+});
+
 it('says why it failed, that the points are still there, and leads back', () => {
   open({
     status: 'FAILED',

@@ -38,5 +38,6 @@ export const conversionOf = (changes: Partial<Conversion> = {}): Conversion =>
     coinsExpireAt: null,
     reference: null,
     failure: null,
+    delay: null,
     ...changes,
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eventText } from '#backend/modules/orders/states.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -100,6 +101,7 @@ it('tells what happened and what comes next by when, where it goes and how to fo
       status: 'ORDER_SUCCESS',
       events: [
         { at: '2026-03-02T06:30:00.000Z', text: 'Order confirmed' },
+        { at: '2026-03-02T06:30:02.000Z', text: eventText('DELAYED', 'GOODS', 0) },
         { at: '2026-03-03T06:30:00.000Z', text: 'Out for delivery' },
       ],
       upcoming: [{ text: 'Delivery to your door', by: '2026-03-05T06:30:00.000Z' }],
@@ -111,6 +113,7 @@ it('tells what happened and what comes next by when, where it goes and how to fo
   const steps = within(screen.getByRole('heading', { name: 'What happened' }).parentElement!);
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Order confirmed02 Mar 2026 12:00:00 pm',
+    'The store takes longer than usual. Nothing is lost; we keep trying.02 Mar 2026 12:00:02 pm',
     'Out for delivery03 Mar 2026 12:00:00 pm',
     'Next: Delivery to your doorby 05 Mar 2026',
   ]);

@@ -127,6 +127,26 @@ it('says of an order whose time to be paid is over that it is not paid, and how 
   expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  [
+    'ISSUING',
+    'VOUCHER',
+    'The issuer',
+    /usually within a minute\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
+  ],
+  ['PACKING', 'PRODUCT', 'The store', /posted\. The store takes .* keep trying\. Expected by 05 Mar 2026\.$/],
+  [
+    'CANCELLING',
+    'VOUCHER',
+    'The issuer',
+    /comes back then\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
+  ],
+] as const)('says of an order that is %s and takes longer that nothing is lost', (state, kind, who, lead) => {
+  const delay = `${who} takes longer than usual. Nothing is lost; we keep trying.`;
+  open(orderIn(state, kind, { delay }));
+  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(lead);
+});
+
 it('says of codes that were undone in their minute that they are', () => {
   open(orderIn('CANCELLED', 'VOUCHER', { undoUntil: '2026-03-02T06:31:00.000Z' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Undone');

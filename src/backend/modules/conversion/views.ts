@@ -14,6 +14,14 @@ const expectedBy = ({ state, confirmedAt }: Conversion, now: Date): string | nul
     ? renewed(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
     : null;
 
+/** Usually it takes less than a minute. */
+const DELAYED_AFTER_MS = 2 * 60 * 1000;
+
+const delayOf = ({ state, confirmedAt, programme }: Conversion, now: Date): string | null =>
+  state === 'CONFIRMED' && confirmedAt && now.getTime() - confirmedAt.getTime() > DELAYED_AFTER_MS
+    ? `${programme.name} takes longer than usual. Nothing is lost; we keep trying.`
+    : null;
+
 export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversion'] => {
   // Housekeeping ends it within a minute; nobody is asked for a password in between.
   const isOver = one.state === 'PLACED' && one.verifyBy <= now;
@@ -34,5 +42,6 @@ export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversio
     coinsExpireAt: one.coinsExpire?.toISOString() ?? null,
     reference: one.reference,
     failure: isOver ? NOT_CONFIRMED : one.failure,
+    delay: delayOf(one, now),
   };
 };

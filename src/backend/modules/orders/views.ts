@@ -7,7 +7,7 @@ import type { PaymentView } from '../payments/service.ts';
 import { actionsOf, isOverdue, returnUntil, undoUntil } from './actions.ts';
 import { historyOf } from './history.ts';
 import { overdueText } from './messages.ts';
-import { familyOf, SHOWN, type OrderState } from './states.ts';
+import { eventText, familyOf, SHOWN, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
 /** By then either the vouchers are here or every retry is used up: see the policy of `order.issue`. */
@@ -53,6 +53,15 @@ const firstExpected = (order: Order, events: readonly OrderEvent[]): Date | null
 const expectedAt = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): Date | null => {
   const codes = familyOf(order.line.itemType) === 'CODES';
   return renewed(firstExpected(order, events), now, codes ? HOUR_MS : DAY_MS);
+};
+
+/** Codes should come at once, so that one try that failed delays them; goods by the day that was promised. */
+const delayOf = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): string | null => {
+  const family = familyOf(order.line.itemType);
+  const due = firstExpected(order, events);
+  if (due === null) return null;
+  const isLate = due <= now || (family === 'CODES' && events.at(-1)?.kind === 'DELAYED');
+  return isLate ? eventText('DELAYED', family, 0) : null;
 };
 
 /** What comes next for the member, in words. */
@@ -137,5 +146,6 @@ export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDeta
     upcoming: upcomingOf(parcel, now),
     failure: isOverdue(order, now) ? overdueText(order.points) : order.failure,
     expectedBy: isoOf(expectedAt(parcel, now)),
+    delay: delayOf(parcel, now),
   };
 };

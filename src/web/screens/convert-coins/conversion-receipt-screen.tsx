@@ -41,11 +41,12 @@ const HEADS = {
   },
 } as const;
 
-const leadOf = ({ status, expectedBy, failure, programme }: Conversion): string => {
+const leadOf = ({ status, expectedBy, failure, delay, programme }: Conversion): string => {
   if (status === 'SUCCESS') return 'They can be spent at once.';
   if (status === 'FAILED') return failure ?? 'No point was taken.';
-  const by = expectedBy ? ` By ${unbroken(formatDateTime(expectedBy))} it is settled either way.` : '';
-  return `${programme.name} is handing the points over, usually within a minute.${by}`;
+  const when = expectedBy && unbroken(formatDateTime(expectedBy));
+  const by = when && (delay ? ` We expect it by ${when}.` : ` By ${when} it is settled either way.`);
+  return `${delay ?? `${programme.name} is handing the points over, usually within a minute.`}${by ?? ''}`;
 };
 
 /** Asks until it is settled, and then for the balance as well. */

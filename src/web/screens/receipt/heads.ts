@@ -14,11 +14,12 @@ interface Head {
 export const dueFormatOf = ({ itemType, payment }: Order): typeof formatDate =>
   itemType === 'PRODUCT' && payment?.state !== 'OPEN' ? formatDate : formatDateTime;
 
-const byWhen = ({ itemType, expectedBy }: Order): string => {
+/** By when it comes, and that it takes longer where it does. */
+const byWhen = ({ itemType, expectedBy, delay }: Order): string => {
   if (expectedBy === null) return '';
-  return itemType === 'PRODUCT'
-    ? ` Expected by ${unbroken(formatDate(expectedBy))}.`
-    : ` At the latest by ${unbroken(formatDateTime(expectedBy))}.`;
+  const late = delay ? ` ${delay}` : '';
+  const by = delay || itemType === 'PRODUCT' ? 'Expected by' : 'At the latest by';
+  return `${late} ${by} ${unbroken((itemType === 'PRODUCT' ? formatDate : formatDateTime)(expectedBy))}.`;
 };
 
 const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROGRESS']);

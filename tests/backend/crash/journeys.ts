@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { contract } from '#contract/index.ts';
+import { OPENING } from '../../support/conversion-desk.ts';
 import { PIECE_PAISE, PRODUCT, PRODUCT_ADDRESS, shelveGoods } from '../../support/goods-desk.ts';
 import { DRAFT, POINTS, shelve } from '../../support/order-desk.ts';
 import type { PatientMember } from './patient-member.ts';
@@ -13,7 +14,7 @@ export interface Operation {
   /** Null where there is none. */
   cartId: string | null;
   status: string;
-  /** What it cost. */
+  /** What it cost; less than nothing where it earned. */
   coins: number;
   /** What it does beyond its own row, each once; names of things that count may occur again and again. */
   effects: string[];
@@ -27,7 +28,7 @@ export interface Journey {
   effects: string;
 }
 
-const { address, dbt, membership, orders } = contract;
+const { address, conversion: points, dbt, membership, orders } = contract;
 
 const CARDS = 2;
 const PRODUCT_POINTS = 1000;
@@ -35,6 +36,9 @@ const PRODUCT_PAISE = PIECE_PAISE - PRODUCT_POINTS * 25;
 const ON_SHELF = 100_000;
 const YEAR = { planId: 'plus-12', pricePaise: 499_00 };
 const CLAIM = { points: 500, amountPaise: 100_00 };
+/** The fewest that ZILLION converts, for as many coins; and more, which a member thinks better of. */
+const CONVERSION = { points: 400, coins: 100, microSite: false };
+const SECOND_THOUGHTS = { points: 800, coins: 200, microSite: false };
 const CONTACT = { email: 'a@example.in', mobile: '9812345678' };
 
 /** Puts what is ordered on its shelf. */
@@ -177,4 +181,42 @@ const cashback: Journey = {
      where t.transfer_id is null or t.account_id = any($1)`,
 };
 
-export const journeys = { voucher, product, plus, cashback };
+const taken = (accountId: string): string => `${CONVERSION.points} points of ${accountId}`;
+
+/** What is begun first is debited nowhere: another amount takes its place in the cart. */
+const conversion: Journey = {
+  go: async ({ accountId, call, confirm, ended }) => {
+    const cartId = randomUUID();
+    await call(points.convert, { body: SECOND_THOUGHTS, cartId });
+    const { conversionId: id } = await call(points.convert, { body: CONVERSION, cartId });
+    await confirm(points.verify, 'REDEEM_POINTS', cartId, { conversionId: id });
+    const query = { conversionId: id };
+    return {
+      id,
+      cartId,
+      status: `ORDER_${await ended(id, async () => (await call(points.status, { query })).conversion.status)}`,
+      coins: -CONVERSION.coins,
+      effects: [
+        `${CONVERSION.points} points for ${id}`,
+        taken(accountId),
+        `${CONVERSION.coins} coins for ${id}`,
+      ],
+    };
+  },
+  operations: `
+    select conversion_id as id, cart_id, case state when 'CONVERTED' then 'ORDER_SUCCESS' else state end as status
+      from conversion where account_id = any($1) and state <> 'LAPSED'`,
+  // The programme's own record: its debits, and what it holds no more of the points that it gave in the beginning.
+  effects: `
+    select done.points || ' points for ' || done.key as effect, count(*)::int as times
+      from sandbox_programme_debit done left join conversion c on c.conversion_id = done.key
+     where not done.is_void and (c.conversion_id is null or c.account_id = any($1))
+     group by effect
+    union all select '${CONVERSION.points} points of ' || member_id, (${OPENING} - points)::float / ${CONVERSION.points}
+                from sandbox_programme_member where member_id::uuid = any($1)
+    union all select coins || ' coins for ' || cause_id, count(*)::int
+                from ledger_entry where account_id = any($1) and cause_kind = 'conversion'
+               group by cause_id, coins`,
+};
+
+export const journeys = { voucher, product, plus, cashback, conversion };

@@ -28,15 +28,28 @@ interface Sending {
   cartId?: string;
 }
 
-const MAY_PASS = new Set([500, 502, 503]);
-
 /** It was answered, and is to be looked at again. */
 class NotYet extends Error {}
+
+/** What no death excuses; another try does not mend it. */
+class Fault extends Error {}
+
+/** Answers what is known, or throws where it is away: then it says when to come again, and never that it broke. */
+const reach = async (url: string, init?: RequestInit): Promise<Response> => {
+  const answer = await fetch(url, init);
+  if (answer.status < 500) return answer;
+  const text = `${answer.status} of ${url}: ${await answer.text()}`;
+  const wait = Number(answer.headers.get('retry-after'));
+  if (answer.status !== 503) throw new Fault(text);
+  if (!Number.isInteger(wait) || wait < 1) throw new Fault(`No Retry-After with ${text}`);
+  throw new Error(text);
+};
 
 /** The same request with something else in it that is as well-formed. */
 const changed = (body: object): object => {
   if ('otp' in body) return { ...body, otp: body.otp === '000000' ? '111111' : '000000' };
   if ('email' in body) return { ...body, email: 'somebody.else@example.in' };
+  if ('microSite' in body) return { ...body, microSite: !body.microSite };
   if ('autoRenew' in body) return { ...body, autoRenew: !body.autoRenew };
   throw new Error(`Nothing to change in ${JSON.stringify(body)}`);
 };
@@ -61,6 +74,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
       try {
         return await attempt();
       } catch (error) {
+        if (error instanceof Fault) throw error;
         if (!(error instanceof NotYet)) run.losses += 1;
         if (run.patience.aborted) throw new Error(`Nothing came of ${what}`, { cause: error });
       }
@@ -82,10 +96,9 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
     };
     const url = `${run.origin}${endpoint.path}?${new URLSearchParams(query).toString()}`;
     return insist(endpoint.id, async () => {
-      const answer = await fetch(url, request);
+      const answer = await reach(url, request);
       const { data } = (await answer.json()) as Answer;
-      const passes = MAY_PASS.has(answer.status) || data.errorCode === 'REQUEST_IN_PROGRESS';
-      if (passes) throw new Error(`${answer.status} ${JSON.stringify(data)}`);
+      if (data.errorCode === 'REQUEST_IN_PROGRESS') throw new Error('It is still being worked');
       return { status: answer.status, data };
     });
   };
@@ -101,7 +114,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
 
   const dataOf = (endpoint: Endpoint, { status, data }: Answer): Answer['data'] => {
     if (status === 200) return data;
-    throw new Error(`${endpoint.id}: ${status} ${JSON.stringify(data)}`);
+    throw new Fault(`${endpoint.id}: ${status} ${JSON.stringify(data)}`);
   };
 
   const call = async (endpoint: Endpoint, sending: Sending): Promise<Answer['data']> =>
@@ -110,7 +123,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
   /** The newest password that was sent to the member and not seen yet. */
   const newPassword = (): Promise<string> =>
     insist(`a password for ${mobile}`, async () => {
-      const answer = await fetch(`${run.origin}/dev/outbox?to=${mobile}`);
+      const answer = await reach(`${run.origin}/dev/outbox?to=${mobile}`);
       const messages = (await answer.json()) as { code: string | null; at: string }[];
       const fresh = messages.find(({ code, at }) => code !== null && !seen.has(`${at} ${code}`));
       if (!fresh?.code) throw new NotYet(`${messages.length} messages, none of them new`);
@@ -132,7 +145,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
   const pay = ({ url }: { url: string }): Promise<void> =>
     insist('paying', async () => {
       const body = new URLSearchParams({ outcome: 'PAID', answer: 'twice' });
-      const answer = await fetch(run.origin + url, { method: 'POST', redirect: 'manual', body });
+      const answer = await reach(run.origin + url, { method: 'POST', redirect: 'manual', body });
       if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);
     });
 

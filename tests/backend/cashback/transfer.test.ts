@@ -263,6 +263,23 @@ onEveryDatabase('Cashback', (db) => {
       expect((await summary(member, cartId)).data).toMatchObject({ draft: null, transfer: { transferId } });
     });
 
+    it.each([
+      ['a UPI id', 2, { kind: 'UPI', upiId: UPI_ID }],
+      ['a bank account', 24, { kind: 'BANK', accountNumber: '001234567890', ifsc: 'HDFC0000001' }],
+    ])('says by when it is sent to %s, and %d hours for the money', async (_kind, hours, payee) => {
+      const who = await desk.claimant(5000, payee);
+      const { transferId } = await desk.confirmed(who);
+      const minutesGiven = async (): Promise<number> => {
+        const { requestedAt, dueBy } = await desk.standing(who.member, transferId);
+        return (Date.parse(dueBy) - Date.parse(requestedAt)) / 60_000;
+      };
+      expect(await minutesGiven()).toBe(15);
+      desk.behave({ fail: 1 });
+      desk.clock.pass(60);
+      await desk.pay(who.member, transferId, { last: true });
+      expect(await minutesGiven()).toBe(hours * 60);
+    });
+
     it('is nobody else’s to see', async () => {
       const who = await desk.claimant();
       const { transferId } = await desk.confirmed(who);

@@ -9,6 +9,8 @@ import { goodsDesk, PRODUCT, type GoodsDesk, type Shopper } from '../../support/
 import { POINTS, DRAFT } from '../../support/order-desk.ts';
 import { calledDuring } from '../../support/while-held.ts';
 
+const PLAN = plusProgrammes['ZILLION']?.plans[1];
+
 onEveryDatabase('An offer of Plus', (db) => {
   let desk: GoodsDesk;
   let visitor: TestMember;
@@ -20,24 +22,28 @@ onEveryDatabase('An offer of Plus', (db) => {
     ]);
     visitor = await desk.join({ coins: 5000 });
     member = await desk.shopper({ coins: 5000 });
+    await enrol(member, PLAN);
+  }, OPENING_MS);
+  afterAll(async () => {
+    await desk.close();
+  });
+
+  const enrol = async ({ accountId }: TestMember, kept: object | undefined) => {
     const at = desk.clock.now();
-    const plan = JSON.stringify(plusProgrammes['ZILLION']?.plans[1]);
+    const plan = JSON.stringify(kept);
     await db().query(
       `insert into plus_order (account_id, order_id, client_id, kind, plan, price_paise, auto_renew, state, placed_at,
                                settled_at, starts_at, ends_at)
        values ($1, 'PL-1', 'ZILLION', 'BUY', $4, 49900, false,
                'PAID', $2, $2, $2, $3)`,
-      [member.accountId, at, new Date(at.getTime() + 1e10), plan],
+      [accountId, at, new Date(at.getTime() + 1e10), plan],
     );
     await db().query(
       `insert into plus_membership (account_id, client_id, since, until, active, auto_renew, renew_plan)
        values ($1, 'ZILLION', $2, $3, true, false, $4)`,
-      [member.accountId, at, new Date(at.getTime() + 1e10), plan],
+      [accountId, at, new Date(at.getTime() + 1e10), plan],
     );
-  }, OPENING_MS);
-  afterAll(async () => {
-    await desk.close();
-  });
+  };
 
   const status = async () => (await desk.call(contract.membership.status, { headers: member.headers })).data;
   const benefits = async () => (await status()).benefits;
@@ -50,6 +56,19 @@ onEveryDatabase('An offer of Plus', (db) => {
       expect([status, data.errorCode]).toEqual([409, 'PLUS_ONLY']);
     }
     expect(await desk.balance(visitor)).toEqual({ available: 5000, blocked: 0 });
+  });
+
+  it('is neither priced nor ordered for a member whose plan does not open offers', async () => {
+    const plain = await desk.join({ coins: 5000 });
+    await enrol(plain, { ...PLAN, plusOffers: false });
+    const quote = await desk.call(contract.orders.validate, { body: DRAFT, headers: plain.headers });
+    const order = await desk.place(plain, { draft: { points: POINTS } });
+    for (const { status, data } of [quote, order]) {
+      expect([status, data.errorCode]).toEqual([409, 'PLUS_ONLY']);
+    }
+    // A member with the same plan and its offers is.
+    const priced = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
+    expect(priced.status).toBe(200);
   });
 
   it('counts as used and saved once the order is confirmed, and no more once it failed', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -168,6 +169,20 @@ describe('The contract', () => {
         endpoint.id,
         endpoint.method === 'POST',
       ]);
+    }
+  });
+
+  it('gives each GET that changes something a POST form: one path, the query as body, and the same callers', () => {
+    const changing = endpoints.filter(
+      (endpoint: Endpoint) => endpoint.method === 'GET' && endpoint.ownCallsOnly,
+    );
+    expect(changing.length).toBeGreaterThan(4);
+    for (const get of changing) {
+      const post = endpoints.find(({ id }) => id === `${get.id}ByPost`);
+      expect(post).toEqual({ ...get, id: `${get.id}ByPost`, method: 'POST' });
+      const fieldsOf = (schema: unknown) =>
+        schema instanceof z.ZodObject ? Object.keys(schema.shape).sort() : [];
+      expect(fieldsOf(schemasOf(post ?? get).body)).toEqual(fieldsOf(schemasOf(get).query));
     }
   });
 

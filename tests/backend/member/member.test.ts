@@ -148,6 +148,24 @@ describe('a member reads', () => {
     expect(data.accountTxnList.map(({ entryType }: { entryType: string }) => entryType)).toEqual(types);
   });
 
+  it('coins that expired under the filter for them, and under no other', async () => {
+    const { accountId, headers } = await test.join();
+    const { db, clock } = test.parts;
+    const cause = { title: 'Groceries c', kind: 'partner', id: 'c' };
+    const at = clock.now();
+    const expiresAt = new Date(at.getTime() + DAY * 1000);
+    await db.tx((tx) => test.services.ledger.earn(tx, { accountId, coins: 40, cause, at, expiresAt }));
+    test.clock.pass(2 * DAY);
+    await db.tx((tx) => test.services.ledger.expireLots(tx, accountId, clock.now()));
+    const typesOf = async (filter: string) => {
+      const { data } = await test.call(transactions, { headers, body: { filter } });
+      return data.accountTxnList.map(({ entryType }: { entryType: string }) => entryType);
+    };
+    expect(await typesOf('EXPIRED')).toEqual(['EXPIRED']);
+    expect(await typesOf('EARN')).toEqual(['EARNED']);
+    for (const other of ['BURN', 'REFUND']) expect(await typesOf(other)).toEqual([]);
+  });
+
   it('entries of days in India, both ends included', async () => {
     const { data } = await read(transactions, { from: '2026-03-15', to: '2026-03-15' });
     expect(data.accountTxnList).toMatchObject([{ title: 'Groceries b' }]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Brand } from '#backend/modules/clients/brand.ts';
 import { BrandError, checkBrand, loadBrands } from '#backend/seed/brands.ts';
+import { PLACEMENT_KEYS } from '#contract/enums.ts';
 import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/seed/contrast.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -39,6 +40,15 @@ describe('the brands of the seed', () => {
   it('are one of them a microsite', () => {
     expect(brands.filter(({ microSite }) => microSite).map(({ brand }) => brand)).toEqual(['hoopoe']);
   });
+
+  it.each(brands)(
+    '$brand has a carousel for each placement of the spec, once',
+    ({ carousels = [], home }) => {
+      const onHome = home.flatMap((section) => (section.kind === 'carousel' ? [section] : []));
+      const placed = [...carousels, ...onHome].map(({ placement }) => placement);
+      expect(placed.toSorted()).toEqual([...PLACEMENT_KEYS].toSorted());
+    },
+  );
 
   it('can be read in both schemes', () => {
     for (const brand of brands) expect(contrastFaults(brand.theme)).toEqual([]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { keysFrom } from '#backend/keys.ts';
 import { sealLink } from '#backend/modules/sessions/links.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { AGENT_ROLES } from '#contract/enums.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { asAgent, linkToken, signOn } from '../../support/agents.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -19,29 +20,33 @@ onEveryDatabase('A sign-on link', (db) => {
   });
   afterAll(() => test.close());
 
-  it('signs an agent in once, for half an hour, with the role from the server', async () => {
-    const { lcn } = await test.join({ coins: 700 });
-    const token = linkToken(test, { lcn });
-    const answer = await signOn(test, token);
-    expect(answer).toMatchObject({
-      status: 200,
-      data: { clientName: 'SUPPORT', username: 'Rohit Deshpande', endsInSeconds: 1800 },
-    });
-    const jwt = answer.cookies.find(({ name }) => name === 'jwt');
-    expect(jwt).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 1800 });
-    const headers = { cookie: `jwt=${jwt?.value}` };
-    const seen = await test.call(member.dashboard, { headers });
-    expect(seen.data).toMatchObject({
-      availablePointsAmount: 700,
-      lcn: `xxxxxx${lcn.slice(-4)}`,
-      agent: { name: 'Rohit Deshpande', role: 'SUPPORT', endsInSeconds: 1800 },
-    });
-    test.clock.pass(1799);
-    expect((await test.call(member.dashboard, { headers })).data.agent.endsInSeconds).toBe(1);
-    test.clock.pass(1);
-    expect((await test.call(member.dashboard, { headers })).status).toBe(401);
-    expect(await signOn(test, token)).toMatchObject(REFUSED);
-  });
+  it.each(AGENT_ROLES)(
+    'signs an agent in once, for half an hour, with the role %s of the link',
+    async (role) => {
+      const { lcn } = await test.join({ coins: 700 });
+      const token = linkToken(test, { lcn, role });
+      const query = { clientName: role, username: 'Rohit Deshpande' };
+      const answer = await signOn(test, token, query);
+      expect(answer).toMatchObject({
+        status: 200,
+        data: { clientName: role, username: 'Rohit Deshpande', endsInSeconds: 1800 },
+      });
+      const jwt = answer.cookies.find(({ name }) => name === 'jwt');
+      expect(jwt).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 1800 });
+      const headers = { cookie: `jwt=${jwt?.value}` };
+      const seen = await test.call(member.dashboard, { headers });
+      expect(seen.data).toMatchObject({
+        availablePointsAmount: 700,
+        lcn: `xxxxxx${lcn.slice(-4)}`,
+        agent: { name: 'Rohit Deshpande', role, endsInSeconds: 1800 },
+      });
+      test.clock.pass(1799);
+      expect((await test.call(member.dashboard, { headers })).data.agent.endsInSeconds).toBe(1);
+      test.clock.pass(1);
+      expect((await test.call(member.dashboard, { headers })).status).toBe(401);
+      expect(await signOn(test, token, query)).toMatchObject(REFUSED);
+    },
+  );
 
   it('is refused the second time, even to twenty at once', async () => {
     const { lcn } = await test.join();

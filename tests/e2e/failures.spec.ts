@@ -1,4 +1,5 @@
-// What fails outside, on each journey: the receipt says so and that the coins are back, and they are.
+// What fails outside, on each journey: the receipt says so and that the coins are back, and they are; and what only
+// takes longer.
 import { call } from './support/calls.ts';
 import { enrolByCalls, WELCOME_COINS } from './support/members.ts';
 import { cashbackTo, JOURNEYS, type Journey, type Traveller } from './support/journeys.ts';
@@ -15,8 +16,8 @@ const WORDS: Record<string, RegExp> = {
   cashback: /500 coins are back in your account/,
 };
 
-/** Up to a receipt that will fail. */
-const fail = async (who: Traveller, given: Journey): Promise<Journey> => {
+/** Up to a receipt that will fail, or whatever else its provider is told. */
+const fail = async (who: Traveller, given: Journey, how = 'refuse'): Promise<Journey> => {
   const journey = given.provider === 'payee' ? cashbackTo('closed1@examplebank') : given;
   await journey.begin(who);
   for (const [index, step] of journey.steps.entries()) {
@@ -24,7 +25,7 @@ const fail = async (who: Traveller, given: Journey): Promise<Journey> => {
     await step.fill?.(who);
     const { provider } = journey;
     if (isLast && typeof provider === 'object') {
-      await who.books.tell(provider.name, 'refuse', provider.orderIdOf(who.page));
+      await who.books.tell(provider.name, how, provider.orderIdOf(who.page));
     }
     // The store refuses what is paid already.
     const orderId = new URL(who.page.url()).searchParams.get('orderId');
@@ -60,6 +61,24 @@ for (const given of JOURNEYS) {
     expect(availablePointsAmount).toBe(WELCOME_COINS);
   });
 }
+
+test('a voucher whose issuer answers late says so, and completes by itself', async ({
+  page,
+  context,
+  outbox,
+  books,
+  baseURL,
+}) => {
+  test.slow();
+  const mobile = await enrolByCalls(context, baseURL!, outbox);
+  const voucher = JOURNEYS.find(({ name }) => name === 'voucher')!;
+  const { heads, entries } = await fail({ page, context, outbox, books, mobile }, voucher, 'late:2');
+  const lead = page.getByText(/The issuer takes longer than usual\. Nothing is lost; we keep trying\./);
+  await expect(lead.first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heads.done, { timeout: 60_000 });
+  await expect(lead).toHaveCount(0);
+  await books.expectEntries(mobile, entries.done);
+});
 
 test('what stands in the way of an order is seen where its button is pressed', async ({
   page,

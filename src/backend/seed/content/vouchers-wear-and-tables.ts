@@ -125,6 +125,22 @@ export const vouchersToWearAndDine: ItemContent[] = [
     description: 'Two pots of tea, sandwiches, scones and three kinds of cake.',
   },
   {
+    id: 'v-1092',
+    type: 'VOUCHER',
+    name: 'High tea for Plus members',
+    partner: 'pt-1016',
+    art: 'cake-slice',
+    values: [899, 1798],
+    discount: 25,
+    popularity: 395,
+    months: 6,
+    maxCount: 2,
+    way: 'table',
+    plusOnly: true,
+    description:
+      'Tea, scones and the cake of the day for two or for four, a quarter off, for members of Plus.',
+  },
+  {
     id: 'v-1038',
     type: 'VOUCHER',
     name: 'Birthday cake, half a kilogram or one',

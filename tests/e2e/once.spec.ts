@@ -138,7 +138,8 @@ const MISFORTUNES = {
   'word that comes twice': async (who, journey) => {
     await journey.begin(who);
     for (const step of journey.steps.slice(0, -1)) await take(who, step);
-    await tell(who, journey, 'lose:1,twice');
+    // A programme keeps to the key of a debit: only its word can come again.
+    await tell(who, journey, journey.name === 'conversion' ? 'lose:1' : 'lose:1,twice');
     await take(who, lastOf(journey));
   },
 } satisfies Record<string, (who: Traveller, journey: Journey) => Promise<void>>;

@@ -104,7 +104,7 @@ const VOUCHER: Journey = {
     password('/api/v2/order/verify', /\/voucher-order-receipt\?/),
   ],
   heads: { pending: /^On its way/, done: /^Yours/, failed: /did not go through/ },
-  byWhen: /At the latest by \d{2}\s\w{3}\s\d{4}/,
+  byWhen: /takes longer than usual\..* Expected by \d{2}\s\w{3}\s\d{4}/,
   provider: { name: 'vouchers', orderIdOf: paramOf('orderId') },
   entries: {
     done: [WELCOME, 'BLOCKED 800', 'BLOCK_REVERSED 800', 'BURNED 800'],

@@ -132,7 +132,7 @@ it.each([
     'ISSUING',
     'VOUCHER',
     'The issuer',
-    /usually within a minute\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
+    /appear here by themselves\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
   ],
   ['PACKING', 'PRODUCT', 'The store', /posted\. The store takes .* keep trying\. Expected by 05 Mar 2026\.$/],
   [

@@ -28,7 +28,7 @@ const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROG
 const isUnpaid = ({ payment }: Order): boolean => payment?.state === 'OPEN';
 
 const pending = (order: Order): Head => {
-  const { statusText, itemType } = order;
+  const { statusText, itemType, delay } = order;
   const by = byWhen(order);
   const said = (title: string, lead: string): Head => ({ title, lead, mark: OUTCOME.pending });
   if (isUnpaid(order)) {
@@ -49,8 +49,11 @@ const pending = (order: Order): Head => {
     );
   }
   if (itemType !== 'PRODUCT') {
-    const lead = 'Your coins are set aside. The codes appear here by themselves, usually within a minute.';
-    return said('On its way', lead + by);
+    const usually = delay ? '' : ', usually within a minute';
+    return said(
+      'On its way',
+      `Your coins are set aside. The codes appear here by themselves${usually}.${by}`,
+    );
   }
   const title = LEFT.has(statusText) ? 'On its way to you' : 'Ordered. On its way.';
   return said(title, `We keep you posted.${by}`);

@@ -38,6 +38,11 @@ const ensureInstalled = async () => {
       { quiet: true, env: envForInstall() },
     );
     if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
+    if (!existsSync(NODE)) {
+      throw new Refusal(
+        "npm ci left the project's Node out: it comes by an install script of the package node, which npm is set to skip (npm config get ignore-scripts).",
+      );
+    }
     say(`Packages installed in ${secondsSince(began)}.`);
   }
   writeStamp(STAMP, wanted);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 interface LockedPackage {
   version: string;
   resolved?: string;
+  hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -31,4 +32,15 @@ test('names the builds for other platforms as well, or npm ci refuses the lock',
 
 test('names no registry, so that each machine uses its own', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);
+});
+
+test('says of each package with an install script whether npm may run it, and has it bring the Node of the project', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path.split('node_modules/').at(-1)!] : [],
+  );
+  expect(Object.keys(allowScripts).toSorted()).toEqual(scripted.toSorted());
+  expect(allowScripts['node']).toBe(true);
 });

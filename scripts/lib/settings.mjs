@@ -98,15 +98,16 @@ export const checkDataDir = (dataDir) => {
 /** Refuses where PostgreSQL does not answer. Never prints the URL: it may hold a password. */
 export const checkDatabase = async (databaseUrl) => {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
+  let client;
   try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {});
     await client.connect();
     await client.query('select 1');
   } catch (error) {
     const reason = error.message || error.code || error.errors?.[0]?.message;
     throw new Refusal(`DATABASE_URL cannot be reached: ${reason}.`);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 };

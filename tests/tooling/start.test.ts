@@ -99,3 +99,11 @@ test('says that PostgreSQL does not answer, without the password', () => {
   expect(answer).toEqual(refusal(/DATABASE_URL cannot be reached: .*\./));
   expect(answer.stderr).not.toContain('hush');
 });
+
+test('says that an address of PostgreSQL is none, without the password', () => {
+  const answer = start({
+    SECRET_KEY: 'ab'.repeat(32),
+    DATABASE_URL: 'postgres://member:hush@:99999999/rewards',
+  });
+  expect(answer).toEqual(refusal(/DATABASE_URL cannot be reached: Invalid URL\./));
+});

@@ -61,6 +61,13 @@ const complain = ({ name, ended, spoke }) => {
   );
 };
 
+/** In their order, so that the web server finishes its pages while there is a backend to ask; whether all went by themselves. */
+const stopInTurn = async (services) => {
+  let clean = true;
+  for (const service of services) clean = (await stopService(service)) && clean;
+  return clean;
+};
+
 /** Runs until an operator asks to stop (0) or a part of it ends by itself (1). */
 const serve = async (services, asked, ready) => {
   const died = Promise.race(services.map((service) => service.end.then(() => service)));
@@ -70,7 +77,7 @@ const serve = async (services, asked, ready) => {
     return 'failed';
   });
   const first = await Promise.race([asked, died, began.then((what) => what ?? new Promise(() => {}))]);
-  const clean = (await Promise.all(services.map(stopService))).every(Boolean);
+  const clean = await stopInTurn(services);
   if (failure) throw failure;
   if (typeof first === 'string') return clean ? 0 : 1;
   complain(first);

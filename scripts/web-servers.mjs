@@ -16,7 +16,11 @@ const stop = () => {
   for (const worker of Object.values(cluster.workers ?? {})) worker.process.kill('SIGTERM');
 };
 
-cluster.setupPrimary({ exec: NEXT, args: ['start', '-p', process.env.PORT ?? '3000'] });
+cluster.setupPrimary({
+  exec: NEXT,
+  args: ['start', '-p', process.env.PORT ?? '3000'],
+  execArgv: ['--import', new URL('./lib/last-answers.mjs', import.meta.url).href],
+});
 cluster.on('listening', () => (listened = true));
 cluster.on('exit', (_worker, code) => {
   if (stopping) return;

@@ -1,8 +1,10 @@
 // What `npm start` says once the product runs, and where another one holds its data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { freePort, noSettings } from '../support/operator.ts';
+import { startProduct } from '../support/running-product.ts';
 import { signIn } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
@@ -76,4 +78,35 @@ test('a second start on the same data says so in one line, and ends', async ({ b
   expect(complaint!()).toMatch(/^DATA_DIR .* is held by another process\. Stop it or set DATA_DIR\.\n$/);
   expect(out!()).not.toContain('Ready');
   expect((await fetch(baseURL!)).status).toBe(200);
+});
+
+test('a stop under way answers what was asked for, with the backend there to be asked, and then ends by itself', async () => {
+  const product = await startProduct();
+  const body = JSON.stringify({ purpose: 'LOGIN', mobile: '7300000001' });
+  const half = request(`${product.webUrl}/api/v2/otp/init`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  half.write(body.slice(0, 9));
+  // Connections that are in use without a break, as those of a load balancer are.
+  let answered = 0;
+  const asksOn = async (): Promise<void> => {
+    for (;;) {
+      const answer = await fetch(`${product.webUrl}/faqs`).catch(() => null);
+      if (!answer) return;
+      await answer.text();
+      answered += 1;
+    }
+  };
+  const busy = [asksOn(), asksOn(), asksOn()];
+  await expect.poll(() => answered).toBeGreaterThan(6);
+  const stopped = product.stop();
+  await Promise.all(busy);
+  // Time enough for a backend that does not wait for the web server.
+  await new Promise((done) => setTimeout(done, 1500));
+  half.end(body.slice(9));
+  const [answer] = (await once(half, 'response')) as [{ statusCode: number; resume: () => void }];
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  await stopped;
 });

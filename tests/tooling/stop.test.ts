@@ -1,6 +1,7 @@
 // A script of ours that is asked to stop while it waits for a command (a build, an install) takes that one along.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -28,4 +29,41 @@ it.each([
   parent.kill('SIGTERM');
   await ended;
   expect(isThere(Number(pid))).toBe(false);
+});
+
+const LAST_ANSWERS = pathToFileURL(join(__dirname, '../../scripts/lib/last-answers.mjs')).href;
+/** Stops as the framework does: closes its server, and goes once that is closed. */
+const SERVER = `
+  const server = require('node:http').createServer((request, response) => setTimeout(() => response.end('whole'), 20));
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));
+  process.on('SIGTERM', () => server.close(() => process.exit(0)));`;
+/** More than anybody is answered who asks on one connection while a server stops. */
+const MANY = 100;
+
+it('a web server that is asked to stop ends connections that are in use, each with a whole answer', async () => {
+  const child = spawn(process.execPath, ['--import', LAST_ANSWERS, '-e', SERVER], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (): Promise<string | null> =>
+    new Promise((done) => {
+      const request = get({ host: '127.0.0.1', port: Number(port), agent }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('close', () => done(text));
+      });
+      request.on('error', () => done(null));
+    });
+  const answers = [await ask()];
+  const during = ask();
+  child.kill('SIGTERM');
+  answers.push(await during);
+  let after = await ask();
+  for (; after !== null && answers.length < MANY; after = await ask()) answers.push(after);
+  if (answers.length === MANY) child.kill('SIGKILL');
+  agent.destroy();
+  expect(await ended).toEqual([0, null]);
+  expect(new Set(answers)).toEqual(new Set(['whole']));
 });

@@ -1,5 +1,5 @@
 // One build serves each brand by its host name: name, tagline, logo, colours in both schemes, coin, menu, modules, rates.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectToFit, test } from './support/test.ts';
 
@@ -14,8 +14,8 @@ interface BrandFile {
 }
 
 const SEED = join(import.meta.dirname, '../../src/backend/seed/brands');
-const BRANDS = ['zillion', 'harbourline', 'hoopoe'].map(
-  (brand) => JSON.parse(readFileSync(join(SEED, `${brand}.json`), 'utf8')) as BrandFile,
+const BRANDS = readdirSync(SEED).map(
+  (file) => JSON.parse(readFileSync(join(SEED, file), 'utf8')) as BrandFile,
 );
 
 for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
@@ -97,7 +97,8 @@ test('a brand of a long name leaves its header as high, and the page as wide, as
 });
 
 test('brands differ in what they are and what coins bring there', () => {
-  const facts = BRANDS.map(({ theme, tagline, rates }) => [theme.light['accent'], tagline, rates.cashback]);
+  const shipped = BRANDS.filter(({ brand }) => ['zillion', 'harbourline', 'hoopoe'].includes(brand));
+  const facts = shipped.map(({ theme, tagline, rates }) => [theme.light['accent'], tagline, rates.cashback]);
   for (const at of [0, 1, 2]) expect(new Set(facts.map((fact) => JSON.stringify(fact[at]))).size).toBe(3);
 });
 

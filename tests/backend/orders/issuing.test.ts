@@ -199,4 +199,90 @@ describe('Issuing an order', () => {
     await sweep();
     expect(await jobs()).toHaveLength(1);
   });
+
+  describe('that is given up', () => {
+    const voided = (orderId: string) =>
+      desk.parts.db.query(
+        `select key from sandbox_voucher where key like $1 || ':%' and voided_at is not null order by key`,
+        [orderId],
+      );
+    const voidJobs = (orderId: string) =>
+      desk.parts.db.query(`select 1 from test_job where name = 'order.void' and data->>'orderId' = $1`, [
+        orderId,
+      ]);
+    const sweep = () => desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+
+    it('has the codes voided that its issuer took on and did not hand out, whenever it answers again', async () => {
+      desk.vouchers.behave({ late: 99 });
+      const member = await desk.join({ coins: 5000 });
+      const orderId = await desk.confirmed(member);
+      await expect(desk.issue(member, orderId)).rejects.toThrow('not decided yet');
+      await desk.issue(member, orderId, { last: true });
+      const { events } = await desk.details(member, orderId);
+      expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
+      expect(await desk.issued(orderId)).toHaveLength(1);
+      expect(await voidJobs(orderId)).toHaveLength(1);
+
+      desk.vouchers.behave({ fail: 1 });
+      await expect(desk.voidCodes(member, orderId)).rejects.toThrow('away');
+      expect(await voided(orderId)).toEqual([]);
+      await desk.voidCodes(member, orderId);
+      expect(await voided(orderId)).toEqual([{ key: `${orderId}:1` }]);
+      // Of all this its member, who has the coins, is told nothing.
+      expect((await desk.details(member, orderId)).events).toEqual(events);
+      expect(await desk.faults()).toEqual([]);
+    });
+
+    it('leaves no code to an issuer that takes the request on afterwards', async () => {
+      desk.vouchers.behave({ fail: 99 });
+      const member = await desk.join({ coins: 5000 });
+      const orderId = await desk.confirmed(member);
+      await desk.issue(member, orderId, { last: true });
+      desk.vouchers.behave({});
+      await desk.voidCodes(member, orderId);
+      const request = { key: `${orderId}:1`, sku: 'DESK-1', amountPaise: 500_00, validityMonths: 6 };
+      await expect(desk.vouchers.issue(request)).rejects.toThrow('voided');
+    });
+
+    it('keeps the codes that came, and has the others voided', async () => {
+      const member = await desk.join({ coins: 10_000 });
+      const orderId = await desk.confirmed(member, { count: 3, points: 3 * POINTS });
+      const { issue } = desk.parts.providers.vouchers;
+      const loseThird = jest.spyOn(desk.parts.providers.vouchers, 'issue').mockImplementation((request) => {
+        if (request.key.endsWith(':3')) desk.vouchers.behave({ lose: 9 });
+        return issue(request).finally(() => desk.vouchers.behave({}));
+      });
+      await desk.issue(member, orderId, { last: true });
+      loseThird.mockRestore();
+      await desk.voidCodes(member, orderId);
+      expect(await voided(orderId)).toEqual([{ key: `${orderId}:3` }]);
+      const { statusText, vouchers } = await desk.details(member, orderId);
+      expect([statusText, vouchers.length]).toEqual(['ORDER PROCESSING COMPLETED', 2]);
+    });
+
+    it('has them voided by another job every hour while its issuer stays away, and by none after that', async () => {
+      desk.vouchers.behave({ fail: 99 });
+      const member = await desk.join({ coins: 5000 });
+      const orderId = await desk.confirmed(member);
+      await desk.issue(member, orderId, { last: true });
+      desk.clock.pass(2 * 3600 + 1);
+      await sweep();
+      await sweep();
+      expect(await voidJobs(orderId)).toHaveLength(2);
+      desk.vouchers.behave({ used: true });
+      await desk.voidCodes(member, orderId);
+      desk.clock.pass(3600);
+      await sweep();
+      expect(await voidJobs(orderId)).toHaveLength(2);
+      expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
+    });
+
+    it('asks for nothing where its issuer refused for good', async () => {
+      desk.vouchers.behave({ refuse: true });
+      const member = await desk.join({ coins: 5000 });
+      const orderId = await desk.confirmed(member);
+      await desk.issue(member, orderId, { last: true });
+      expect(await voidJobs(orderId)).toEqual([]);
+    });
+  });
 });

@@ -130,8 +130,14 @@ const outcomeOf = (order: Order, came: number, reason: string) => {
 interface Ending {
   /** What is not stored yet. */
   last: readonly StoredVoucher[];
-  reason: string;
+  reason: typeof REFUSED | typeof AWAY;
 }
+
+/** The provider may have made, or may still make, what nobody waits for any more. */
+const voidWhatComesLate = async ({ queue }: Issuing, tx: Tx, order: Order, at: Date): Promise<void> => {
+  await repository.setNextLook(tx, order, at);
+  await enqueueOrderJob(queue, tx, 'order.void', order, { key: `${order.orderId}:late` });
+};
 
 /** Ends the order by what came: codes, coins, stock, state and messages in one transaction, which it answers. */
 const finish = (
@@ -156,6 +162,7 @@ const finish = (
       ...(came > 0 ? { deliveredAt: at } : {}),
       ...(burnId === null ? {} : { burnId }),
     });
+    if (came < order.line.count && reason === AWAY) await voidWhatComesLate(issuing, tx, order, at);
     if (came === 0) await enqueueTexts(issuing, tx, ended, orderTexts(ended));
     else {
       const after = undoUntil(order) ?? at;

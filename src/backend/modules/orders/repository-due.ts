@@ -2,11 +2,11 @@
 import { findDue, type Due } from '../../db/due.ts';
 import type { Counted } from './order-jobs.ts';
 import type { OrderState } from './states.ts';
-import type { OrderName } from './types.ts';
+import type { Line, OrderName } from './types.ts';
 
 export type Lapsed = OrderName & Due;
 export type Stalled = Counted & { state: OrderState } & Due;
-export type Overlooked = Counted & Due;
+export type Overlooked = OrderName & { line: Line } & Due;
 
 const OF_ORDERS = { table: 'member_order', id: 'order_id' };
 const NAME = 'order_id as "orderId"';
@@ -27,8 +27,8 @@ export const findStalled = findDue<Stalled>({
   since: 'confirmed_at',
 });
 
-/** Orders of goods that should have been looked at by an instant. */
-export const findOverlooked = findDue<Counted>({
+/** Orders of which the provider should have been asked by an instant: where goods are, or to void codes. */
+export const findOverlooked = findDue<OrderName & { line: Line }>({
   ...OF_ORDERS,
   columns: `${NAME}, line`,
   where: 'next_look_at is not null',

@@ -213,7 +213,7 @@ export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Da
   return rows.length === 1;
 };
 
-/** When the provider of goods is asked next; null for never again. */
+/** When the provider is asked next, where goods are or to void codes that came to nobody; null for never again. */
 export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date | null) =>
   tx.query('update member_order set next_look_at = $3 where account_id = $1 and order_id = $2', [
     accountId,

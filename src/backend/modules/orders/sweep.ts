@@ -9,11 +9,12 @@ import { enqueueOrderJob, type Counted, type OrderJob } from './order-jobs.ts';
 import * as repository from './repository.ts';
 import * as due from './repository-due.ts';
 import type { OrderServices } from './services.ts';
+import { familyOf } from './states.ts';
 import type { OrderName } from './types.ts';
 
 /** By then every try of `order.issue` is used up (jobs/policies.ts), so its job ended without ending the order. */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
-/** A look at an order of goods that is so late is not coming. */
+/** A look at an order of goods that is so late is not coming; by then every try of `order.void` is used up too. */
 const OVERLOOKED_AFTER_MS = 2 * 60 * 60 * 1000;
 
 type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;
@@ -65,7 +66,7 @@ export const createOrderSweeper = (sweeping: Sweeping, services: Services) => {
     const overlookedBefore = new Date(at.getTime() - OVERLOOKED_AFTER_MS);
     await rounds.overlooked(
       (after, limit) => due.findOverlooked(db, overlookedBefore, after, limit),
-      fulfilAnew,
+      (order) => (familyOf(order.line.itemType) === 'GOODS' ? fulfilAnew : voidAnew)(order),
     );
   };
 };

@@ -10,16 +10,27 @@ import {
 } from '../modules/catalogue/repository-content.ts';
 import { saveShops } from '../modules/partners/repository.ts';
 import { keepFingerprint, lockSeed, OPERATORS_OWN } from '../seed/repository.ts';
-import { CATALOGUE_FILE } from './columns.ts';
+import { CATALOGUE_FILE, type CatalogueRow } from './columns.ts';
 import { contentOf } from './content-rows.ts';
-import { readFile, type Fault } from './read-file.ts';
+import { readFile, type Fault, type ReadRow } from './read-file.ts';
 import { readKnown } from './repository.ts';
 
 export interface Imported {
   /** How many items were written; 0 where a fault stopped it. */
   items: number;
   faults: Fault[];
+  /** The pictures that they show, by the line that names each. */
+  pictures: { line: number; slug: string }[];
 }
+
+const picturesOf = (rows: readonly ReadRow<CatalogueRow>[], written: readonly { item_id: string }[]) => {
+  const ids = new Set(written.map(({ item_id }) => item_id));
+  return rows
+    .filter(({ content }) => ids.has(content.id))
+    .flatMap(({ line, content: { image, more_images } }) =>
+      [image, ...more_images.map(({ slug }) => slug)].map((slug) => ({ line, slug })),
+    );
+};
 
 export interface ImportOptions {
   /** Loads the good rows where others are bad. */
@@ -40,7 +51,8 @@ export const importCatalogue = async (
     const ids = read.rows.map(({ content }) => content.id);
     const content = contentOf(read.rows, await readKnown(tx, ids), today);
     const faults = [...read.faults, ...content.faults].sort((one, other) => one.line - other.line);
-    if (content.items.length === 0 || (faults.length > 0 && !skipBad)) return { items: 0, faults };
+    if (content.items.length === 0 || (faults.length > 0 && !skipBad))
+      return { items: 0, faults, pictures: [] };
     await savePartners(tx, content.partners);
     await saveItems(tx, content.items);
     await saveDenominations(tx, content.denominations);
@@ -50,6 +62,6 @@ export const importCatalogue = async (
       await withdrawOthers(tx, ids);
       await keepFingerprint(tx, 'catalogue', OPERATORS_OWN);
     }
-    return { items: content.items.length, faults };
+    return { items: content.items.length, faults, pictures: picturesOf(read.rows, content.items) };
   });
 };

@@ -1,8 +1,11 @@
 // `npm run import -- catalogue.csv`: loads an operator's own partners, products, vouchers and coupons (docs/import.md).
 // A bad row is told with its line and reason, and nothing is loaded then; with `--skip-bad` the good rows are.
-// `--only` takes whatever the file does not name off the lists.
+// `--only` takes whatever the file does not name off the lists. A picture that is not there yet is told, and loaded: the
+// web server may have it elsewhere.
 // Exits with 1 where something was not loaded.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';
@@ -10,9 +13,22 @@ import { openDatabase } from '../db/open.ts';
 import { keysFrom } from '../keys.ts';
 import { seed } from '../seed/seed.ts';
 import { readSettings } from '../settings.ts';
-import { importCatalogue } from './import.ts';
+import { importCatalogue, type Imported } from './import.ts';
 
 const USAGE = 'Usage: npm run import -- catalogue.csv [--skip-bad | --only]';
+
+const PICTURES = join(import.meta.dirname, '../../../public/art');
+
+const told = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const tell = ({ items, faults, pictures }: Imported): void => {
+  for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
+  for (const { line, slug } of pictures.filter((one) => !existsSync(join(PICTURES, `${one.slug}.webp`)))) {
+    process.stderr.write(`Line ${line}: loaded, but its picture is not there yet: public/art/${slug}.webp\n`);
+  }
+  const leftOut = faults.length > 0 ? `, left out ${told(faults.length, 'row')}` : '';
+  process.stdout.write(items === 0 ? 'Nothing was loaded.\n' : `Loaded ${told(items, 'item')}${leftOut}.\n`);
+};
 
 const argumentsGiven = () => {
   const { values, positionals } = parseArgs({
@@ -42,14 +58,9 @@ const run = async (): Promise<void> => {
   try {
     // The categories that a file names may not be there yet: it may come before the first start.
     await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
-    const { items, faults } = await importCatalogue({ db, clock: systemClock }, file, options);
-    for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
-    if (faults.length > 0) process.exitCode = 1;
-    process.stdout.write(
-      items === 0
-        ? 'Nothing was loaded.\n'
-        : `Loaded ${items} items${faults.length > 0 ? `, left out ${faults.length} rows` : ''}.\n`,
-    );
+    const imported = await importCatalogue({ db, clock: systemClock }, file, options);
+    tell(imported);
+    if (imported.faults.length > 0) process.exitCode = 1;
   } finally {
     await db.close();
   }

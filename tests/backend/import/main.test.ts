@@ -61,10 +61,32 @@ describe('npm run import', () => {
       expect(await loaded()).toEqual([]);
       expect(await load(rows, '--skip-bad')).toEqual({
         status: 1,
-        stdout: 'Loaded 3 items, left out 1 rows.\n',
+        stdout: 'Loaded 3 items, left out 1 row.\n',
         stderr: REASON,
       });
       expect((await loaded()).map(([id]) => id)).toEqual(['my-coupon', 'my-flour', 'my-mill']);
+    },
+    OPENING_MS,
+  );
+
+  it(
+    'tells of a picture that is not there yet, and loads what shows it',
+    async () => {
+      const [own, more] = [
+        PRODUCT.replace('shopping-cart', 'my-picture'),
+        'shopping-cart | my-other: Its back',
+      ];
+      const file = join(folder, 'catalogue.csv');
+      const cells = [`${HEAD},image_alt,more_images`, `${PARTNER},,`, `${own},A sack,${more}`];
+      await writeFile(file, cells.join('\n'));
+      const missing = (slug: string) =>
+        `Line 3: loaded, but its picture is not there yet: public/art/${slug}.webp\n`;
+      expect(commandOf('src/backend/import/main.ts', { DATA_DIR: folder })(file)).toEqual({
+        status: 0,
+        stdout: 'Loaded 2 items.\n',
+        stderr: missing('my-picture') + missing('my-other'),
+      });
+      expect(await load([PARTNER])).toEqual({ status: 0, stdout: 'Loaded 1 item.\n', stderr: '' });
     },
     OPENING_MS,
   );

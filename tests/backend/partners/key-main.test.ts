@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { keysFrom } from '#backend/keys.ts';
 import { partnerKey, targetKey } from '#backend/modules/partners/signature.ts';
 import { commandOf } from '../../support/command.ts';
+import { onPostgres, OPENING_MS, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 
 const SECRET = 'ab'.repeat(32);
 
@@ -36,4 +37,26 @@ it('prints its usage where it is asked for, and nothing that looks like a key fo
   for (const args of [[], ['pt-1001', 'pt-1002'], ['--all'], ['--target', ''], ['pt 1001']]) {
     expect(run(...args)).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/partner/i) });
   }
+});
+
+onPostgres('On PostgreSQL it prints', () => {
+  let db: PostgresTestDb | null;
+  beforeAll(async () => {
+    db = await postgresDb();
+  }, OPENING_MS);
+  afterAll(() => db?.close());
+
+  it('no key for a partner whom the catalogue does not know', async () => {
+    await db?.query("insert into partner values ('pt-known', 'Known', '', 4)");
+    const settings = { DATABASE_URL: db?.url ?? '', SECRET_KEY: SECRET };
+    const there = commandOf('src/backend/modules/partners/key-main.ts', settings);
+    expect(there('pt-unknown')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'There is no partner pt-unknown\n',
+    });
+    const stdout = `${partnerKey(keysFrom(SECRET), 'pt-known')}\n`;
+    expect(there('pt-known')).toEqual({ status: 0, stdout, stderr: '' });
+    expect(there('--target', 'shelf').status).toBe(0);
+  });
 });

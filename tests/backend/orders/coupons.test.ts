@@ -78,7 +78,17 @@ onEveryDatabase('A coupon order', (db) => {
     // As an operator's file may say of a coupon.
     await db().query('update catalogue_item set max_count = 20 where item_id = $1', [COUPON]);
     const two = await desk.placeItem(member, { productId: COUPON, count: 2, points: 80 });
-    expect(two).toMatchObject({ status: 400, data: { fields: { count: 'At most 1 in one order' } } });
+    const refused = { status: 400, data: { fields: { count: 'At most 1 in one order' }, most: 1 } };
+    expect(two).toMatchObject(refused);
+    // Nor is a price told of what nobody may order.
+    const quoted = (count: number) =>
+      desk.call(orders.validate, { body: { productId: COUPON, count }, headers: member.headers });
+    expect(await quoted(2)).toMatchObject(refused);
+    expect((await quoted(1)).data.maxCount).toBe(1);
+    const detail = await desk.call(contract.catalogue.detail, {
+      query: { itemType: 'COUPON', productId: COUPON },
+    });
+    expect(detail.data.maxCount).toBe(1);
     const { addressId } = member;
     const sent = await desk.placeItem(member, { productId: COUPON, points: 40, addressId });
     expect(sent).toMatchObject({

@@ -42,6 +42,9 @@ const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['
 const leastCoinsPercentOf = (row: ItemRow): number =>
   row.item_type === 'PRODUCT' ? row.least_coins_percent : 100;
 
+/** A coupon is had once, whatever its shelf says. */
+const maxCountOf = (row: ItemRow): number => (row.item_type === 'COUPON' ? 1 : row.max_count);
+
 const itemForOrder = async (
   q: Queryable,
   itemId: string,
@@ -62,7 +65,7 @@ const itemForOrder = async (
     sku: row.sku ?? row.item_id,
     provider: row.provider,
     discountPercent: row.discount_percent,
-    maxCount: row.max_count,
+    maxCount: maxCountOf(row),
     validityMonths: row.validity_months,
     plusOnly: row.plus_only,
     leastCoinsPercent: leastCoinsPercentOf(row),
@@ -129,7 +132,7 @@ export const createCatalogueService = (
       partnerId: row.partner_id,
       partnerSlug: partner?.slug ?? null,
       denominations: denominationsOf(row, config.rates),
-      maxCount: row.max_count,
+      maxCount: maxCountOf(row),
       leastCoinsPercent: leastCoinsPercentOf(row),
       validityMonths: row.validity_months,
       offers: offers.map((other) => cardOf(other, homeModuleOf(other), config.rates)),

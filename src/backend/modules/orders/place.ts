@@ -11,7 +11,7 @@ import type { Place } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
 import { newOrder } from './new-order.ts';
 import { newOrderId } from './order-id.ts';
-import { assertOpen, soldOut, tooMany, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
+import { assertOpen, soldOut, type Choice, type DraftPricer, type PricedDraft } from './pricing.ts';
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
@@ -110,8 +110,6 @@ const corrected = async (tx: Tx, before: Order, placing: Placing): Promise<Order
 };
 
 const assertKind = (placing: Placing, { item }: PricedDraft): void => {
-  // Whatever its shelf says: a coupon is had once.
-  if (item.itemType === 'COUPON' && placing.count > 1) throw tooMany(1);
   if (item.itemType === placing.itemType) return;
   if (item.itemType === 'PRODUCT') throw malformed('addressId', 'A product goes to an address');
   if (item.itemType === 'COUPON') throw malformed('addressId', 'A coupon goes to no address');

@@ -21,7 +21,7 @@ export type Choice = Pick<Draft, 'productId' | 'denomination' | 'count' | 'point
 export const soldOut = (left = 0): ApiError =>
   new ApiError('SOLD_OUT', left > 0 ? `Only ${left} left` : 'This has run out', { left });
 
-export const tooMany = (most: number): ApiError => {
+const tooMany = (most: number): ApiError => {
   const message = `At most ${most} in one order`;
   return new ApiError('MALFORMED_REQUEST', message, { fields: { count: message }, most });
 };

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { sqlState } from './db/driver.ts';
 
 /** Providers and databases quote what they refuse: numbers of members and cards, e-mails. */
-const withoutNumbers = (text: string): string =>
+export const withoutNumbers = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, '[e-mail]')
     .replace(/(?<![\w.-])\+?\d{10,18}(?![\w-])/g, '[number]');

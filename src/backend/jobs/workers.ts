@@ -2,6 +2,7 @@
 // database that goes away for a moment would end the process; hence jobs are taken and ended here.
 import { systemClock, type Clock } from '../clock.ts';
 import { inTime, waitedFor } from '../in-time.ts';
+import { withoutNumbers } from '../log.ts';
 import { JOB_NAMES, JOB_POLICIES } from './policies.ts';
 import type { BossQueue } from './queue.ts';
 import { activeJobs, completeJob, takeFirst, takeJob, type TakenJob } from './repository.ts';
@@ -37,7 +38,8 @@ const workOne = async ({ queue, name, handlers }: Working, job: TakenJob): Promi
     const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
     if (last) queue.log.error(seen, 'Job given up');
     else queue.log.warn(seen, 'Job failed, to be tried again');
-    const message = error instanceof Error ? error.message : 'unknown';
+    // The row of a job that was given up is kept for days.
+    const message = error instanceof Error ? withoutNumbers(error.message) : 'unknown';
     await queue.boss.fail(name, job.id, { message }).catch((reason: unknown) => {
       // The row stays active until it expires, and is tried again then.
       queue.log.error({ job: name, jobId: job.id, err: reason }, 'Job could not be marked as failed');

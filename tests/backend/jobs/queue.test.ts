@@ -105,6 +105,17 @@ onEveryDatabase('The job queue', (db) => {
     expect(await states(db())).toEqual([{ state: 'failed', tries: 2 }]);
   });
 
+  it('keeps why a job failed, and none of the numbers and addresses that its provider quoted', async () => {
+    const quoted = 'Refused: 9876543210 of asha@example.in';
+    await work({ 'order.issue': () => Promise.reject(new Error(quoted)) }, 60_000);
+    await enqueue(order());
+    await queue.nudge('order.issue');
+    const [row] = await db().query<{ output: object }>(
+      `select output from pgboss.job where name = 'order.issue'`,
+    );
+    expect(row?.output).toEqual({ message: 'Refused: [number] of [e-mail]' });
+  });
+
   it('waits longer before each further try', async () => {
     await work({ 'order.issue': () => Promise.reject(new Error('not yet')) });
     await enqueue(order());

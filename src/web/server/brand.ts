@@ -23,7 +23,7 @@ export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<Cl
 
 /** What the page's store holds, or else holds from now on: the brand as it was last known. */
 export const recallBrand = ({ store, clientId }: BrandOfRequest): ClientConfig | null => {
-  const loaded = clientConfig.selectData(store.getState());
+  const { data: loaded } = clientConfig.select(store.getState());
   if (loaded) return loaded;
   const known = lastKnown.get(clientId) ?? null;
   if (known) store.dispatch(clientConfig.received(known));

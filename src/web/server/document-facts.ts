@@ -27,7 +27,7 @@ export const documentFacts = (props: Record<string, unknown>): DocumentFacts => 
     clientId?: string;
     signOn?: boolean;
   };
-  const config = clientConfig.selectData(pageProps.initialState ?? {});
+  const { data: config } = clientConfig.select(pageProps.initialState ?? {});
   return {
     clientId: config?.clientId ?? pageProps.clientId ?? DEFAULT_CLIENT,
     brand: config?.brand ?? 'zillion',

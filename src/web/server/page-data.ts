@@ -1,14 +1,18 @@
 // Server only, for its effect: the page's data, as the document carries it to the browser. What came from the API is
 // the same object for as long as its answer is remembered, and is made JSON once in that time (docs/decisions/082).
 import { NextScript } from 'next/document';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { jsonInHtml } from '#web/lib/json-in-html.ts';
 
 const made = new WeakMap<object, string>();
 
-const keptJson = (value: object): string => {
+/** Of a record, what the document has said already in its own way. */
+const SAID_BY_DOCUMENT: Record<string, string> = { [clientConfig.name]: 'theme' };
+
+const keptJson = (value: object, said: string | undefined): string => {
   const known = made.get(value);
   if (known !== undefined) return known;
-  const json = jsonInHtml(value);
+  const json = jsonInHtml(said === undefined ? value : { ...value, [said]: undefined });
   made.set(value, json);
   return json;
 };
@@ -25,12 +29,12 @@ const withMembers = (json: string, members: readonly Member[]): string => {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A record of the store: what it holds is kept, what it says of that is not. */
-const recordJson = (record: object): string => {
+const recordJson = (name: string, record: object): string => {
   const said: Record<string, unknown> = {};
   const held: Member[] = [];
-  for (const [name, value] of Object.entries(record)) {
-    if (isObject(value)) held.push([name, keptJson(value)]);
-    else said[name] = value;
+  for (const [field, value] of Object.entries(record)) {
+    if (isObject(value)) held.push([field, keptJson(value, SAID_BY_DOCUMENT[name])]);
+    else said[field] = value;
   }
   return withMembers(jsonInHtml(said), held);
 };
@@ -39,12 +43,15 @@ interface PageData {
   props: { pageProps?: { initialState?: Record<string, object> } };
 }
 
-/** As `jsonInHtml`, but for the order of members. */
+/** As `jsonInHtml`, but for the order of members and what the document has said. */
 export const pageDataJson = (data: PageData): string => {
   const { props, ...others } = data;
   const { pageProps: { initialState, ...own } = {}, ...rest } = props;
   if (!initialState) return jsonInHtml(data);
-  const records = Object.entries(initialState).map(([name, record]): Member => [name, recordJson(record)]);
+  const records = Object.entries(initialState).map(([name, record]): Member => [
+    name,
+    recordJson(name, record),
+  ]);
   const pageProps = withMembers(jsonInHtml(own), [['initialState', withMembers('{}', records)]]);
   return withMembers(jsonInHtml(others), [
     ['props', withMembers(jsonInHtml(rest), [['pageProps', pageProps]])],

@@ -33,6 +33,14 @@ it('makes the JSON of an answer once, for as long as it is the same object', () 
   expect(toJSON).toHaveBeenCalledTimes(2);
 });
 
+it('leaves the colours of the brand to the head of the document, which has said them', () => {
+  const data = { name: 'ZILLION', theme: { light: { accent: '#b3261e' }, dark: {} } };
+  const json = pageDataJson(dataOf({ config: { data, isFetched: true }, other: { data: { ...data } } }));
+  const { config, other } = JSON.parse(json).props.pageProps.initialState;
+  expect(config).toEqual({ data: { name: 'ZILLION' }, isFetched: true });
+  expect(other).toEqual({ data });
+});
+
 it('takes the place of what the framework makes of it', () => {
   const context = { __NEXT_DATA__: dataOf({ home: { data: CARDS } }) };
   const made = NextScript.getInlineScriptSource(

@@ -7,7 +7,14 @@ import type { RootState } from '#web/store/root-reducer.ts';
 
 export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
-export const clientConfig = createLoadable('config', catalogue.clientConfig, { lasting: true, quiet: true });
+const record = createLoadable('config', catalogue.clientConfig, { lasting: true, quiet: true });
+
+/** What a page may read of it: its colours stand in the document's head, and not in its data (page-data.ts). */
+export type PageConfig = Omit<ClientConfig, 'theme'>;
+
+export const clientConfig = record as Omit<typeof record, 'selectData'> & {
+  selectData(state: RootState): PageConfig | null;
+};
 
 /** Whether the page is one of a microsite, as calls of spec §7 are told. */
 export const selectMicroSite = (state: RootState): boolean =>

@@ -7,7 +7,7 @@ import {
   type CoinWay,
   type PointsBehind,
 } from '#web/features/brand/coin-worth.ts';
-import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { clientConfig, type PageConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { coinsInWords, EMPTY, formatCoins, formatMoney, formatPaise } from '#web/lib/format.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
@@ -42,7 +42,7 @@ interface Compared {
 }
 
 /** How the figures come about, in words. */
-function Reckoning({ ways, behind, config }: Compared & { config: ClientConfig }) {
+function Reckoning({ ways, behind, config }: Compared & { config: PageConfig }) {
   const { paisePerCoin, cashback } = config.rates;
   const voucher = ways.find(({ kind }) => kind === 'VOUCHER');
   const claims = cashback && ways.some(({ kind }) => kind === 'CASHBACK');

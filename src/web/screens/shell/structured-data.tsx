@@ -3,7 +3,7 @@
  * has no code for it, and says nothing of pages that it goes on to: crawlers go nowhere in the browser.
  */
 import { useRouter } from 'next/router';
-import type { ClientConfig } from '#web/features/brand/config.ts';
+import type { PageConfig } from '#web/features/brand/config.ts';
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import type { FaqCategory } from '#web/features/help/records.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
@@ -26,7 +26,7 @@ interface Crumb {
 
 /** What can be told of, and the record that it is made from. */
 interface Told {
-  site: ClientConfig;
+  site: PageConfig;
   list: readonly ListingItem[];
   product: ItemDetail;
   questions: readonly FaqCategory[];

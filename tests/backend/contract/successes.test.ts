@@ -1,6 +1,8 @@
 // Every endpoint of the contract going well on the real server: a situation for each stands in tests/support, and a
 // new endpoint without one is an error of types, and fails here.
 import { randomUUID } from 'node:crypto';
+import type { Db } from '#backend/db/driver.ts';
+import { isReadingPost } from '#backend/reading-posts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -57,6 +59,29 @@ const rows = Object.entries(contract).flatMap(([section, calls]) =>
   }),
 );
 
+/** Each table of ours as it stands, but for who was there and when: any other insert, update or delete shows. */
+const tablesOf = async (db: Db): Promise<Record<string, string>> => {
+  const tables = await db.query<{ name: string }>(
+    `select tablename as name from pg_tables
+      where schemaname = 'public' and tablename <> 'rate_limit' and tablename not like 'sandbox%' order by 1`,
+  );
+  const one = ({ name }: { name: string }) =>
+    name === 'session'
+      ? `select 'session' as name, string_agg((to_jsonb(s) - 'last_seen_at')::text, ' ' order by session_id) as held
+           from session s`
+      : `select '${name}', count(*) || ' rows, written by ' || max(xmin::text::bigint) from "${name}"`;
+  const rows = await db.query<{ name: string; held: string }>(tables.map(one).join(' union all '));
+  return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
+};
+
+/** Its token is its own, and no foreign page knows it; showing codes is noted. */
+const KNOWN_TO_WRITE: readonly Endpoint[] = [contract.login.ssoVerify, contract.orders.details];
+
+/** What a foreign page can have a browser send, and what is looked at as if it changed nothing. */
+const onlyReads = (endpoint: Endpoint): boolean =>
+  ((endpoint.method === 'GET' && !endpoint.ownCallsOnly) || isReadingPost(endpoint)) &&
+  !KNOWN_TO_WRITE.includes(endpoint);
+
 describe('An endpoint', () => {
   let desk: ConformanceDesk;
   let scene: Scene;
@@ -70,6 +95,7 @@ describe('An endpoint', () => {
     'that is called as it should be, %s, answers as the contract says',
     async (_id, endpoint, situation) => {
       const { headers, query, body, shows } = await situation!(scene);
+      const before = await tablesOf(desk.parts.db);
       const answer = await desk.call(endpoint, {
         ...(query && { query }),
         ...(body && { body }),
@@ -82,6 +108,8 @@ describe('An endpoint', () => {
       expect([answer.status, answer.message]).toEqual([200, 'OK']);
       expect(schemasOf(endpoint).data.safeParse(answer.data).error?.issues ?? []).toEqual([]);
       expect(answer.data).toMatchObject(shows ?? {});
+      // A GET that changes something is marked, and so has a POST form (tests/contract/endpoints.test.ts).
+      if (onlyReads(endpoint)) expect(await tablesOf(desk.parts.db)).toEqual(before);
     },
   );
 });

@@ -10,9 +10,8 @@ const oneLine = (error: unknown): string => {
   return `${why}${message}`.replace(/\s*\n\s*/g, ' ');
 };
 
-/** Until a real provider stands in sandboxes.ts. */
 const NOTHING_REAL =
-  'Every provider is a sandbox: messages reach nobody, vouchers, parcels and payouts are made up (docs/production.md)';
+  'Sandboxes stand in for these providers: nothing of theirs reaches anybody, and what they answer is made up (docs/production.md)';
 
 /** A stop that was asked for twice, or takes too long, ends at once. */
 const STOP_WITHIN_MS = 30_000;
@@ -36,7 +35,8 @@ try {
   const backend = await startBackend(settings, log);
   stopOnSignal(backend);
   log.info({ port: settings.apiPort, database: settings.databaseUrl ? 'postgres' : 'embedded' }, 'Listening');
-  if (!settings.demo) log.warn(NOTHING_REAL);
+  const { standIns } = backend;
+  if (!settings.demo && standIns.length > 0) log.warn({ providers: standIns }, NOTHING_REAL);
 } catch (error) {
   process.stderr.write(`${oneLine(error)}\n`);
   process.exit(1);

@@ -13,6 +13,7 @@ import { keysFrom } from './keys.ts';
 import { createMetrics } from './metrics.ts';
 import type { Parts } from './parts.ts';
 import { createSandboxes } from './providers/sandboxes.ts';
+import type { Providers } from './providers/types.ts';
 import { seed } from './seed/seed.ts';
 import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -23,6 +24,8 @@ const ANSWER_WITHIN_MS = 30_000;
 
 export interface Backend {
   app: FastifyInstance;
+  /** Providers that are sandboxes still. */
+  standIns: (keyof Providers)[];
   /** Stops accepting, finishes what runs, closes the database. */
   stop(): Promise<void>;
 }
@@ -71,7 +74,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     undo.add(() => queue.close());
     const clock = systemClock;
     const keys = keysFrom(secret);
-    const { providers, sandboxes } = createSandboxes({ db, clock, settings, keys, queue });
+    const { providers, sandboxes, standIns } = createSandboxes({ db, clock, settings, keys, queue });
     const parts: Parts = { db, clock, settings, keys, providers, queue, log };
     const services = createServices(parts, createMetrics({ ofProcess: true }));
     await seed({ db, clock, demo: settings.demo && { keys } });
@@ -82,7 +85,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     }
     undo.add(() => app.close());
     await listen(app, settings);
-    return { app, stop: undo.run };
+    return { app, standIns, stop: undo.run };
   } catch (error) {
     await undo.run();
     throw error;

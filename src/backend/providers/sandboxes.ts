@@ -1,5 +1,5 @@
-// The sandboxes that stand in for what is outside. A real provider takes the place of its sandbox here, behind the
-// same interface (types.ts).
+// The sandboxes that stand in for what is outside. A real provider takes the place of its sandbox in `providers`,
+// behind the same interface (types.ts).
 import type { Parts } from '../parts.ts';
 import type { SandboxName } from '../settings.ts';
 import { sandboxBank, sandboxPan } from './checks.ts';
@@ -15,10 +15,19 @@ import { createSandboxVouchers } from './vouchagram.ts';
 /** Those that can be told to misbehave while they run. */
 export type Sandboxes = Record<SandboxName, { behave: Behaviour['tell'] }>;
 
+export interface MadeProviders {
+  providers: Providers;
+  sandboxes: Sandboxes;
+  /** Those of `providers` that no real one has taken the place of. */
+  standIns: (keyof Providers)[];
+}
+
+/** Those of the providers that are sandboxes still. */
+export const standInsAmong = (providers: Providers, sandboxed: Providers): (keyof Providers)[] =>
+  (Object.keys(sandboxed) as (keyof Providers)[]).filter((name) => providers[name] === sandboxed[name]);
+
 /** Makes them, to misbehave as the settings say. Throws SettingsError where those cannot be read. */
-export const createSandboxes = (
-  parts: Omit<Parts, 'providers' | 'log'>,
-): { providers: Providers; sandboxes: Sandboxes } => {
+export const createSandboxes = (parts: Omit<Parts, 'providers' | 'log'>): MadeProviders => {
   const { db, clock, settings } = parts;
   const told = (name: SandboxName) => ({
     ...parts,
@@ -30,12 +39,16 @@ export const createSandboxes = (
     programme: createSandboxProgramme(db, told('programme')),
     payouts: createSandboxPayouts(db, told('payouts')),
   };
-  const providers = {
+  const sandboxed: Providers = {
     ...sandboxes,
     messenger: createSandboxMessenger(db, { clock, demo: settings.demo }),
     payments: createSandboxGateway(db, parts),
     pan: sandboxPan,
     bank: sandboxBank,
   };
-  return { providers, sandboxes };
+  const providers: Providers = {
+    ...sandboxed,
+    // Real ones here, as `messenger: createSmsGateway(…)`.
+  };
+  return { providers, sandboxes, standIns: standInsAmong(providers, sandboxed) };
 };

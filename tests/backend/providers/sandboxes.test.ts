@@ -1,0 +1,9 @@
+import { standInsAmong } from '#backend/providers/sandboxes.ts';
+import type { Providers } from '#backend/providers/types.ts';
+
+it('says which providers no real one has taken the place of', () => {
+  const sandboxed = { messenger: { send: jest.fn() }, vouchers: {}, payouts: {} } as unknown as Providers;
+  expect(standInsAmong(sandboxed, sandboxed)).toEqual(['messenger', 'vouchers', 'payouts']);
+  const providers = { ...sandboxed, messenger: { send: jest.fn() } };
+  expect(standInsAmong(providers, sandboxed)).toEqual(['vouchers', 'payouts']);
+});

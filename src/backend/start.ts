@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { sqlState } from './db/driver.ts';
+import { findsEveryScript } from './db/letters.ts';
 import { createQueue } from './jobs/queue.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -21,6 +22,9 @@ import { StartError } from './start-error.ts';
 
 /** A server that is silent for so long has gone, without saying so: a broken road, a machine that stands still. */
 const ANSWER_WITHIN_MS = 30_000;
+
+const ENGLISH_ALONE =
+  'The database has the LC_CTYPE C: a search in another script than that of English reads the whole catalogue (docs/production.md)';
 
 export interface Backend {
   app: FastifyInstance;
@@ -70,6 +74,7 @@ export const startBackend = async (settings: Settings, log: Logger): Promise<Bac
     await assertPortFree(settings);
     const { db, secret } = await openDatabase(settings, { answerWithinMs: ANSWER_WITHIN_MS });
     undo.add(() => db.close());
+    if (!(await findsEveryScript(db))) log.warn(ENGLISH_ALONE);
     const queue = await createQueue(db, log);
     undo.add(() => queue.close());
     const clock = systemClock;

@@ -8,6 +8,7 @@ import { sqlState, type DatabaseOptions, type Db } from './driver.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderHeldError, FolderNotWritableError, lockFolder } from './folder-lock.ts';
 import { isItsSecret } from './key-mark.ts';
+import { assertKeepsEveryScript } from './letters.ts';
 import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -79,6 +80,7 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
 };
 
 const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Settings): Promise<void> => {
+  await assertKeepsEveryScript(db);
   await migrate(db);
   if (await isItsSecret(db, secret)) return;
   if (!secretKey && isChanging(dataDir)) {

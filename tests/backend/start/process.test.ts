@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
+import { openPostgres } from '#backend/db/postgres.ts';
 import { startBackendProcess, type BackendProcess } from '../../support/backend-process.ts';
 import { onPostgres, postgresDb, type PostgresTestDb } from '../../support/db.ts';
 import { freePort } from '../../support/operator.ts';
@@ -134,6 +135,25 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
   });
 
   onPostgres('a PostgreSQL', () => {
+    it('that does not keep every script, and writes nothing into it', async () => {
+      const db = (await postgresDb()) as PostgresTestDb;
+      await db.exec("create database of_bytes template template0 encoding 'SQL_ASCII' locale 'C'");
+      const url = db.url.replace(/[^/]+$/, 'of_bytes');
+      const ofBytes = await openPostgres(url);
+      try {
+        expect(await refusalOf({ DATABASE_URL: url, SECRET_KEY: 'ab'.repeat(32) })).toBe(
+          'DATABASE_URL names a database in SQL_ASCII, and one in UTF8 is needed (docs/production.md).',
+        );
+        expect(await ofBytes.query("select to_regclass('schema_migration') as made")).toEqual([
+          { made: null },
+        ]);
+      } finally {
+        await ofBytes.close();
+        await db.exec('drop database of_bytes');
+        await db.close();
+      }
+    });
+
     it('whose schema is newer than the program, and writes nothing into it', async () => {
       const db = (await postgresDb()) as PostgresTestDb;
       try {

@@ -6,10 +6,10 @@ import { hashOf, inRoot, NODE, readStamp, Refusal, say, secondsSince, writeStamp
 export const NEXT = inRoot('node_modules/next/dist/bin/next');
 const STAMP = inRoot('.next/built-from');
 
+/** Not `public`: the web server reads it when it starts, so that pictures and brands need no build. */
 const SOURCES = [
   'src',
   'pages',
-  'public',
   'styles',
   'instrumentation.ts',
   'next.config.js',

@@ -40,7 +40,16 @@ export const silentHosts = async () => {
   return named.filter((_, place) => !heard[place]);
 };
 
-const checkAnalytics = async () => {
+const SENTRY_DSN = /^https?:\/\/\w+(:\w+)?@[^/]+\/(.+\/)?\d+$/;
+
+/** What the web server alone reads. */
+const checkWeb = async () => {
+  const { WEB_PROCESSES: processes, BRAND_COOKIE: cookie, SENTRY_DSN: dsn } = process.env;
+  if (processes && !/^[1-9]\d*$/.test(processes))
+    throw new Refusal(`WEB_PROCESSES must be a whole number above 0, not "${processes}".`);
+  if (cookie && !/^[01]$/.test(cookie)) throw new Refusal(`BRAND_COOKIE must be 0 or 1, not "${cookie}".`);
+  if (dsn && !SENTRY_DSN.test(dsn))
+    throw new Refusal('SENTRY_DSN must be like https://key@errors.example.com/1.');
   const { analyticsOf } = await import('../../src/web/lib/analytics.ts');
   try {
     analyticsOf(process.env);
@@ -53,7 +62,7 @@ const checkAnalytics = async () => {
 export const readSettings = async () => {
   loadEnvFile();
   checkHosts();
-  await checkAnalytics();
+  await checkWeb();
   const webPort = portOf('PORT', 3000);
   const apiPort = portOf('API_PORT', 4000);
   const { readSettings: readBackend, SettingsError } = await import('../../src/backend/settings.ts');

@@ -81,6 +81,14 @@ test('refuses a host that is no address', () => {
   expect(start({ API_HOST: 'api' })).toEqual(refusal(/API_HOST must be an address .*, not "api"\./));
 });
 
+test.each([
+  ['WEB_PROCESSES', '-1', /WEB_PROCESSES must be a whole number above 0, not "-1"\./],
+  ['BRAND_COOKIE', 'yes', /BRAND_COOKIE must be 0 or 1, not "yes"\./],
+  ['SENTRY_DSN', 'https://errors.example.com', /SENTRY_DSN must be like .*\./],
+])('refuses a malformed setting of the web server: %s=%s', (name, value, line) => {
+  expect(start({ [name]: value })).toEqual(refusal(line));
+});
+
 test('refuses a malformed setting of the backend', () => {
   expect(start({ DEMO: 'yes' })).toEqual(refusal(/DEMO must be 0 or 1, not "yes"/));
 });

@@ -39,6 +39,17 @@ describe('the brands of the seed', () => {
     expect(new Set(shipped.map((brand) => JSON.stringify(own(brand)))).size).toBe(shipped.length);
   });
 
+  // What a file most easily keeps of the one that it was copied from.
+  it.each([
+    ['name', (brand: Brand) => brand.name],
+    ['description', (brand: Brand) => brand.description],
+    ['logo', (brand: Brand) => brand.logo.url],
+    ['address for support', (brand: Brand) => brand.support.email],
+  ])('share, a further one among them, no %s', (_, own) => {
+    const all = brands.map(own);
+    expect(all.filter((value, place) => all.indexOf(value) !== place)).toEqual([]);
+  });
+
   it('are one of them a microsite', () => {
     expect(shipped.filter(({ microSite }) => microSite).map(({ brand }) => brand)).toEqual(['hoopoe']);
   });

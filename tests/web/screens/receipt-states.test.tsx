@@ -147,6 +147,14 @@ it.each([
   expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(lead);
 });
 
+it.each([
+  [null, 'The code comes in a moment.'],
+  ['The issuer takes longer than usual.', 'The code comes as soon as the issuer has it.'],
+])('promises a code on its ticket no sooner than its head does: %s', (delay, words) => {
+  open(orderIn('ISSUING', 'VOUCHER', { delay }));
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
 it('says of codes that were undone in their minute that they are', () => {
   open(orderIn('CANCELLED', 'VOUCHER', { undoUntil: '2026-03-02T06:31:00.000Z' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Undone');

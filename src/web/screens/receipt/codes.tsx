@@ -28,9 +28,10 @@ function CodeAction({ code, shown }: { code: { code: string } | undefined; shown
 }
 
 /** The last words of the ticket. Codes are for the member alone: the call keeps them from a support agent as well. */
-function Note({ expiresAt }: { expiresAt: string | undefined }) {
+function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolean }) {
   const isAgent = useIsAgent();
-  if (!expiresAt) return 'The code comes in a moment.';
+  if (!expiresAt)
+    return late ? 'The code comes as soon as the issuer has it.' : 'The code comes in a moment.';
   return (
     <>
       Valid until <span className="num">{formatDate(expiresAt)}</span>.{' '}
@@ -46,7 +47,7 @@ const nameOf = ({ itemType, line }: Order, index: number): string =>
     : `Card ${index + 1} of ${line.count}, ${formatRupees(line.denominationPaise)}`;
 
 function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
-  const { line, vouchers } = order;
+  const { line, vouchers, delay } = order;
   const isAgent = useIsAgent();
   const [first] = vouchers;
   const code = first && shown.codes[first.voucherId];
@@ -58,7 +59,7 @@ function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
       </Codes>
       {first && !isAgent && <CodeAction code={code} shown={shown} />}
       <TicketNote>
-        <Note expiresAt={first?.expiresAt} />
+        <Note expiresAt={first?.expiresAt} late={delay !== null} />
       </TicketNote>
     </BigTicket>
   );

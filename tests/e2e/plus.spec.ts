@@ -74,7 +74,7 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await expectAccessible(page);
   await signUp(page, outbox, '/plus-membership');
   await page.getByRole('checkbox', { name: /Renew by itself/ }).check();
-  await page.getByRole('button', { name: /Pay ₹499 for/ }).dblclick();
+  await page.getByRole('button', { name: /Pay ₹499\.00 for/ }).dblclick();
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('region', { name: 'What Plus has brought you' })).toBeVisible();

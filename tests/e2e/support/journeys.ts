@@ -162,7 +162,7 @@ const PRODUCT: Journey = {
 const PLUS: Journey = {
   name: 'plus',
   begin: async ({ page }) => void (await page.goto('/plus-membership')),
-  steps: [buying('/api/v1/membership/buy', /^Pay ₹499 for/), payment(/\/zillion-plus\?/)],
+  steps: [buying('/api/v1/membership/buy', /^Pay ₹499\.00 for/), payment(/\/zillion-plus\?/)],
   heads: { pending: /^Waiting for your payment/, done: /^Welcome to Plus/, failed: /^Plus was not bought/ },
   byWhen: /by \d{2}\s\w{3}\s\d{4}/,
   provider: 'gateway',

@@ -96,7 +96,7 @@ it('leads to the payment, and notes which order the choice of renewal went into'
   const orderId = 'ZM-2026-0314-K7XQ2';
   mockServer.use(mockEndpoint(membership.buy, { orderId, status: 'PENDING', payment }));
   const { user } = open(dashboardFixture());
-  await user.click(screen.getByRole('button', { name: 'Pay ₹499 for Plus, one year' }));
+  await user.click(screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' }));
   await waitFor(() => expect(jest.mocked(leaveFor)).toHaveBeenCalledWith(url));
   expect(tabStorage.read('plus-renewal-order')).toBe(orderId);
 });
@@ -128,9 +128,9 @@ it('says at its plan that a price has changed, and shows the one that counts now
     mockEndpoint(membership.plans, () => (asked.push(1), { planList: now })),
   );
   const { user } = open(dashboardFixture());
-  await user.click(screen.getByRole('button', { name: 'Pay ₹499 for Plus, one year' }));
+  await user.click(screen.getByRole('button', { name: 'Pay ₹499.00 for Plus, one year' }));
   const card = within(screen.getByRole('article', { name: 'Plus, one year' }));
-  expect(await card.findByRole('button', { name: 'Pay ₹599 for Plus, one year' })).toBeEnabled();
+  expect(await card.findByRole('button', { name: 'Pay ₹599.00 for Plus, one year' })).toBeEnabled();
   expect(card.getByRole('alert')).toHaveTextContent('The price has changed');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(asked).toHaveLength(1);
@@ -142,7 +142,7 @@ it('says at its plan that it could not be bought, and lets one try again', async
   const card = within(screen.getByRole('article', { name: 'Plus, one year' }));
   await user.click(card.getByRole('button'));
   expect(await card.findByRole('alert')).toHaveTextContent('Something went wrong');
-  expect(card.getByRole('button', { name: /^Pay ₹499/ })).toBeEnabled();
+  expect(card.getByRole('button', { name: /^Pay ₹499\.00/ })).toBeEnabled();
 });
 
 it('can be pressed again by whoever comes back from the payment page to the page as it was left', async () => {

@@ -1,6 +1,6 @@
 /** The plans side by side: what each costs and gives, and what it would have brought this member. */
 import type { ReactNode } from 'react';
-import { EMPTY, formatRupees } from '#web/lib/format.ts';
+import { EMPTY } from '#web/lib/format.ts';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './plans.module.css';
@@ -56,7 +56,7 @@ export function PlanCards({ plans, features, outlook, action }: PlanCardsProps) 
             </div>
             <p className="meta">{plan.summary}</p>
             <p className={styles.price}>
-              <span className="num">{formatRupees(plan.pricePaise)}</span>
+              <Money paise={plan.pricePaise} />
             </p>
             <dl className={styles.values}>
               {features.map((feature) => (

@@ -13,7 +13,7 @@ import {
   type Plan,
 } from '#web/features/membership/records.ts';
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
-import { formatRupees } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Trail } from '#web/screens/shell/structured-data.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
@@ -58,10 +58,10 @@ function Plans() {
           variant={variant}
           busy={busy === plan.planId}
           busyLabel="Opening"
-          aria-label={`Pay ${formatRupees(plan.pricePaise)} for ${plan.name}`}
+          aria-label={`Pay ${formatMoney(plan.pricePaise)} for ${plan.name}`}
           onClick={() => buy(plan, autoRenew)}
         >
-          Pay {formatRupees(plan.pricePaise)}
+          Pay {formatMoney(plan.pricePaise)}
         </Button>
         {failure?.planId === plan.planId && <FormError>{failure.message}</FormError>}
       </Stack>

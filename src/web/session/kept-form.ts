@@ -49,6 +49,9 @@ export const keepForms = (
 
 const fill = (field: Field, value: unknown): void => {
   if (typeof value !== 'string' || value === valueOf(field)) return;
+  // What was put back can be seen.
+  const fold = field.closest('details');
+  if (fold) fold.open = true;
   if (!isChoice(field)) typeInto(field, value);
   // A radio button that another one takes the place of stays as it is when it is clicked.
   else field.click();

@@ -1,6 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { ClaimCashbackScreen } from '#web/screens/claim-cashback/claim-cashback-screen.tsx';
+import { keepForms } from '#web/session/kept-form.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -71,6 +74,26 @@ describe('The step of the PAN', () => {
     open();
     expect(await screen.findByLabelText('PAN')).toBeInTheDocument();
     expect(screen.queryByText(/short/)).not.toBeInTheDocument();
+  });
+
+  it('has the name and the day again after the login that an ended session asked for, and no PAN', async () => {
+    mockKnown({ claimant: NEEDED, payees: [] });
+    const { lcn } = dashboardFixture();
+    const openPage = () =>
+      openCashback(
+        <main>
+          <ClaimCashbackScreen />
+        </main>,
+      );
+    const opened = openPage();
+    await fill(opened);
+    keepForms(lcn, '/claim-cashback');
+    opened.unmount();
+    const { store } = openPage();
+    act(() => void store.dispatch(dashboard.received(dashboardFixture())));
+    await waitFor(() => expect(screen.getByLabelText('Name on the card')).toHaveValue('Asha Rao'));
+    expect(screen.getByLabelText('Date of birth')).toHaveValue('1990-08-14');
+    expect(screen.getByLabelText('PAN')).toHaveValue('');
   });
 
   it('names each field at fault and focuses the first', async () => {

@@ -62,6 +62,30 @@ it('comes back as it was typed, as if typed again', async () => {
   expect(window.sessionStorage).toHaveLength(0);
 });
 
+it('opens the fold that it stands in, and none of which nothing was typed', () => {
+  const folds = (
+    <main>
+      {['Order', 'Amount'].map((label) => (
+        <details key={label}>
+          <summary>Coins missing?</summary>
+          <form>
+            <input aria-label={label} name={label} />
+          </form>
+        </details>
+      ))}
+    </main>
+  );
+  const { unmount } = render(folds);
+  screen.getByLabelText<HTMLInputElement>('Order').value = 'SC-4711';
+  keepForms(MINE);
+  unmount();
+  render(folds);
+  restoreForms(MINE);
+  expect(screen.getByLabelText('Order')).toHaveValue('SC-4711');
+  expect(screen.getByLabelText('Order')).toBeVisible();
+  expect(screen.getByLabelText('Amount')).not.toBeVisible();
+});
+
 it('never holds a one-time password or bank data', async () => {
   await fillIn();
   expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/123456|ABCDE/);

@@ -13,7 +13,9 @@ import {
 } from '#web/features/cashback/records.ts';
 import { CLAIM_STEPS } from '#web/features/cashback/words.ts';
 import { EMPTY, formatCoins, formatMoney } from '#web/lib/format.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -100,6 +102,8 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
   const router = useRouter();
   // Focus moves with a press, not with the page.
   const [moved, setMoved] = useState(false);
+  // The form comes after the page: what it held before the login is put back now.
+  useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
   const go = (next: 'payee' | 'amount') => {
     setMoved(true);
     void router.push(hrefs.claimCashback(next), undefined, { shallow: true });

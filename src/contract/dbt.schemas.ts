@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from './order-status.ts';
 
 export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } from './dbt-payee.schemas.ts';
 
-const ID_EXAMPLE = { examples: ['CB-2026-0330-9f3a61c07b2d'] };
+const ID_EXAMPLE = { examples: ['CB-2026-0330-K7XQ2-9MP4T'] };
 const transferId = z.string().min(1).max(40).describe('Id of the transfer.').meta(ID_EXAMPLE);
 const beneficiaryId = uuid.describe('Who is paid: one that `dbt.fetchBeneficiary` lists.');
 const status = explained(ORDER_STATUSES, 'How the transfer stands, as in spec §4.', {

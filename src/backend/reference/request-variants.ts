@@ -164,7 +164,7 @@ const MONEY: Record<string, RequestVariant[]> = {
   ],
   'dbt.summary': [
     { title: 'Before it is confirmed, by its cart', forCart: true },
-    { title: 'After that, by its id', query: { transferId: 'CB-2026-0330-9f3a61c07b2d' } },
+    { title: 'After that, by its id', query: { transferId: 'CB-2026-0330-K7XQ2-9MP4T' } },
   ],
 };
 

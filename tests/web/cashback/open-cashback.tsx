@@ -19,7 +19,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from '../screens/open-screen.tsx';
 
 export const CART = '0b9f1d1e-2d55-4a86-9a64-3d1c8f7a2b10';
-export const TRANSFER_ID = 'CB-2026-0314-9f3a61c07b2d';
+export const TRANSFER_ID = 'CB-2026-0314-K7XQ2-9MP4T';
 
 export const UPI: Beneficiary = {
   beneficiaryId: '6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f',

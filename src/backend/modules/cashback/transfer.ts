@@ -1,6 +1,5 @@
 // Confirming a claim: everything that must hold, the one-time password, and the coins blocked, in the transaction
 // that keeps the answer. Claims of one person take their turns, so that no two of them pass a limit together.
-import { randomBytes } from 'node:crypto';
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import { DAY_MS } from '../../clock.ts';
@@ -8,9 +7,9 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
-import { dayInKolkata } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
+import { readableId } from '../../readable-id.ts';
 import { noBeneficiary } from './beneficiaries.ts';
 import { panNeeded } from './claimants.ts';
 import { cartClaimed, claimIdOf } from './drafts.ts';
@@ -25,12 +24,6 @@ type Confirming = ParsedBodyOf<typeof dbt.transfer>;
 
 /** A hold must outlive every payout: transfers end theirs themselves (pay.ts). */
 const HELD_FOR_MS = 365 * DAY_MS;
-
-/** `CB-2026-1120-9f3a61c07b2d`: forty-eight random bits, so that none can be guessed. */
-const newTransferId = (at: Date): string => {
-  const [year, month, date] = dayInKolkata(at).split('-');
-  return `CB-${year}-${month}${date}-${randomBytes(6).toString('hex')}`;
-};
 
 /** What the ledger says of a transfer's movements. */
 export const causeOf = (
@@ -78,7 +71,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
   const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise, at }: Claim) => {
     const { accountId, cartId, points, beneficiaryId } = draft;
     const { mobile } = await accounts.ofSession(tx, session);
-    const transferId = newTransferId(at);
+    const transferId = readableId('CB', at);
     const { holdId } = await ledger.hold(tx, {
       accountId,
       coins: points,

@@ -115,6 +115,20 @@ it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
   },
 );
 
+it.each([
+  [2, '2 tries are left'],
+  [1, '1 try is left'],
+  [0, 'Ask for a new one'],
+])('says what a wrong password leaves: %s', async (triesLeft, words) => {
+  mockSending();
+  mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is not right', { triesLeft }));
+  const { user } = open();
+  await sentTo();
+  await user.type(field(), '000000');
+  await user.click(verify());
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`is not right\\. ${words}`)));
+});
+
 it('sends nothing before all six digits stand', async () => {
   mockSending();
   const sent = mockVerified();

@@ -34,6 +34,14 @@ export interface Confirming {
  */
 export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
 
+/** The server's sentence, and how many tries a wrong password leaves. */
+const wordsOf = (failure: Failure | undefined): string => {
+  const left = failure?.errorCode === 'OTP_WRONG' ? failure.details['triesLeft'] : undefined;
+  if (typeof left !== 'number') return messageOf(failure);
+  const tries = left === 1 ? '1 try is left' : `${left} tries are left`;
+  return `${messageOf(failure)}. ${left === 0 ? 'Ask for a new one' : tries}`;
+};
+
 /** What waited for the password was decided elsewhere, or its time is over. */
 const isOver = (failure: Failure | undefined): boolean =>
   failure?.errorCode === 'NOT_FOUND' || failure?.errorCode === 'ORDER_STATE';
@@ -85,7 +93,7 @@ export const useConfirming = (cart: Cart, confirm: Confirm, leave?: () => Promis
     }
     if (wasRefused(failure)) setCode('');
     dropIfSpent(name, failure);
-    refused(messageOf(failure), failure);
+    refused(wordsOf(failure), failure);
   };
 
   return {

@@ -185,6 +185,7 @@ describe('The receipt of a claim', () => {
     open();
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeInTheDocument();
     expect(screen.getByText('Our next word')).toBeInTheDocument();
+    expect(screen.getByText('Set aside')).toBeInTheDocument();
     expect(screen.getAllByText(/14 Mar 2026 05:00:00 pm/).length).toBeGreaterThan(0);
     mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)));
     await act(() => jest.advanceTimersByTimeAsync(1000));
@@ -192,6 +193,7 @@ describe('The receipt of a claim', () => {
     expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
     expect(screen.getByText('123456789012')).toBeInTheDocument();
     expect(screen.queryByText('Our next word')).not.toBeInTheDocument();
+    expect(screen.getByText('Paid with')).toBeInTheDocument();
   });
 
   it.each([

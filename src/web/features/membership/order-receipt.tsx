@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
-import { PageHead } from '#web/ui/layout.tsx';
+import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { OUTCOME, type OutcomeMark } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { PlusSteps } from './plus-steps.tsx';
 import type { PlusOrder } from './records.ts';
@@ -142,7 +143,16 @@ export function OrderReceipt({ order, payment, children }: OrderReceiptProps) {
   return (
     <>
       <PlusSteps kind={order.kind} status={order.status} />
-      <ReceiptLayout side={<OrderBill order={order} />}>
+      <ReceiptLayout
+        side={
+          <Stack gap={3}>
+            <OrderBill order={order} />
+            <ButtonRow className="no-print">
+              <PrintButton />
+            </ButtonRow>
+          </Stack>
+        }
+      >
         <div>
           <OrderHead order={order} payment={payment} />
           {order.status === 'PENDING' && payment?.url && (

@@ -14,6 +14,7 @@ import { Money } from '#web/ui/coins.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
@@ -36,6 +37,9 @@ const stepsOf = ({ events, dueBy }: Transfer): TimelineStep[] => [
   ...(dueBy ? [{ text: 'Our next word', note: `by ${formatDateTime(dueBy)}`, next: true }] : []),
 ];
 
+/** What became of the coins. */
+const COINS = { PENDING: 'Set aside', ORDER_SUCCESS: 'Paid with', ORDER_FAILED: 'Not spent' } as const;
+
 function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft: number }) {
   const head = HEADS[transfer.status];
   return (
@@ -52,10 +56,7 @@ function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft:
         <BillRow label="Amount">
           <Money paise={transfer.amountPaise} />
         </BillRow>
-        <BillTotal
-          label={transfer.status === 'ORDER_FAILED' ? 'Not spent' : 'Paid with'}
-          coins={transfer.points}
-        />
+        <BillTotal label={COINS[transfer.status]} coins={transfer.points} />
         <BillRow label="Coins left">{formatCoins(pointsLeft)}</BillRow>
       </BillGroup>
     </Bill>
@@ -102,6 +103,7 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
           <Stack gap={3}>
             <ReceiptBill transfer={transfer} pointsLeft={pointsLeft} />
             <ButtonRow className="no-print">
+              <PrintButton />
               <ButtonLink variant="secondary" href={hrefs.pointsLedger()}>
                 Transaction History
               </ButtonLink>

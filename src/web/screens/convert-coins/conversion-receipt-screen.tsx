@@ -19,6 +19,7 @@ import { Coins } from '#web/ui/coins.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { OUTCOME } from '#web/ui/outcome.ts';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
@@ -90,10 +91,15 @@ function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: n
       </div>
       <ReceiptLayout
         side={
-          <Bill title="Receipt">
-            <ReceiptFacts conversion={conversion} coinsNow={coinsNow} />
-            <ConversionRows {...{ points, coins, rate, totalLabel }} pointsName={programme.pointsName} />
-          </Bill>
+          <Stack gap={3}>
+            <Bill title="Receipt">
+              <ReceiptFacts conversion={conversion} coinsNow={coinsNow} />
+              <ConversionRows {...{ points, coins, rate, totalLabel }} pointsName={programme.pointsName} />
+            </Bill>
+            <ButtonRow className="no-print">
+              <PrintButton />
+            </ButtonRow>
+          </Stack>
         }
       >
         <Stack gap={3}>

@@ -3,8 +3,9 @@ import { PriceRows } from '#web/features/orders/bill.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Bill } from '#web/ui/bill.tsx';
-import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { GivenBack } from './given-back.tsx';
 import { sumOf } from './heads.ts';
 import { OrderFacts } from './order-facts.tsx';
@@ -24,9 +25,7 @@ export function OrderBill({ order, pointsLeft }: { order: Order; pointsLeft: num
             Receipt
           </ButtonLink>
         )}
-        <Button variant="secondary" icon="printer" scripted onClick={() => window.print()}>
-          Print
-        </Button>
+        <PrintButton />
       </ButtonRow>
     </Stack>
   );

@@ -10,9 +10,10 @@ import { WAYS } from '#web/features/orders/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Bill } from '#web/ui/bill.tsx';
-import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
+import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout } from '#web/ui/page-layout.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { OrderCodes } from './codes.tsx';
 import { GivenBack } from './given-back.tsx';
 import { headOf, sumOf } from './heads.ts';
@@ -58,9 +59,7 @@ function WaysOn({ itemType, orderId }: Order) {
   const isAgent = useIsAgent();
   return (
     <ButtonRow className="no-print">
-      <Button variant="secondary" icon="printer" scripted onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
       <ButtonLink variant="secondary" href={hrefs.orderDetails({ itemType, orderId })}>
         Order details
       </ButtonLink>

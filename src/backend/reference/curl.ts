@@ -25,7 +25,8 @@ const headerOf = ({ access }: Endpoint, name: string, value: string): string => 
   return variable ? `"${name}: $${variable}"` : quoted(`${name}: ${value}`);
 };
 
-const addressOf = ({ host, path }: Endpoint, query: RequestExample['query']): string => {
+/** Where an endpoint is called, by the variable of its host. */
+export const addressOf = ({ host, path }: Endpoint, query: RequestExample['query']): string => {
   const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return `"$${host.toUpperCase()}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`;
 };

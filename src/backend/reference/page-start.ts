@@ -1,5 +1,7 @@
 // How the reference page begins: what holds of every call, and the first calls to make.
+import { contract } from '#contract/index.ts';
 import { html, type Html } from '../http/html.ts';
+import { addressOf } from './curl.ts';
 import { fieldList } from './field-list.ts';
 import { COMMON_HEADERS } from './headers.ts';
 import { example, parameterRows } from './page-call.ts';
@@ -8,19 +10,19 @@ const HOSTS = `API=http://localhost:4000
 AUTH=$API
 SEARCH=$API`;
 
-const PASSWORD = `curl -X POST "$API/api/v2/otp/init" \\
+const PASSWORD = `curl -X POST ${addressOf(contract.login.otpInit, {})} \\
   -H 'Content-Type: application/json' \\
   -d '{ "purpose": "LOGIN", "mobile": "9876543210" }'
 
 # Answers a requestId. Where the demo is on, the password stands here:
 curl "$API/dev/outbox?to=9876543210"`;
 
-const SESSION = `curl -X POST "$API/api/v2/otp/verify" -c cookies.txt \\
+const SESSION = `curl -X POST ${addressOf(contract.login.otpVerify, {})} -c cookies.txt \\
   -H 'Content-Type: application/json' \\
   -d '{ "requestId": "…", "otp": "…" }'
 
 TOKEN=$(awk '$6 == "token" { print $7 }' cookies.txt)
-curl "$API/api/v1/member/account/balance" -b cookies.txt`;
+curl ${addressOf(contract.member.balance, {})} -b cookies.txt`;
 
 const INTENT = `CART=cart-$(uuidgen)
 KEY=$(uuidgen)`;

@@ -7,6 +7,7 @@ const rules = [
   'house/layers',
   'import-x/no-cycle',
   'import-x/no-default-export',
+  'no-restricted-imports',
   'no-restricted-syntax',
   'max-lines',
 ];

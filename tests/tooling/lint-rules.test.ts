@@ -158,11 +158,16 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
   ],
   ['src/app is refused', { file: 'src/app/page.tsx', code: 'export const a = 1;\n' }, 'no-restricted-syntax'],
   ['app is refused', { file: 'app/page.tsx', code: 'export const a = 1;\n' }, 'no-restricted-syntax'],
-  [
-    'SQL outside a repository is refused',
-    { file: MODULE, code: "export const f = (db) => db.query('select 1');\n" },
+  ...['query', 'queryAfresh', 'exec', 'send'].map((way): [string, Case, string] => [
+    `SQL outside a repository is refused: ${way}`,
+    { file: MODULE, code: `export const f = (tx) => tx.${way}('select 1');\n` },
     'no-restricted-syntax',
-  ],
+  ]),
+  ...['next/font/google', 'next/link', 'next/image'].map((name): [string, Case, string] => [
+    `${name} is refused`,
+    from(CART, name),
+    'no-restricted-imports',
+  ]),
   ...[
     'new Intl.NumberFormat("en-IN").format(n)',
     'n.toFixed(2)',

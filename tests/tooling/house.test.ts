@@ -1,0 +1,85 @@
+// The house as design and CONTRIBUTING.md have it, where no lint rule sees it.
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '#contract/index.ts';
+
+const ROOT = join(__dirname, '../..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT });
+/** What a file does, without what it says of itself. */
+const codeOf = (file: string): string => read(file).replaceAll(/\/\*.*?\*\/|(^|\s)\/\/[^\n]*/gs, ' ');
+
+/** Folders and pages of the product; what stands beside them are files that a tool looks for by name. */
+const FOLDERS = ['docs', 'pages', 'public', 'scripts', 'src', 'styles', 'tests', '.ci'];
+const FILES = [
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.js', 'instrumentation.ts'],
+  ...['.env.example', 'README.md', 'CONTRIBUTING.md', 'LICENSE'],
+  ...['eslint.config.js', 'jest.config.js', 'playwright.config.ts', '.prettierrc.json', '.prettierignore'],
+  ...['.editorconfig', '.gitignore', '.npmrc', '.nvmrc'],
+];
+
+it('has nothing else at its top', () => {
+  const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
+  const top = new Set(tracked.map((file) => file.split('/')[0]!));
+  expect([...top].toSorted()).toEqual([...FOLDERS, ...FILES].toSorted());
+});
+
+it('says each path of the API once, in the contract', () => {
+  const paths = endpoints.map(({ path }) => path);
+  const sources = filesOf('{src/web,src/backend,pages}/**/*.{ts,tsx,js}').concat(filesOf('public/*.js'));
+  expect(sources.length).toBeGreaterThan(500);
+  const said = sources.flatMap((file) => {
+    const code = codeOf(file);
+    return paths.filter((path) => code.includes(path)).map((path) => `${file}: ${path}`);
+  });
+  expect(said).toEqual([]);
+});
+
+it('names no brand in its code but the default one', () => {
+  const others = readdirSync(join(ROOT, 'src/backend/seed/brands'))
+    .map((file) => file.replace('.json', ''))
+    .filter((brand) => brand !== 'zillion');
+  expect(others.length).toBeGreaterThan(1);
+  const named = new RegExp(`\\b(${others.join('|')})\\b`, 'i');
+  // The demo's members and the examples of the reference have a history with one.
+  const sources = filesOf('{src,pages,styles,scripts}/**/*.{ts,tsx,js,mjs,css}').filter(
+    (file) => !/^src\/(backend\/seed\/content\/|contract\/.*\.schemas\.ts$)/.test(file),
+  );
+  expect(sources.filter((file) => named.test(codeOf(file)))).toEqual([]);
+});
+
+describe('the tables of the backend', () => {
+  const migrations = filesOf('src/backend/db/migrations/*.sql').map(read).join('\n');
+  const tables = [...migrations.matchAll(/^create (?:unlogged )?table (\w+)/gim)].map(([, name]) => name!);
+  const modules = readdirSync(join(ROOT, 'src/backend/modules')).map((module) => ({
+    module,
+    code: filesOf(`src/backend/modules/${module}/**/*.ts`).map(codeOf).join('\n'),
+  }));
+  /** The modules whose SQL names a table. */
+  const usersOf = (table: string): string[] => {
+    const named = new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:only\\s+)?${table}\\b`, 'i');
+    return modules.flatMap(({ module, code }) => (named.test(code) ? [module] : []));
+  };
+
+  it('are each one module’s: another one asks its service', () => {
+    expect(tables.length).toBeGreaterThan(50);
+    const shared = tables.filter((table) => usersOf(table).length > 1);
+    // A session is looked up with its account's status, in one query before every call (docs/decisions/002).
+    expect(shared.map((table) => [table, usersOf(table)])).toEqual([['account', ['accounts', 'sessions']]]);
+  });
+
+  it('of the ledger are moved by the ledger alone', () => {
+    const ledger = [
+      'account_balance',
+      'ledger_entry',
+      'ledger_posting',
+      'lot',
+      'lot_use',
+      'hold',
+      'expectation',
+    ];
+    expect(tables).toEqual(expect.arrayContaining(ledger));
+    expect(ledger.filter((table) => usersOf(table).length > 0)).toEqual([]);
+  });
+});

@@ -52,12 +52,19 @@ it('reads what it wrote until it is removed', () => {
   expect(tabStorage.read('draft')).toBeNull();
 });
 
-it('removes the keys of older versions, keeps its own and everybody else’s, and notes its version', () => {
+it('removes the keys of older versions from device and tab, keeps its own and everybody else’s, and notes its version', () => {
   window.localStorage.setItem(storageKey('isLoggedIn', '2.7.5'), 'true');
   window.localStorage.setItem(storageKey('uuid', '1.0.0'), 'old');
   window.localStorage.setItem('another-app', 'theirs');
   writeStored('totalLcn', '2');
+  window.sessionStorage.setItem(storageKey('draft', '2.7.5'), 'old');
+  window.sessionStorage.setItem('another-app', 'theirs');
+  tabStorage.write('draft', 'new');
   cleanUpOldVersions();
+  expect(Object.entries(window.sessionStorage).toSorted()).toEqual([
+    ['LOYALTY_REWARDS_2.7.6_draft', 'new'],
+    ['another-app', 'theirs'],
+  ]);
   expect(Object.entries(window.localStorage).toSorted()).toEqual(
     [
       ['another-app', 'theirs'],

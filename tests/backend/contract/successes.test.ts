@@ -96,7 +96,7 @@ describe('An endpoint', () => {
     async (_id, endpoint, situation) => {
       const { headers, query, body, shows } = await situation!(scene);
       const before = await tablesOf(desk.parts.db);
-      const answer = await desk.call(endpoint, {
+      const call = {
         ...(query && { query }),
         ...(body && { body }),
         headers: {
@@ -104,12 +104,20 @@ describe('An endpoint', () => {
           ...(endpoint.idempotent && { 'idempotency-key': randomUUID() }),
           ...headers,
         },
-      });
+      };
+      const answer = await desk.call(endpoint, call);
       expect([answer.status, answer.message]).toEqual([200, 'OK']);
       expect(schemasOf(endpoint).data.safeParse(answer.data).error?.issues ?? []).toEqual([]);
       expect(answer.data).toMatchObject(shows ?? {});
       // A GET that changes something is marked, and so has a POST form (tests/contract/endpoints.test.ts).
       if (onlyReads(endpoint)) expect(await tablesOf(desk.parts.db)).toEqual(before);
+      if (!endpoint.idempotent) return;
+      expect((await desk.call(endpoint, call)).data).toEqual(answer.data);
+      const other = { ...call, headers: { ...call.headers, cartid: 'another-cart' } };
+      expect(await desk.call(endpoint, other)).toMatchObject({
+        status: 422,
+        data: { errorCode: 'IDEMPOTENCY_KEY_REUSED' },
+      });
     },
   );
 });

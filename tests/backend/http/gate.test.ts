@@ -1,3 +1,4 @@
+import { buildApp } from '#backend/app.ts';
 import { READS_PER_MINUTE } from '#backend/http/read-counter.ts';
 import { contract } from '#contract/index.ts';
 import { OPENING_MS } from '../../support/db.ts';
@@ -110,9 +111,9 @@ describe('the token header', () => {
 describe('rate limits', () => {
   let lastNumber = 7_200_000_000;
   const freshNumber = (): string => String((lastNumber += 1));
-  const ask = (ip: string, from = '127.0.0.1') => {
+  const ask = (ip: string, from = '127.0.0.1', app = test.app) => {
     lastNumber += 1;
-    return test.app.inject({
+    return app.inject({
       method: 'POST',
       url: otpInit.path,
       remoteAddress: from,
@@ -240,6 +241,15 @@ describe('rate limits', () => {
   it('hold where calls come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.20')));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  });
+
+  it('hold across processes, for they count in the database', async () => {
+    const other = await buildApp(test.parts);
+    const processes = [test.app, other, test.app, other, other, test.app, other];
+    const statuses: number[] = [];
+    for (const app of processes) statuses.push((await ask('203.0.113.50', '127.0.0.1', app)).statusCode);
+    await other.close();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
   it('count what a session changes, and leave other sessions and reads alone', async () => {

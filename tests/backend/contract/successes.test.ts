@@ -69,7 +69,7 @@ const tablesOf = async (db: Db): Promise<Record<string, string>> => {
     name === 'session'
       ? `select 'session' as name, string_agg((to_jsonb(s) - 'last_seen_at')::text, ' ' order by session_id) as held
            from session s`
-      : `select '${name}', count(*) || ' rows, written by ' || max(xmin::text::bigint) from "${name}"`;
+      : `select '${name}' as name, count(*) || ' rows, written by ' || max(xmin::text::bigint) as held from "${name}"`;
   const rows = await db.query<{ name: string; held: string }>(tables.map(one).join(' union all '));
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 };

@@ -23,6 +23,8 @@ const KINDS = {
   addresses: 3,
   /** Sessions of a number's cards: all of them ended, or one changed into another. */
   sessions: 4,
+  /** Renewing an account's Plus, and leaving it: who leaves sees the charge that has begun, and none begins meanwhile. */
+  renewals: 5,
 } as const;
 
 /** The statement that takes the lock of a name, with its parameters. */

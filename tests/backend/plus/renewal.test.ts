@@ -138,6 +138,37 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect(desk.sent.some(({ text }) => text.includes('could not charge'))).toBe(false);
   });
 
+  it.each([
+    ['switched off', () => desk.setRenewal(member, 'OFF')],
+    ['cancelled', () => desk.cancel(member, 0)],
+  ])('%s at the moment in which it renews, charges nobody', async (_how, leave) => {
+    delete desk.queue.handlers['membership.charge'];
+    toHoursBeforeEnd(24);
+    const begun = Promise.withResolvers<null>();
+    const { enqueue } = desk.parts.queue;
+    const writing = jest
+      .spyOn(desk.parts.queue, 'enqueue')
+      .mockImplementation(async (tx, name, data, options) => {
+        await enqueue(tx, name, data, options);
+        if (name !== 'membership.charge') return;
+        begun.resolve(null);
+        await new Promise((done) => setTimeout(done, 300));
+      });
+    const sweeping = desk.sweep();
+    await begun.promise;
+    expect((await leave()).status).toBe(200);
+    await sweeping;
+    writing.mockRestore();
+    const { orderList, membership } = await desk.status(member);
+    await desk.services.membership.charge({
+      accountId: member.accountId,
+      orderId: orderList[0].orderId as string,
+    });
+    await desk.queue.work();
+    expect(await renewals()).toEqual(['ORDER_FAILED']);
+    expect(membership).toMatchObject({ autoRenew: false, renewal: null });
+  });
+
   it('is switched by the GET of the spec from an own page only', async () => {
     const cookieAlone = { cookie: member.headers['cookie'] ?? '' };
     const ask = (headers: Record<string, string>) =>

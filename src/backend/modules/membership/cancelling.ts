@@ -1,5 +1,5 @@
-// Leaving Plus: renewing switched off, or the membership cancelled. Payments are locked before orders, orders before the
-// membership and that before the ledger, as where a payment is settled.
+// Leaving Plus: renewing switched off, or the membership cancelled. Renewals are locked first of all, then payments before
+// orders, orders before the membership and that before the ledger, as where a payment is settled.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -71,6 +71,7 @@ export const createCancelling = (
     { accountId }: Session,
     { status }: { status: 'ON' | 'OFF' },
   ): Promise<Renewing> => {
+    await repository.lockRenewals(tx, accountId);
     if (status === 'OFF') await callOff(tx, accountId);
     const after = await switched(tx, accountId, status === 'ON');
     return renewingOf(after);
@@ -133,6 +134,7 @@ export const createCancelling = (
     { accountId }: Session,
     { refundPaise }: { refundPaise: number },
   ): Promise<Cancelled> => {
+    await repository.lockRenewals(tx, accountId);
     const at = clock.now();
     if (!(await repository.findMembership(tx, accountId))?.active) throw noMember();
     const order = await refundable(tx, accountId, at);

@@ -81,6 +81,7 @@ export const createRenewal = (
       (after, limit) => repository.findDueFor[duty](db, clock.now(), after, limit),
       ({ accountId }) =>
         db.tx(async (tx) => {
+          await repository.lockRenewals(tx, accountId);
           const membership = await repository.lockDue(tx, duty, clock.now(), accountId);
           if (membership) await work(tx, membership);
         }),

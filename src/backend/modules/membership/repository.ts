@@ -2,6 +2,7 @@
 import type { TimedPlace } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { findDue } from '../../db/due.ts';
+import { lockOf } from '../../db/locks.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderName, PlusOrderState } from './types.ts';
 
 const ORDER = `
@@ -150,6 +151,10 @@ export const findMembership = async (q: Queryable, accountId: string): Promise<M
 /** Holds the membership until the transaction ends. */
 export const lockMembership = async (tx: Tx, accountId: string): Promise<Membership | null> =>
   (await tx.query<Membership>(`${MEMBERSHIP} where account_id = $1 for update`, [accountId]))[0] ?? null;
+
+/** Taken before every other lock, until the transaction ends. */
+export const lockRenewals = (tx: Tx, accountId: string) =>
+  tx.query(...lockOf('renewals', `plus ${accountId}`));
 
 /** What the clock may have to do with a membership. */
 export type Duty = 'renewal' | 'end';

@@ -88,5 +88,10 @@ export const registerFailures = (app: FastifyInstance, { checkAnswers = false } 
     if (known.status >= 500) request.log.error({ err: error }, 'Call failed');
     return send(reply, known);
   });
-  app.setNotFoundHandler(notFound(app));
+  const answerNotFound = notFound(app);
+  app.setNotFoundHandler(answerNotFound);
+  // Before a body is read: whatever is wrong with that, here nobody takes it.
+  app.addHook('onRequest', async (request, reply) =>
+    request.is404 ? answerNotFound(request, reply) : undefined,
+  );
 };

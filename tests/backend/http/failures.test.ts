@@ -55,6 +55,21 @@ describe('a refused call', () => {
     expect(answer.json()).toEqual(failed(405, 'METHOD_NOT_ALLOWED'));
   });
 
+  it('is told that nothing is taken there rather than what is wrong with its body', async () => {
+    const { detail } = contract.member;
+    const sent = ['{"open":', 'a=1', 'x'.repeat(200 * 1024)].flatMap((payload) =>
+      ['application/json', 'text/plain'].map((type) => ({ payload, headers: { 'content-type': type } })),
+    );
+    for (const body of sent) {
+      const other = await test.app.inject({ method: 'POST', url: detail.path, ...body });
+      expect([other.json(), other.headers['allow']]).toEqual([failed(405, 'METHOD_NOT_ALLOWED'), 'GET']);
+      const none = await test.app.inject({ method: 'POST', url: '/api/v1/nothing', ...body });
+      expect(none.json()).toEqual(failed(404, 'NOT_FOUND'));
+    }
+    const query = await test.app.inject({ method: 'QUERY' as 'GET', url: detail.path });
+    expect(query.json()).toEqual(failed(405, 'METHOD_NOT_ALLOWED'));
+  });
+
   it('is 413 with a body over 100 kB, and not with one below', async () => {
     const bodyOf = (length: number) => JSON.stringify({ purpose: 'LOGIN', mobile: '9'.repeat(length) });
     const large = await post(bodyOf(101 * 1024));

@@ -1,0 +1,109 @@
+// Every list that goes on by a cursor: it goes on there by its own alone. Derived from the contract: a list is tested by
+// taking a cursor.
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract, endpoints } from '#contract/index.ts';
+import { schemasOf } from '#contract/schemas.ts';
+import { jsonSchemaOf } from '#backend/reference/json-schema.ts';
+import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import type { Input } from '../../support/malformed.ts';
+
+const { catalogue, holdings, member, orders, search } = contract;
+
+const fieldsOf = (endpoint: Endpoint): object => {
+  const { query, body } = schemasOf(endpoint);
+  const schema = body ?? query;
+  return schema ? (jsonSchemaOf(schema, 'input').properties ?? {}) : {};
+};
+
+const lists = (endpoints as readonly Endpoint[]).filter((endpoint) => 'cursor' in fieldsOf(endpoint));
+
+/** What a list cannot do without. */
+const NEEDED: Record<string, Input> = {
+  [catalogue.list.id]: { moduleType: 'burn', itemType: 'VOUCHER' },
+  [catalogue.sitemap.id]: { itemType: 'VOUCHER' },
+  [search.find.id]: { q: 'card', type: 'VOUCHER' },
+};
+
+/** Of these the seeded member has more than one. */
+const LONG: readonly Endpoint[] = [
+  catalogue.list,
+  catalogue.sitemap,
+  search.find,
+  member.transactions,
+  orders.list,
+  holdings.list,
+];
+
+let desk: ConformanceDesk;
+let cursors: Map<string, string>;
+
+const ask = (endpoint: Endpoint, more: Input, headers: Record<string, string> = desk.headers) => {
+  const input = { ...NEEDED[endpoint.id], limit: 1, ...more };
+  const texts = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  const sent = schemasOf(endpoint).body
+    ? { body: input }
+    : { query: Object.fromEntries(texts) as Record<string, string> };
+  return desk.call(endpoint, { ...sent, headers });
+};
+
+/** What a list says of a cursor that is none of its own. */
+const judged = async (endpoint: Endpoint, cursor: string, headers?: Record<string, string>) => {
+  const { status, data } = await ask(endpoint, { cursor }, headers);
+  return [status, Object.keys((data.fields ?? {}) as Input)];
+};
+const REFUSED = [400, ['cursor']];
+
+beforeAll(async () => {
+  desk = await conformanceDesk();
+  cursors = new Map();
+  for (const endpoint of LONG) {
+    const { status, data } = await ask(endpoint, {});
+    if (status !== 200 || !data.nextCursor) throw new Error(`${endpoint.id} has no second page`);
+    cursors.set(endpoint.id, data.nextCursor as string);
+  }
+}, OPENING_MS);
+afterAll(() => desk.close());
+
+describe.each(lists.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  it('goes on by no cursor of another list', async () => {
+    for (const [other, cursor] of cursors) {
+      if (other === id) continue;
+      expect([other, await judged(endpoint, cursor)]).toEqual([other, REFUSED]);
+    }
+  });
+
+  it('goes on by none that was altered, cut or made up', async () => {
+    const [payload = '', mac = ''] = (cursors.get(id) ?? [...cursors.values()][0] ?? '').split('.');
+    const place = Buffer.from(JSON.stringify(['2026-01-01T00:00:00.000Z', 'x', 1])).toString('base64url');
+    for (const cursor of [
+      payload,
+      `${payload}.`,
+      `.${mac}`,
+      '.',
+      `${payload}.${mac.slice(1)}`,
+      `${payload}.${mac.slice(0, -1)}`,
+      `${payload.slice(0, -1)}.${mac}`,
+      `${place}.${mac}`,
+      `${place}.${'0'.repeat(32)}`,
+      'bnVsbA.',
+      '☃.☃',
+    ]) {
+      expect([cursor, await judged(endpoint, cursor)]).toEqual([cursor, REFUSED]);
+    }
+  });
+});
+
+describe('A cursor', () => {
+  const own = LONG.filter(({ access }) => access === 'member');
+
+  it.each(own.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'of %s is the member’s alone',
+    async (id, endpoint) => {
+      const other = await desk.join();
+      const cursor = cursors.get(id) ?? '';
+      expect((await ask(endpoint, { cursor })).status).toBe(200);
+      expect(await judged(endpoint, cursor, other.headers)).toEqual(REFUSED);
+    },
+  );
+});

@@ -2,6 +2,11 @@
 import { storageKey } from '#web/session/storage.ts';
 import { expect, test } from './support/test.ts';
 
+test('what coins can become is in the first view of the home page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Groceries' }).first()).toBeInViewport({ ratio: 1 });
+});
+
 test('going back to the home page restores its place', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('main').getByRole('article').last().getByRole('link');

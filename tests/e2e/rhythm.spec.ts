@@ -59,6 +59,27 @@ test('a long address keeps clear of its neighbours, and the coins of what is sai
   await expect(item.getByRole('link', { name: 'Edit' })).toHaveCSS('margin-left', '8px');
 });
 
+test('the first section is as far below the head of its page as sections are apart', async ({ page }) => {
+  await page.goto('/earn');
+  const sections = page.getByRole('main').locator('section:has(h2)');
+  await expect(sections).toHaveCount(3);
+  const lead = page.getByText('Shop as you do anyway');
+  const between = await gap(sections.nth(0), sections.nth(1));
+  expect(Math.abs((await gap(lead, sections.nth(0))) - between)).toBeLessThanOrEqual(1);
+});
+
+for (const path of ['/plus-membership', '/burn/products/everyday-running-shoes/p-1001', '/earn/partners']) {
+  test(`every figure has the width of every other, so that they line up: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const figures = page.getByText(/₹\d|\d coins/);
+    expect(await figures.count()).toBeGreaterThan(2);
+    const kinds = await figures.evaluateAll((found) =>
+      found.map((element) => getComputedStyle(element).fontVariantNumeric),
+    );
+    expect(new Set(kinds)).toEqual(new Set(['tabular-nums']));
+  });
+}
+
 const cardsOf = (page: Page, title: string): Locator =>
   page
     .locator('section')

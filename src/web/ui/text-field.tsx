@@ -15,10 +15,7 @@ export type TextFieldProps = FieldProps &
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, help, error, alone, wide, prefix, className, id, ...input } = props;
   const ids = useFieldIds(id, props);
-  const numeric = input.inputMode === 'numeric' || input.inputMode === 'decimal';
-  const field = (
-    <input {...input} {...ids} className={cx(styles.input, numeric && styles.numeric, className)} />
-  );
+  const field = <input {...input} {...ids} className={cx(styles.input, className)} />;
   return (
     <FieldFrame {...{ label, hideLabel, help, error, alone, wide }} id={ids.id}>
       {prefix === undefined ? (

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { childEnv } from './process.mjs';
 import { Refusal, ROOT } from './project.mjs';
 
-const GRACE_MS = 20_000;
+/** Longer than the backend takes at most (src/backend/main.ts): one that is killed had something to finish. */
+const GRACE_MS = 35_000;
 
 /** Starts one process. `verbose` lets its ordinary output through; warnings and errors always pass. */
 export const startService = (name, command, args, { env = {}, verbose = false } = {}) => {

@@ -13,20 +13,24 @@ const oneLine = (error: unknown): string => {
 const NOTHING_REAL =
   'Sandboxes stand in for these providers: nothing of theirs reaches anybody, and what they answer is made up (docs/production.md)';
 
-/** A stop that was asked for twice, or takes too long, ends at once. */
+/** A stop that takes longer ends at once. scripts/lib/services.mjs waits a little longer than this. */
 const STOP_WITHIN_MS = 30_000;
 
+/**
+ * Stops at the first signal, and at once where the same one comes again. Ctrl-C in a terminal comes as two: SIGINT to
+ * every process of the group, and the SIGTERM that `npm start` sends for it.
+ */
 const stopOnSignal = (backend: Backend): void => {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+  const asked = new Set<NodeJS.Signals>();
+  const stop = async (signal: NodeJS.Signals) => {
+    if (asked.has(signal)) process.exit(1);
+    asked.add(signal);
+    if (asked.size > 1) return;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await backend.stop();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 };
 
 try {

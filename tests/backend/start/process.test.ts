@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Db } from '#backend/db/driver.ts';
 import { openEmbedded } from '#backend/db/embedded.ts';
@@ -191,5 +192,28 @@ describe('a stop', () => {
     }
     second.child.kill('SIGINT');
     expect(await second.ended).toBe(0);
+  });
+
+  it('finishes what runs where Ctrl-C of a terminal comes twice: from there, and by `npm start`', async () => {
+    await fillData();
+    const backend = await start();
+    await backend.ready();
+    const body = JSON.stringify({ purpose: 'LOGIN', mobile: '7400000099' });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    };
+    const call = request(`${backend.url}/api/v2/otp/init`, { method: 'POST', headers });
+    call.flushHeaders();
+    await once(call, 'continue');
+    backend.child.kill('SIGINT');
+    backend.child.kill('SIGTERM');
+    while (await fetch(`${backend.url}/healthz`).catch(() => null)) continue;
+    call.end(body);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    answer.resume();
+    expect(await backend.ended).toBe(0);
   });
 });

@@ -53,7 +53,7 @@ export const transaction = z
     balanceAfter: coins
       .nullable()
       .describe(
-        'Available coins after the entry; null for one that does not touch them, as of coins on their way.',
+        'The balance after the entry, which follows from the one before it by these coins: those of an order go with BURNED, unless BLOCKED is listed. Null for an entry that does not touch it, as of coins on their way.',
       )
       .meta({ examples: [23_000] }),
     expectedBy: instant

@@ -42,6 +42,38 @@ onEveryDatabase('the statement', (db) => {
     }
   });
 
+  it('tells a balance after each entry that follows from the one before, whatever came between block and burn', async () => {
+    const accountId = await accountWithLots(db(), 100);
+    const cameMeanwhile = (coins: number, at: Date) =>
+      db().tx((tx) => ledger.earn(tx, { accountId, coins, cause: cause(), at, expiresAt: after(90) }));
+    const hold = (coins: number, at: Date) =>
+      db().tx((tx) => ledger.hold(tx, { accountId, coins, cause: cause('order'), at, expiresAt: after(60) }));
+    const end = (holdId: string, at: Date) => ({ accountId, holdId, cause: cause('order'), at });
+    const first = await hold(30, after(1));
+    await cameMeanwhile(5, after(2));
+    const second = await hold(20, after(3));
+    const third = await hold(10, after(3));
+    await db().tx((tx) => ledger.commit(tx, end(first.holdId, after(4))));
+    await cameMeanwhile(7, after(5));
+    await db().tx((tx) => ledger.release(tx, end(third.holdId, after(6))));
+    await db().tx((tx) => ledger.commit(tx, end(second.holdId, after(7))));
+    const { entries } = await entriesPage(db(), accountId, { types: ALL, limit: 50 });
+    const told = entries.map(({ entryType, balanceAfter }) => [entryType, balanceAfter]).reverse();
+    expect(told).toEqual([
+      ['EARNED', 100],
+      ['EARNED', 105],
+      ['BLOCKED', 95],
+      ['BURNED', 65],
+      ['EARNED', 72],
+      ['BLOCK_REVERSED', 82],
+      ['BURNED', 62],
+    ]);
+    const { available } = await balanceOf(db(), accountId);
+    expect(available).toBe(62);
+    const [, waited] = entries.filter(({ entryType }) => entryType === 'EARNED');
+    expect((await entryDetails(db(), accountId, waited!.entryId)).entry.balanceAfter).toBe(105);
+  });
+
   it('goes on where the page before ended, newest first, whatever came meanwhile', async () => {
     const accountId = await accountWithLots(db(), 1, 2, 3, 4, 5, 6, 7);
     const options = { types: ['EARNED'] as const, limit: 3 };

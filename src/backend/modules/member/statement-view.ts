@@ -17,7 +17,7 @@ export const transactionOf = (entry: Entry): Transaction => ({
   title: entry.cause.title,
   cause: { kind: entry.cause.kind, id: entry.cause.id },
   activityDate: entry.at.toISOString(),
-  balanceAfter: movesAvailable(entry) ? entry.availableAfter : null,
+  balanceAfter: movesAvailable(entry) ? entry.balanceAfter : null,
   expectedBy: entry.expectedBy?.toISOString() ?? null,
   settledAt: entry.settledAt?.toISOString() ?? null,
   settledAs: entry.settledAs,

@@ -54,7 +54,7 @@ export function StatementSheet({ sheet: { brand, member, view, entries, madeAt }
               Coins
             </th>
             <th scope="col" data-figure>
-              Available after it
+              Balance after it
             </th>
           </tr>
         </thead>

@@ -5,7 +5,7 @@ import { ownCards, type OwnCard } from '#web/features/sessions/records.ts';
 import { ChangeAccountScreen } from '#web/screens/profile/change-account-screen.tsx';
 import { leaveFor } from '#web/session/leave.ts';
 import { deviceStorage, readStored } from '#web/session/storage.ts';
-import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
+import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 import { memberStore } from './open-profile.tsx';
@@ -79,13 +79,34 @@ it('stays where the change is refused, and can be tried again', async () => {
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Use this card' })).not.toHaveAttribute('aria-busy'),
   );
+  expect(screen.getByRole('alert')).toHaveTextContent('Back in a minute');
   expect(screen.getByRole('radio', { name: /xxxxxx0002/ })).toBeChecked();
   expect(memberDetail.selectData(store.getState())).not.toBeNull();
   expect(left).not.toHaveBeenCalled();
 });
 
-it('says so where the number has one card alone', () => {
+it('says that there is no connection, keeps the choice and goes on with it later', async () => {
+  const offline = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  mockServer.use(
+    mockNetworkFailure(sessions.changeAccount, { once: true }),
+    mockEndpoint(sessions.changeAccount, { totalLcn: 3 }),
+  );
+  const { user } = open();
+  await user.click(screen.getByRole('radio', { name: /xxxxxx0002/ }));
+  await user.click(screen.getByRole('button', { name: 'Use this card' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('You are offline');
+  expect(screen.getByRole('radio', { name: /xxxxxx0002/ })).toBeChecked();
+  offline.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Use this card' }));
+  await waitFor(() => expect(left.mock.calls).toEqual([['/']]));
+});
+
+it('shows the one card that a number has, with nothing to choose', () => {
   open([CARDS[0]!]);
   expect(screen.getByText(/^One membership card uses your mobile number/)).toBeVisible();
-  expect(screen.getByRole('radio')).toBeChecked();
+  expect(screen.getByRole('heading', { name: 'xxxxxx0001' })).toBeVisible();
+  expect(screen.getByText('In use')).toBeVisible();
+  expect(screen.getByText('1,000')).toBeVisible();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep this card' })).toBeNull();
 });

@@ -18,4 +18,5 @@ export const ownCards = createLoadable('ownCards', sessions.cards, quiet);
 export const refreshSessions = createRefresh(sessions.list, sessionList);
 export const endSession = createCallThunk(sessions.revoke);
 export const endOtherSessions = createCallThunk(sessions.revokeOthers);
-export const changeAccount = createCallThunk(sessions.changeAccount);
+/** The form says itself what failed. */
+export const changeAccount = createCallThunk(sessions.changeAccount, quiet);

@@ -1,15 +1,19 @@
 /** Choose Account: going on with another card of the same mobile number. */
 import { useState, type SubmitEvent } from 'react';
+import { messageOf } from '#web/api/failure.ts';
 import { changeAccount, ownCards, type OwnCard } from '#web/features/sessions/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { leaveFor } from '#web/session/leave.ts';
 import { beginAnew } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
+import { AddressRow, AddressRows } from '#web/ui/address-rows.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/choice.tsx';
 import { Coins } from '#web/ui/coins.tsx';
+import { FormError } from '#web/ui/field.tsx';
 import { PageHead, Stack } from '#web/ui/layout.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 const asOption = (card: OwnCard) => ({
@@ -22,12 +26,15 @@ const asOption = (card: OwnCard) => ({
 const useChange = () => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const change = async (handle: string) => {
     if (busy) return;
     setBusy(true);
+    setFailure(null);
     const settled = await dispatch(changeAccount({ body: { handle } }));
     if (!changeAccount.fulfilled.match(settled)) {
       setBusy(false);
+      setFailure(messageOf(settled.payload));
       return;
     }
     // Nothing of the card before is left: neither kept nor in memory.
@@ -35,13 +42,13 @@ const useChange = () => {
     dispatch(loggedOut());
     leaveFor(hrefs.home());
   };
-  return { busy, change };
+  return { busy, failure, change };
 };
 
 function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
   const current = cards.find((card) => card.current)?.handle ?? '';
   const [chosen, setChosen] = useState(current);
-  const { busy, change } = useChange();
+  const { busy, failure, change } = useChange();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen === current) leaveFor(hrefs.profile());
@@ -58,6 +65,7 @@ function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
           value={chosen}
           onChange={setChosen}
         />
+        {failure && <FormError>{failure}</FormError>}
         <div>
           <Button type="submit" size="l" busy={busy} busyLabel="Changing">
             {chosen === current ? 'Keep this card' : 'Use this card'}
@@ -68,6 +76,21 @@ function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
   );
 }
 
+/** Among one there is nothing to choose. */
+function OnlyCard({ card }: { card: OwnCard }) {
+  return (
+    <AddressRows>
+      <AddressRow
+        plain
+        name={card.lcn}
+        lines={[card.name]}
+        tag={<Tag icon="check">In use</Tag>}
+        actions={<Coins value={card.availablePointsAmount} />}
+      />
+    </AddressRows>
+  );
+}
+
 const leadOf = (count: number): string =>
   count === 1
     ? 'One membership card uses your mobile number, and you are using it.'
@@ -75,12 +98,13 @@ const leadOf = (count: number): string =>
 
 export function ChangeAccountScreen() {
   const cards = useAppSelector(ownCards.selectData)?.lcnList ?? [];
+  const [only, second] = cards;
   return (
     <ProfileFrame
       current="Change account"
       head={<PageHead title="Choose Account" lead={leadOf(cards.length)} />}
     >
-      <CardsForm cards={cards} />
+      {only && !second ? <OnlyCard card={only} /> : <CardsForm cards={cards} />}
     </ProfileFrame>
   );
 }

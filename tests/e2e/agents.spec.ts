@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { signIn } from './support/members.ts';
 import { holdMessages } from './support/messages.ts';
-import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Support session' });
 const stored = (page: Page) =>
@@ -136,6 +136,23 @@ test('an agent gets to what is open to agents, and home with a word from elsewhe
   await expect(bar(page)).toHaveCount(0);
   await page.goto('/profile/orders');
   await expect(page).toHaveURL(/^[^?]*\/login\?/);
+});
+
+test('an agent of a long name covers nothing and is covered by nothing', AT_ONE_SIZE, async ({ page }) => {
+  await holdMessages(page);
+  await page.goto(ssoLink('/profile/orders', 'Venkataraghavan Ananthapadmanabhan Subramaniam'));
+  await expect(bar(page)).toContainText('Ananthapadmanabhan Subramaniam, SUPPORT');
+  await page.goto('/profile');
+  const word = page.getByText('That page is for the member alone').first();
+  await expect(word).toBeVisible();
+  for (const width of [320, 390, 640, 700, 768, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(async () => {
+      const [message, above] = [await word.boundingBox(), await bar(page).boundingBox()];
+      expect(message!.y, `at ${width} px`).toBeGreaterThanOrEqual(above!.y + above!.height);
+    }).toPass({ timeout: 5000 });
+    await expectToFit(page);
+  }
 });
 
 test('the member sees afterwards what was done, and can end what still runs', async ({

@@ -18,6 +18,12 @@ configure({ asyncUtilTimeout: 8_000 });
 Object.assign(performance, { getEntriesByType: () => [] });
 
 // jsdom lays nothing out.
+Object.assign(globalThis, {
+  ResizeObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+});
 if ('Element' in globalThis) Element.prototype.scrollIntoView = () => undefined;
 
 const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './agent-bar.module.css';
 import { Button } from './button.tsx';
@@ -18,10 +18,33 @@ interface AgentBarProps {
   busy?: boolean;
 }
 
+/** A step below the bar, in pixels. */
+const STEP = 16;
+
+/** What floats keeps below the bar, however many lines a long name or large text makes of it. */
+const useRoomBelow = () => {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => {
+      const height = bar.current?.offsetHeight ?? 0;
+      if (height > 0) style.setProperty('--below-bar', `${height + STEP}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--below-bar');
+    };
+  }, []);
+  return bar;
+};
+
 /** Above everything, on every page of a support session. */
 export function AgentBar({ member, card, agent, left, onEnd, busy }: AgentBarProps) {
+  const bar = useRoomBelow();
   return (
-    <aside className={cx(styles.bar, 'no-print')} aria-label="Support session">
+    <aside ref={bar} className={cx(styles.bar, 'no-print')} aria-label="Support session">
       <Wrap className={styles.in}>
         <Icon name="headset" size="l" />
         <p>

@@ -1,3 +1,4 @@
+import { maskMobile } from '#contract/masks.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { balance, history, memberDetail, transactions } from '#web/features/member/records.ts';
@@ -168,11 +169,21 @@ describe('/profile/orders', () => {
 });
 
 describe('/profile', () => {
-  it('loads the member', async () => {
+  it('loads the member, the mobile number masked as the page shows it', async () => {
+    const { mobile } = memberFixture();
     mockServer.use(mockEndpoint(member.detail, memberFixture()));
     const page = asking();
     await loadProfile(page);
-    expect(memberDetail.selectData(page.store.getState())).toMatchObject(memberFixture());
+    const loaded = memberDetail.selectData(page.store.getState());
+    expect(loaded).toMatchObject({
+      ...memberFixture(),
+      mobile: maskMobile(mobile),
+      identities: expect.any(Array),
+    });
+    expect(loaded!.identities.map(({ type }) => type)).toEqual(
+      memberFixture().identities.map(({ type }) => type),
+    );
+    expect(JSON.stringify(page.store.getState())).not.toContain(mobile);
   });
 
   it('fails with the status of a session that has ended', async () => {

@@ -1,10 +1,21 @@
-import { memberDetail } from '#web/features/member/records.ts';
+import { maskMobile } from '#contract/masks.ts';
+import { memberDetail, type MemberDetail } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
+/** The number is shown masked and no form has it here, so the page's source does not tell more than the page. */
+const masked = (member: MemberDetail): MemberDetail => ({
+  ...member,
+  mobile: maskMobile(member.mobile),
+  identities: member.identities.map((one) =>
+    one.linkedMobileNumber ? { ...one, linkedMobileNumber: maskMobile(one.linkedMobileNumber) } : one,
+  ),
+});
+
 export const loadProfile: PageLoad = async ({ store }) => {
-  await need(store.dispatch(memberDetail.fetch({})));
+  const member = await need<MemberDetail>(store.dispatch(memberDetail.fetch({})));
+  store.dispatch(memberDetail.received(masked(member)));
   return undefined;
 };
 

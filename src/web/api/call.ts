@@ -38,7 +38,8 @@ export type Answer<E extends Endpoint<any>> = DataOf<E>;
 const isOffline = (): boolean =>
   typeof navigator !== 'undefined' && (navigator as { onLine?: boolean }).onLine === false;
 
-const noAnswer = (error: unknown): ApiFailure =>
+/** What failed to come from the server, an answer or a part of the app. */
+export const noAnswer = (error: unknown): ApiFailure =>
   new ApiFailure({
     ...failureOf({ status: 0, statusText: '', body: null }),
     message: isOffline() ? 'You are offline. Check your connection and try again.' : GENERIC_MESSAGE,

@@ -5,6 +5,7 @@ import type { ProfileField } from '#contract/profile-rules.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { FormError, FormGrid } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './edit-profile-form.module.css';
@@ -86,8 +87,13 @@ export function EditProfileForm({ member }: { member: MemberDetail }) {
           </Button>
         )}
       </ButtonRow>
-      <p role="status" className="meta">
-        {form.saved && 'Saved.'}
+      <p role="status" className={styles.saved}>
+        {form.saved && (
+          <>
+            <Icon name="check-circle-fill" className="positive" />
+            Saved.
+          </>
+        )}
       </p>
     </form>
   );

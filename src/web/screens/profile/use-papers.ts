@@ -1,6 +1,7 @@
 // Makes the papers of the ledger and checks statements. Each fetches what it needs when it is asked for.
 import { useState } from 'react';
-import { GENERIC_MESSAGE, messageOf, type Failure } from '#web/api/failure.ts';
+import { noAnswer } from '#web/api/call.ts';
+import { messageOf, type Failure } from '#web/api/failure.ts';
 import { selectBrandName } from '#web/features/brand/config.ts';
 import { selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import type { Verdict } from '#web/features/member/proof.ts';
@@ -59,7 +60,8 @@ export const usePapers = (view: LedgerView) => {
       setChecked(null);
       setProblem(null);
       await work().catch((error: unknown) => {
-        setProblem(error instanceof Refusal ? error.message : GENERIC_MESSAGE);
+        // Papers and proof load their code when they are asked for, which a lost connection keeps from coming too.
+        setProblem((error instanceof Refusal ? error : noAnswer(error)).message);
       });
     });
 

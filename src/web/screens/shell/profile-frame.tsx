@@ -1,5 +1,5 @@
 /** The frame of the member area: its head, and its menu beside the content. */
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { initialsOf, nameOf } from '#web/features/member/names.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
@@ -54,8 +54,13 @@ interface ProfileFrameProps {
   children: ReactNode;
 }
 
+/** Fetched ahead of the first message: that of a lost connection could not come without one. */
+const useToastsAhead = (): void =>
+  useEffect(() => void import('#web/ui/toast-layer.tsx').catch(() => undefined), []);
+
 export function ProfileFrame({ current, head, isOpen = true, children }: ProfileFrameProps) {
   const menu = useMenu(current);
+  useToastsAhead();
   return (
     <Wrap>
       {head}

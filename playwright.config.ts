@@ -17,7 +17,6 @@ const AT_ONE_SIZE = [
   '**/start.spec.ts',
   '**/crawlers.spec.ts',
   '**/consent.spec.ts',
-  '**/sessions.spec.ts',
   '**/offline.spec.ts',
 ];
 

@@ -1,11 +1,13 @@
 // The member's own sessions: two tabs, another card of the same number, and forms that a session's end catches.
-import { enrol, freshNumber, signIn } from './support/members.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { addAddress } from './support/calls.ts';
+import { enrol, enrolByCalls, freshNumber, signIn } from './support/members.ts';
+import { holdMessages } from './support/messages.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 /** Three cards, as the seed has it. */
 const THREE_CARDS = '9876500000';
 
-test('signing out in one tab signs the other one out', async ({ page, context, outbox }) => {
+test('signing out in one tab signs the other one out', AT_ONE_SIZE, async ({ page, context, outbox }) => {
   await page.goto('/login?returnTo=%2Fprofile%2Forders');
   await enrol(page, outbox, freshNumber());
   const other = await context.newPage();
@@ -38,6 +40,11 @@ test('going on with another card leaves nothing of the first one', async ({
     .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
   const at = values.findIndex((value) => value !== current);
   const [before, after] = [await coinsOf(values.indexOf(current)), await coinsOf(at)];
+  const other = await context.newPage();
+  await holdMessages(other);
+  await other.goto('/profile/points-ledger');
+  await expect(other.getByRole('region', { name: 'Balance' })).toContainText(`Available coins${before}`);
+
   await page.getByRole('radio').nth(at).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
@@ -46,39 +53,68 @@ test('going on with another card leaves nothing of the first one', async ({
   await expect(page.getByText(before, { exact: true })).toHaveCount(0);
   await page.goto('/profile/change-account');
   await expect(page.getByRole('radio', { checked: true }).locator('..')).toContainText(after);
+
+  await expect(other.getByRole('region', { name: 'Balance' })).toContainText(`Available coins${after}`);
+  await expect(other.getByText('Another card is signed in now')).toBeVisible();
+  await expect(page.getByText('Another card is signed in now')).toHaveCount(0);
 });
 
-test('a form that the session’s end caught half filled comes back after the login', async ({
+test('without a connection the member is told so, whatever was pressed', async ({
   page,
   context,
   outbox,
+  baseURL,
   complaints,
 }) => {
-  complaints.expectStatus(401, '/api/');
-  const mobile = freshNumber();
-  await page.goto('/login?returnTo=%2Fdelivery-address-form');
-  await enrol(page, outbox, mobile);
-  await page.getByLabel('Full name').fill('Meera Krishnan');
-  await expect(page.getByRole('banner').getByText('1,000')).toBeVisible();
-  // Ended elsewhere: the cookie is worth nothing any more.
-  const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
-  await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
-  const pincode = page.getByLabel('Pincode');
-  await pincode.fill('560001');
-  await page
-    .getByLabel(/Address line 1|House|Flat/)
-    .first()
-    .fill('14, Lake View Road');
-  // The pincode fills city and state.
-  await expect(page.getByLabel('State')).toHaveValue('Karnataka');
-  await page.getByRole('button', { name: /Save/ }).click();
-  await expect(page).toHaveURL('/login?returnTo=%2Fdelivery-address-form');
-  await expect(page.getByText('Session Expired!')).toBeVisible();
-  await page.getByLabel('Mobile number').fill(mobile);
-  await page.getByRole('button', { name: 'Send OTP' }).click();
-  await page.getByLabel('One-time password').fill(await outbox(mobile));
-  await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page).toHaveURL('/delivery-address-form');
-  await expect(page.getByLabel('Full name')).toHaveValue('Meera Krishnan');
-  await expect(pincode).toHaveValue('560001');
+  complaints.expectOffline();
+  await enrolByCalls(context, baseURL!, outbox);
+  await addAddress(page);
+  const OFFLINE = page.getByText('You are offline. Check your connection and try again.');
+  const presses: [path: string, name: RegExp][] = [
+    ['/profile/add-address-home', /^Delete/],
+    ['/profile/points-ledger', /^Check my statement/],
+    ['/profile/points-ledger', /^Download CSV/],
+  ];
+  for (const [path, name] of presses) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name }).click();
+    await expect(OFFLINE).toBeVisible();
+    await context.setOffline(false);
+  }
 });
+
+test(
+  'a form that the session’s end caught half filled comes back after the login',
+  AT_ONE_SIZE,
+  async ({ page, context, outbox, complaints }) => {
+    complaints.expectStatus(401, '/api/');
+    const mobile = freshNumber();
+    await page.goto('/login?returnTo=%2Fdelivery-address-form');
+    await enrol(page, outbox, mobile);
+    await page.getByLabel('Full name').fill('Meera Krishnan');
+    await expect(page.getByRole('banner').getByText('1,000')).toBeVisible();
+    // Ended elsewhere: the cookie is worth nothing any more.
+    const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
+    await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
+    const pincode = page.getByLabel('Pincode');
+    await pincode.fill('560001');
+    await page
+      .getByLabel(/Address line 1|House|Flat/)
+      .first()
+      .fill('14, Lake View Road');
+    // The pincode fills city and state.
+    await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+    await page.getByRole('button', { name: /Save/ }).click();
+    await expect(page).toHaveURL('/login?returnTo=%2Fdelivery-address-form');
+    await expect(page.getByText('Session Expired!')).toBeVisible();
+    await page.getByLabel('Mobile number').fill(mobile);
+    await page.getByRole('button', { name: 'Send OTP' }).click();
+    await page.getByLabel('One-time password').fill(await outbox(mobile));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page).toHaveURL('/delivery-address-form');
+    await expect(page.getByLabel('Full name')).toHaveValue('Meera Krishnan');
+    await expect(pincode).toHaveValue('560001');
+  },
+);

@@ -58,12 +58,16 @@ export const beginAnew = async (totalLcn: number): Promise<void> => {
   await cleared;
 };
 
-/** What the tab keeps is one card's: it goes where another one is signed in after an end that kept it. */
-export const ownTab = (lcn: string): void => {
+/**
+ * What the tab keeps is one card's: it goes where another one is signed in after an end that kept it, or in another
+ * tab. Answers whether it had another one.
+ */
+export const ownTab = (lcn: string): boolean => {
   const owner = tabStorage.read(TAB_OWNER);
-  if (owner === lcn) return;
-  if (owner !== null) tabStorage.clear();
+  const hadOther = owner !== null && owner !== lcn;
+  if (hadOther) tabStorage.clear();
   tabStorage.write(TAB_OWNER, lcn);
+  return hadOther;
 };
 
 /** Keeps a message over a reload. */

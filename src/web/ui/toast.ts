@@ -18,7 +18,7 @@ const TOAST_DEFAULT = 'Something went wrong!';
 const waiting: ToastMessage[] = [];
 let wake: (() => void) | null = null;
 
-export function showToast(message: string = TOAST_DEFAULT, kind: ToastKind = 'error'): void {
+export function showToast(message?: string, kind: ToastKind = 'error'): void {
   if (typeof window === 'undefined') return;
   waiting.push({ message: message || TOAST_DEFAULT, kind });
   wake?.();
@@ -45,19 +45,15 @@ export function ToastHost() {
 
   useEffect(() => {
     if (Layer) return;
-    let gone = false;
     const load = () =>
       void import('./toast-layer.tsx').then(
-        (module) => !gone && setLayer(() => module.ToastLayer),
+        (module) => setLayer(() => module.ToastLayer),
         // Offline, most likely: the next message tries again.
         () => undefined,
       );
     const stop = listen(load);
     if (waiting.length > 0) load();
-    return () => {
-      gone = true;
-      stop();
-    };
+    return stop;
   }, [Layer]);
 
   return Layer && createElement(Layer, { take, listen });

@@ -516,6 +516,7 @@ describe('what the tab keeps of a form', () => {
       { store, asPath },
     );
   };
+  const OTHER_CARD = 'Another card is signed in now, so this tab begins anew.';
   const draft = { form: { fullName: 'Asha Menon', pinCode: '', city: 'Pune' }, before: null };
   const name = () => screen.getByLabelText('Full name');
   afterEach(() => window.history.replaceState(null, '', '/'));
@@ -526,9 +527,10 @@ describe('what the tab keeps of a form', () => {
     const { unmount } = openForm('/delivery-address-form');
     await waitFor(() => expect(name()).toHaveValue('Asha Menon'));
     unmount();
+    expect(screen.queryByText(OTHER_CARD)).toBeNull();
     tabStorage.write('owner', 'xxxxxx0001');
     openForm('/delivery-address-form');
-    await act(async () => undefined);
+    expect(await screen.findByText(OTHER_CARD)).toBeVisible();
     expect(name()).toHaveValue('');
     expect(tabStorage.read('address-form:new')).toBeNull();
   });

@@ -114,22 +114,22 @@ describe('what a tab keeps', () => {
   it('stays for the card that kept it, over the end of its session', async () => {
     ownTab('xxxxxx7354');
     await clearSession();
-    ownTab('xxxxxx7354');
+    expect(ownTab('xxxxxx7354')).toBe(false);
     expect(draft()).toBe('an address');
   });
 
   it('goes where another card is signed in', async () => {
     ownTab('xxxxxx7354');
     await clearSession();
-    ownTab('xxxxxx0001');
+    expect(ownTab('xxxxxx0001')).toBe(true);
     expect(draft()).toBeNull();
     window.sessionStorage.setItem('draft', 'theirs');
-    ownTab('xxxxxx0001');
+    expect(ownTab('xxxxxx0001')).toBe(false);
     expect(draft()).toBe('theirs');
   });
 
   it('stays of a visitor who signs in', () => {
-    ownTab('xxxxxx7354');
+    expect(ownTab('xxxxxx7354')).toBe(false);
     expect(draft()).toBe('an address');
   });
 });

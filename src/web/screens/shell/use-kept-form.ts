@@ -9,7 +9,9 @@ export const useKeptForm = (lcn: string | null): void => {
   const { asPath } = useRouter();
   // Before a form of the page asks what the tab keeps, which it does in an effect.
   useLayoutEffect(() => {
-    if (lcn !== null) ownTab(lcn);
+    if (lcn === null || !ownTab(lcn)) return;
+    // The page may be gone that stood here: an order of the other card is not found any more.
+    void import('./waiting.ts').then(({ tell }) => tell('other-card'));
   }, [lcn]);
   useEffect(() => {
     if (lcn === null) return;

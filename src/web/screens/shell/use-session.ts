@@ -52,10 +52,12 @@ const useOtherTabs = (): void => {
   const store = useAppStore();
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      const isFlag = key === storageKey('isLoggedIn');
-      if (isFlag && newValue === 'true') welcome(store);
       // A cleared storage has no key.
-      if (key !== null && !(isFlag && newValue === null)) return;
+      if (key !== null && key !== storageKey('isLoggedIn')) return;
+      if (newValue === 'true') {
+        welcome(store);
+        return;
+      }
       const end = () => {
         store.dispatch(loggedOut());
         // The document itself holds what it was rendered from.

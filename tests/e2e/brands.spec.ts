@@ -1,7 +1,7 @@
 // One build serves each brand by its host name: name, tagline, logo, colours in both schemes, coin, menu, modules, rates.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, expectToFit, test } from './support/test.ts';
+import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 interface BrandFile {
   brand: string;
@@ -34,6 +34,7 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
       });
       expect(style.accent).toBe(theme[colorScheme]['accent']);
       expect(style.coin).toContain(`/brands/${brand}/coin.svg`);
+      await expectAccessible(page);
     }
     const logo = await page.locator('link[rel=icon]').getAttribute('href');
     expect(logo).toBe(`/brands/${brand}/icon.svg`);

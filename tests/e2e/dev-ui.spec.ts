@@ -3,13 +3,16 @@ import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
 const PATH = '/dev/ui';
 
-test('the pieces are shown, and accessible', async ({ page }) => {
-  await page.goto(PATH);
-  await expect(
-    page.getByRole('heading', { level: 2, name: 'Dialogs, sheets, toasts, strips' }),
-  ).toBeVisible();
-  await expectAccessible(page);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pieces are shown, and accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(PATH);
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Dialogs, sheets, toasts, strips' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+}
 
 test('colours are judged as they come to rest, and then in any case', AT_ONE_SIZE, async ({ page }) => {
   await page.goto(PATH);

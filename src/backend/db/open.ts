@@ -11,6 +11,7 @@ import { isItsSecret } from './key-mark.ts';
 import { assertKeepsEveryScript } from './letters.ts';
 import { assertMigrated, migrate, SchemaError } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { assertRecentRelease } from './release.ts';
 
 export interface OpenDatabase {
   db: Db;
@@ -80,6 +81,7 @@ const openServer = async (url: string, secret: string, options: DatabaseOptions)
 };
 
 const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Settings): Promise<void> => {
+  await assertRecentRelease(db);
   await assertKeepsEveryScript(db);
   await migrate(db);
   if (await isItsSecret(db, secret)) return;

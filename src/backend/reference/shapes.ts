@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { titledSchemaOf, without, type JsonSchema, type TitledSchema } from './json-schema.ts';
 
-export const SHAPES_AT = '#/components/schemas/';
+const SHAPES_AT = '#/components/schemas/';
 
 /** "Purchase of Plus" as a name that programs can bear: PurchaseOfPlus. */
 const nameOf = (title: string): string =>

@@ -1,5 +1,5 @@
 // Opens the database that the settings name, brought to the schema of this program or left as it is.
-import { existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChanging, keptSecret } from '../keys.ts';
 import type { Settings } from '../settings.ts';
@@ -59,6 +59,8 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
     const secret = settings.secretKey ?? keptSecret(dataDir);
     const folder = databaseFolder(settings);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // The database itself would not say why.
+    accessSync(folder, constants.R_OK | constants.W_OK);
     const db = await openEmbedded(folder);
     const close = async () => {
       await db.close();

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#backend/db/open.ts';
+import { readSettings } from '#backend/settings.ts';
+import { scratch } from '../../support/scratch.ts';
+
+// File modes do not hold for root, as whom tests may run.
+jest.mock('node:fs', () => ({
+  ...jest.requireActual<object>('node:fs'),
+  accessSync: (path: string) => {
+    if (path.endsWith('/db')) throw new Error(`EACCES: permission denied, access '${path}'`);
+  },
+}));
+
+it('says why, where the database in DATA_DIR is another user’s', async () => {
+  const dataDir = mkdtempSync(join(scratch(), 'rewards-foreign-'));
+  try {
+    await expect(openDatabase(readSettings({ NODE_ENV: 'test', DATA_DIR: dataDir }))).rejects.toThrow(
+      /^DATA_DIR .* cannot be opened as a database \(EACCES: permission denied/,
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});

@@ -31,21 +31,51 @@ test('colours are judged as they come to rest, and then in any case', AT_ONE_SIZ
   await expect(expectAccessible(page)).rejects.toThrow('color-contrast');
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a message stands at the top right, and goes by itself (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto(PATH);
-    await page.getByRole('button', { name: 'Show an error' }).click();
-    const message = page.getByRole('alert').filter({ hasText: 'Session Expired!' });
-    await expect(message).toBeVisible();
-    const box = (await message.boundingBox())!;
-    const { width, height } = page.viewportSize()!;
-    expect(box.x + box.width).toBeGreaterThan(width - 40);
-    expect(box.y + box.height).toBeLessThan(height / 4);
-    await expect(message).toBeHidden({ timeout: 15_000 });
-  });
+test('nothing moves for whoever asks for less motion', AT_ONE_SIZE, async ({ page }) => {
+  const moving = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) =>
+        [null, '::before', '::after', '::backdrop'].flatMap((part) => {
+          const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part);
+          const rests = animationName === 'none' && !/[1-9]/.test(transitionDuration);
+          return rests && scrollBehavior === 'auto' ? [] : [`${element.className}${part ?? ''}`];
+        }),
+      ),
+    );
+  await page.goto(PATH);
+  expect((await moving()).length).toBeGreaterThan(10);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moving()).toEqual([]);
+});
+
+for (const [motion, slides] of [
+  ['no-preference', true],
+  ['reduce', false],
+] as const) {
+  test(
+    `the next slide ${slides ? 'slides in' : 'is there at once'} (motion: ${motion})`,
+    AT_ONE_SIZE,
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      await page.goto(PATH);
+      const carousel = page.locator('[aria-roledescription=carousel]').first();
+      const leftAfterPress = () =>
+        carousel.evaluate((section) => {
+          const track = section.firstElementChild as HTMLElement;
+          track.scrollTo({ left: 0, behavior: 'instant' });
+          section.querySelector<HTMLElement>('[aria-label="Next slide"]')?.click();
+          return track.scrollLeft / track.clientWidth;
+        });
+      const left = () =>
+        carousel.evaluate(({ firstElementChild: track }) => track!.scrollLeft / track!.clientWidth);
+      // Awake, it comes to the next slide either way.
+      await expect(async () => {
+        await leftAfterPress();
+        await expect.poll(left, { timeout: 3000 }).toBeGreaterThan(0.9);
+      }).toPass();
+      expect((await leftAfterPress()) > 0.9).toBe(!slides);
+    },
+  );
 }
 
 test('what stands for things that load is seen after a while, and not at once', async ({ page }) => {

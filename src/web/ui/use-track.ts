@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 export function useTrack<Box extends HTMLElement>() {
   const track = useRef<Box>(null);
   const [current, setCurrent] = useState(0);
-  const go = (index: number, behavior: ScrollBehavior = 'smooth') => {
+  // Slides or jumps as its style says, which heeds a wish for less motion; said here, 'smooth' would not.
+  const go = (index: number, behavior: ScrollBehavior = 'auto') => {
     const box = track.current;
     const child = box?.children[index];
     if (!box || !(child instanceof HTMLElement)) return;

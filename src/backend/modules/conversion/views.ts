@@ -1,6 +1,6 @@
 // Conversions as the contract shows them. Pure.
 import { HOUR_MS } from '../../clock.ts';
-import { renewed } from '../../due.ts';
+import { renewed } from '../../renewed.ts';
 import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
 
 /** By then either the coins are here or the points are back: see the policy of `conversion.settle`. */

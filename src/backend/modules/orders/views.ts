@@ -1,6 +1,6 @@
 // Orders as the contract shows them. Pure but for the keys that open sealed codes.
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
-import { renewed } from '../../due.ts';
+import { renewed } from '../../renewed.ts';
 import type { Keys } from '../../keys.ts';
 import { shownPlace } from '../address/service.ts';
 import type { PaymentView } from '../payments/service.ts';

@@ -145,3 +145,6 @@ export const findCategories = (q: Queryable): Promise<CategoryRow[]> =>
   q.query<CategoryRow>(
     'select category_id, name, image_slug, image_alt, plate from category order by position',
   );
+
+export const hasPartner = async (q: Queryable, partnerId: string): Promise<boolean> =>
+  (await q.query('select 1 from partner where partner_id = $1', [partnerId])).length === 1;

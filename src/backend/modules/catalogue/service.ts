@@ -73,6 +73,7 @@ const itemForOrder = async (
   };
 };
 
+export { hasPartner } from './repository.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** The most popular of the same kind and category. */

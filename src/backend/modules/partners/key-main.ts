@@ -7,7 +7,7 @@ import { ArgumentError, runCommand } from '../../command.ts';
 import { openDatabase } from '../../db/open.ts';
 import { foundSecret, keysFrom, type Keys } from '../../keys.ts';
 import { readSettings, type Settings } from '../../settings.ts';
-import { hasPartner } from './repository.ts';
+import { hasPartner } from '../catalogue/service.ts';
 import { partnerKey, targetKey } from './signature.ts';
 
 const USAGE = 'Usage: npm run partner-key -- <partner id> | --target <name>';

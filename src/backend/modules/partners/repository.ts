@@ -14,9 +14,6 @@ export const findShop = async (q: Queryable, partnerId: string): Promise<Shop | 
   return row ?? null;
 };
 
-export const hasPartner = async (q: Queryable, partnerId: string): Promise<boolean> =>
-  (await q.query('select 1 from partner where partner_id = $1', [partnerId])).length === 1;
-
 /** Written by the seed; what an operator changed by hand is overwritten only where the content changes. */
 export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> => {
   for (const { partnerId, shopUrl, careEmail, confirmDays, texts } of shops) {

@@ -110,7 +110,15 @@ const send = (
     ...(body && { body }),
   });
 
-const relay = async (answer: Response, response: ServerResponse): Promise<void> => {
+/** Who came by https gets cookies for https alone: an API that does not trust this server's word cannot know. */
+const cookiesFor = (request: IncomingMessage, answer: Response): string[] =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) =>
+      callerScheme(request) === 'https' && !/;\s*secure\s*(;|$)/i.test(cookie) ? `${cookie}; Secure` : cookie,
+    );
+
+const relay = async (answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   response.statusCode = answer.status;
   for (const name of ANSWERED) {
     const value = answer.headers.get(name);
@@ -119,7 +127,7 @@ const relay = async (answer: Response, response: ServerResponse): Promise<void> 
       response.setHeader(name, value);
     }
   }
-  const cookies = answer.headers.getSetCookie();
+  const cookies = cookiesFor(request, answer);
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies);
   if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', 'no-store');
   response.end(Buffer.from(await answer.arrayBuffer()));
@@ -145,7 +153,7 @@ export const passThrough = async (request: IncomingMessage, response: ServerResp
       refuse(response, 413, 'BODY_TOO_LARGE', 'The body is larger than 100 kB');
       return;
     }
-    await relay(await send(endpoint, ['', ...query].join('?'), request, body), response);
+    await relay(await send(endpoint, ['', ...query].join('?'), request, body), request, response);
   } catch (error) {
     // What the browser breaks off is no fault.
     if (!request.errored) report(error as Error, { endpoint: endpoint.id, code: 0 });

@@ -133,6 +133,26 @@ it('passes on whom a trusted proxy speaks for', async () => {
   expect([seen.get('x-forwarded-for'), seen.get('x-forwarded-proto')]).toEqual(['203.0.113.5', 'https']);
 });
 
+it.each([
+  ['https', ['jwt=a; HttpOnly; Path=/; Secure', 'token=b; Path=/; Secure; SameSite=Lax']],
+  ['http', ['jwt=a; HttpOnly; Path=/', 'token=b; Path=/; Secure; SameSite=Lax']],
+])(
+  'hands on cookies as they may be kept by whoever came by %s, whatever the API knew of that',
+  async (scheme, kept) => {
+    mockServer.use(
+      http.get(`*${member.dashboard.path}`, () => {
+        const headers = new Headers();
+        headers.append('set-cookie', 'jwt=a; HttpOnly; Path=/');
+        headers.append('set-cookie', 'token=b; Path=/; Secure; SameSite=Lax');
+        return HttpResponse.json({ status: 'SUCCESS', data: {} }, { headers });
+      }),
+    );
+    const headers = { 'x-forwarded-proto': scheme };
+    const answer = await call({ url: member.dashboard.path, headers, from: '127.0.0.1' });
+    expect(answer.headers['set-cookie']).toEqual(kept);
+  },
+);
+
 it('refuses a body over 100 kB itself, announced or not, and asks no host', async () => {
   const asked = jest.fn(() => HttpResponse.json({ status: 'SUCCESS' }));
   mockServer.use(http.post(`*${login.otpInit.path}`, asked));

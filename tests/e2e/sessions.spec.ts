@@ -55,7 +55,12 @@ test('going on with another card leaves nothing of the first one', async ({
   await expect(page.getByRole('radio', { checked: true }).locator('..')).toContainText(after);
 
   await expect(other.getByRole('region', { name: 'Balance' })).toContainText(`Available coins${after}`);
-  await expect(other.getByText('Another card is signed in now')).toBeVisible();
+  const word = other.getByRole('status').filter({ hasText: 'Another card is signed in now' });
+  await expect(word).toBeVisible();
+  // Toasts stand at the top right, as in spec §9.
+  const [box, { width }] = [(await word.boundingBox())!, other.viewportSize()!];
+  expect(box.y).toBeLessThan(60);
+  expect(width - box.x - box.width).toBeLessThan(60);
   await expect(page.getByText('Another card is signed in now')).toHaveCount(0);
 });
 

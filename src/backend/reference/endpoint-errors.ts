@@ -38,7 +38,7 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
 const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'login.otpInit': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED', 'NOT_FOUND'],
   // Of EMAIL_OTP.
-  'login.otpVerify': ['AGENT_NOT_ALLOWED'],
+  'login.otpVerify': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED'],
   'login.getLcn': ['OTP_NOT_VERIFIED'],
   'login.getLcnV1': ['OTP_NOT_VERIFIED'],
   'login.otpComplete': ['OTP_NOT_VERIFIED'],

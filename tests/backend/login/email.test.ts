@@ -92,9 +92,13 @@ onEveryDatabase('An e-mail address', (db) => {
     const [asker, other] = [await test.join(), await test.join({ email: 'other@example.in' })];
     const { data } = await ask(asker, 'bound@example.in');
     const code = test.codeFor('bound@example.in');
-    for (const headers of [other.headers, {}]) {
-      const refused = await verify(headers, data.requestId, code);
-      expect(refused).toMatchObject({ status: 400, data: { errorCode: 'OTP_UNKNOWN' } });
+    const refusals = [
+      { headers: other.headers, refusal: { status: 400, data: { errorCode: 'OTP_UNKNOWN' } } },
+      // The password of a session that ended is good after the login.
+      { headers: {}, refusal: { status: 401, data: { errorCode: 'UNAUTHENTICATED' } } },
+    ];
+    for (const { headers, refusal } of refusals) {
+      expect(await verify(headers, data.requestId, code)).toMatchObject(refusal);
       const resent = await test.call(otpResend, { body: { requestId: data.requestId }, headers });
       expect(resent.data.errorCode).toBe('OTP_UNKNOWN');
     }

@@ -5,6 +5,7 @@ import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { assertNoAgent } from '../../http/agents.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { CallContext } from '../../http/context.ts';
 import { malformed } from '../../http/api-error.ts';
 import { keepingTrace } from '../../http/traced-refusal.ts';
@@ -80,11 +81,15 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
   const resend = async ({ requestId }: BodyOf<'otpResend'>, context: CallContext): Promise<Challenge> =>
     challengeOf(await otp.resend(requestId, context.session?.accountId ?? null), clock.now());
 
-  /** Bound to account and cart, so the password of another's request is unknown here. */
+  /**
+   * Bound to account and cart, so the password of another's request is unknown here. Whose session ended is told that:
+   * the same password is good after the login.
+   */
   const verifyEmail = (body: BodyOf<'otpVerify'>, orderId: string | null, { session }: CallContext) =>
     keepingTrace(db, async (tx) => {
-      if (session) assertNoAgent(session);
-      const binding = session && orderId ? { accountId: session.accountId, orderId } : null;
+      if (!session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+      assertNoAgent(session);
+      const binding = orderId ? { accountId: session.accountId, orderId } : null;
       const { target, accountId } = await otp.consume(tx, { ...body, purpose: 'EMAIL_OTP', binding });
       if (!accountId) throw new Error('An address was confirmed for nobody');
       await changeEmail(tx, { accountId, email: target, requestId: body.requestId });

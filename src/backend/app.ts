@@ -6,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import { registerDevLedger, registerDevSandbox } from './http/dev-books.ts';
 import { registerDevOutbox } from './http/dev-outbox.ts';
 import { registerDevShop } from './http/dev-shop.ts';
+import { tellOfDisbelief } from './http/disbelief.ts';
 import { expose } from './http/expose.ts';
 import { answerUnreadable, registerFailures } from './http/failures.ts';
 import { createGate } from './http/gate.ts';
@@ -96,6 +97,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   watch(app, services.metrics);
+  tellOfDisbelief(app);
   registerFailures(app, options);
 
   // Answers of the API are somebody's own, unless an endpoint says otherwise.

@@ -1,0 +1,16 @@
+// Says once that somebody forwards calls and is not believed: a web server or proxy on another machine that
+// TRUSTED_PROXIES does not name. All that come by it then share the limits of one address (docs/decisions/029).
+import type { FastifyInstance } from 'fastify';
+
+const UNTRUSTED =
+  'Calls are forwarded from an address that TRUSTED_PROXIES does not name: whom it speaks for is not believed (docs/production.md)';
+
+export const tellOfDisbelief = (app: FastifyInstance): void => {
+  let told = false;
+  app.addHook('onRequest', async ({ headers, ips, ip, log }) => {
+    // Of a trusted one the list goes on with whom it names.
+    if (told || headers['x-forwarded-for'] === undefined || ips?.length !== 1) return;
+    told = true;
+    log.warn({ address: ip }, UNTRUSTED);
+  });
+};

@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { tellOfDisbelief } from '#backend/http/disbelief.ts';
+import { createLog } from '#backend/log.ts';
+
+const FORWARDED = { 'x-forwarded-for': '203.0.113.5' };
+
+/** What the log said of calls that came in turn. */
+const saidOf = async (calls: { remoteAddress: string; headers?: Record<string, string> }[]) => {
+  const lines: { address?: string; msg: string }[] = [];
+  const loggerInstance = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = Fastify({ loggerInstance, trustProxy: 'loopback' });
+  tellOfDisbelief(app as never);
+  app.get('/', async () => ({}));
+  for (const call of calls) await app.inject({ url: '/', ...call });
+  await app.close();
+  return lines.map(({ address, msg }) => [address, /TRUSTED_PROXIES/.test(msg)]);
+};
+
+it('names once an address that forwards calls and is not trusted', async () => {
+  const forwarded = { remoteAddress: '10.0.0.7', headers: FORWARDED };
+  expect(await saidOf([forwarded, forwarded])).toEqual([['10.0.0.7', true]]);
+});
+
+it('says nothing of a trusted one, nor of calls that nobody forwards', async () => {
+  const calls = [{ remoteAddress: '127.0.0.1', headers: FORWARDED }, { remoteAddress: '10.0.0.7' }];
+  expect(await saidOf(calls)).toEqual([]);
+});

@@ -216,4 +216,19 @@ describe('a stop', () => {
     answer.resume();
     expect(await backend.ended).toBe(0);
   });
+
+  it('that is asked for twice in the same way ends at once, whatever runs', async () => {
+    await fillData();
+    const backend = await start();
+    await backend.ready();
+    const headers = { 'content-type': 'application/json', 'content-length': 9, expect: '100-continue' };
+    const endless = request(`${backend.url}/api/v2/otp/init`, { method: 'POST', headers });
+    endless.on('error', () => undefined);
+    endless.flushHeaders();
+    await once(endless, 'continue');
+    backend.child.kill('SIGINT');
+    while (await fetch(`${backend.url}/healthz`).catch(() => null)) continue;
+    backend.child.kill('SIGINT');
+    expect(await backend.ended).toBe(1);
+  });
 });

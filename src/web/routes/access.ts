@@ -25,11 +25,15 @@ const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: '
 export const loginPath = (returnTo: string): string =>
   returnTo === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`;
 
-/** Own paths only: anything that a browser could take for another site becomes the home page. */
+/** What answers calls and files, and is no page: a GET of it may change something, such as sign out. */
+const NO_PAGE = /^\/(?:api|_next|sandbox)(?:\/|$)/;
+
+/** Own pages only: anything that a browser could take for another site becomes the home page. */
 export const ownPath = (path: unknown): string => {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/';
-  // Control characters and backslashes are dropped or turned by URL parsers.
-  return /[\\\u0000-\u001f\u007f]/.test(path) ? '/' : path;
+  // Control characters and backslashes are dropped or turned by URL parsers, and so are steps up.
+  if (/[\\\u0000-\u001f\u007f]/.test(path)) return '/';
+  return NO_PAGE.test(new URL(path, 'http://own').pathname) ? '/' : path;
 };
 
 /** Where a page of the login leads afterwards, as its address says. */

@@ -110,6 +110,8 @@ describe('an own path', () => {
     '/login?returnTo=%2F%2Fevil',
     '/#x',
     '/%2F%2Fevil',
+    '/apiary',
+    '/vouchers?next=/api/logout',
   ])('keeps %j', (path) => expect(ownPath(path)).toBe(path));
 
   it.each([
@@ -130,6 +132,13 @@ describe('an own path', () => {
     '/\r/evil.example',
     '/\u0000/evil.example',
     '/profile\u007f',
+    '/api/logout',
+    '/api/v1/member/plus/auto-renew-status/update?status=OFF',
+    '/profile/../api/logout',
+    '/./api/logout#x',
+    '/profile/%2e%2e/api/logout',
+    '/_next/data/x.json',
+    '/sandbox/pay?token=x',
     '',
     undefined,
     null,

@@ -18,6 +18,7 @@ import './render-at-once.ts';
 import { clientOf, keepChoice } from './chosen-client.ts';
 import { identityOf, NOBODY } from './identity.ts';
 import { settleSignOut } from './logout.ts';
+import { addressOf, type PageAddress } from './page-address.ts';
 import { isDataRequest, setCaching, setHeaders } from './page-headers.ts';
 import { takeTickets } from './page-texts.ts';
 import { originOf } from './request-facts.ts';
@@ -35,13 +36,8 @@ export interface PageProps {
   [more: string]: unknown;
 }
 
-export interface PageRequest {
+export interface PageRequest extends Omit<PageAddress, 'repeated'>, Partial<Pick<PageAddress, 'repeated'>> {
   store: AppStore;
-  params: Record<string, string>;
-  /** Query parameters; of a repeated one the first. */
-  query: Record<string, string>;
-  /** Those that stand in the address more than once, as a form sends them, with all their values. */
-  repeated?: Record<string, string[]>;
   clientId: string;
   viewer: Viewer;
   /** Empty on public pages, which are the same for everybody. */
@@ -77,30 +73,6 @@ const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> 
   if (code === 401 || code === 403) return { ...VISITOR, loginUnderWay };
   throw new LoadFailure(code);
 };
-
-const flat = (values: Record<string, string | string[] | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const first = Array.isArray(value) ? value.join('/') : value;
-      return first === undefined ? [] : [[name, first]];
-    }),
-  );
-
-/** Query parameters without those that the path brings, and without what no text of the API may hold. */
-const firstOf = (values: GetServerSidePropsContext['query'], params: object): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const first = Array.isArray(value) ? value[0] : value;
-      return first === undefined || first.includes('\u0000') || name in params ? [] : [[name, first]];
-    }),
-  );
-
-const repeatedOf = (values: GetServerSidePropsContext['query'], params: object): Record<string, string[]> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      Array.isArray(value) && !(name in params) ? [[name, value]] : [],
-    ),
-  );
 
 const redirectTo = (to: string, permanent = false) => ({
   redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
@@ -190,16 +162,8 @@ const run = async (
   const own = isPublic ? NOBODY : identityOf(context.req);
   if (!isPublic) await settleSignOut(context.req, context.res);
   store.services.caller = callerFor(context.req, clientId, own);
-  const params = flat(context.params ?? {});
-  const request: PageRequest = {
-    store,
-    params,
-    query: firstOf(context.query, params),
-    repeated: repeatedOf(context.query, params),
-    clientId,
-    viewer: VISITOR,
-    cookies: own.cookies,
-  };
+  const { cookies } = own;
+  const request: PageRequest = { store, ...addressOf(context), clientId, viewer: VISITOR, cookies };
   const [path = '/', ...search] = context.resolvedUrl.split('?');
   const standing = { route, origin: originOf(context.req), path, clientId };
   if (SIGN_ON_PARAMETERS.token in context.query)

@@ -1,6 +1,7 @@
 // Orders after ordering: found again, looked at, cancelled, and their codes.
 import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { orderGiftCard, orderKite, takeCoupon } from './support/orders.ts';
+import { reach } from './support/keyboard.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -77,7 +78,7 @@ test('an order is found among others, looked at and cancelled, and its coins ret
   );
 });
 
-test('a product that was delivered is sent back, and its coins return', async ({
+test('a product that was delivered is sent back by keyboard alone, and its coins return', async ({
   page,
   context,
   outbox,
@@ -94,13 +95,23 @@ test('a product that was delivered is sent back, and its coins return', async ({
   await page.goto(`/product-order-details?orderId=${orderId}`);
   const ask = page.getByRole('button', { name: 'Return', exact: true });
   await expect(page.getByText(/It can be sent back until \d{2} \w{3} \d{4}/)).toBeVisible();
-  await ask.click();
+  await reach(ask);
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send it back?' });
   await expect(dialog).toContainText('796 coins come back as the courier takes it.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Return it' }).dblclick();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ask).toBeFocused();
+  await page.keyboard.press('Enter');
+  await reach(dialog.getByRole('button', { name: 'Return it' }));
+  // Twice, as with a nervous finger: it is sent back once.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(ask).toBeHidden();
+  // The button that had the focus is gone: whoever goes on by keyboard goes on from how the order stands.
+  await expect(page.locator(':focus')).toContainText('Order Details');
 
   await page.goto(`/order-receipt?orderId=${orderId}`);
   await expect(head).toHaveText('Returned', { timeout: 60_000 });

@@ -2,6 +2,7 @@
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import { ApiError } from '../http/api-error.ts';
+import { withBalances } from './told-balances.ts';
 
 export interface Balance {
   available: number;
@@ -80,10 +81,7 @@ export interface Entry {
   /** By how much the entry moved the available coins; 0 for what happens on the pending book alone. */
   availableChange: number;
   availableAfter: number;
-  /**
-   * Where the coins stand after it as the statement tells it: coins whose block is folded away go with their burn, and
-   * not before, so that each balance follows from the one below it.
-   */
+  /** As the statement tells it (told-balances.ts). */
   balanceAfter: number;
   expectedBy: Date | null;
   /** When coins that were announced or expected came, or were cancelled; null while they have not. */
@@ -95,7 +93,7 @@ export interface Entry {
   previousHash: string;
 }
 
-interface EntryRow extends Omit<Entry, 'cause'> {
+interface EntryRow extends Omit<Entry, 'cause' | 'balanceAfter'> {
   title: string;
   kind: string;
   causeId: string;
@@ -104,31 +102,21 @@ interface EntryRow extends Omit<Entry, 'cause'> {
 const ENTRY_COLUMNS = `
   e.entry_id as "entryId", e.seq, e.entry_type as "entryType", e.coins, e.shortfall, e.at,
   e.cause_title as title, e.cause_kind as kind, e.cause_id as "causeId",
-  e.available_change as "availableChange", e.available_after as "availableAfter",
-  e.available_after + coalesce(w.coins, 0) as "balanceAfter", e.expected_by as "expectedBy",
+  e.available_change as "availableChange", e.available_after as "availableAfter", e.expected_by as "expectedBy",
   e.reverses, e.hold_id as "holdId", e.hash, e.prev_hash as "previousHash",
   coalesce(x.settled_at, f.at) as "settledAt",
   case when x.status <> 'OPEN' then x.status when f.at is not null then 'CONFIRMED' end as "settledAs"`;
 
-// Coins that were expected have a row of their own. An announcement is followed by the first entry of its cause. Coins
-// that waited at an entry for their burn were blocked up to it and given back after it; a hold ends by the clock of its
-// process, an entry never before the one that it follows, hence the hour.
+// Coins that were expected have a row of their own. An announcement is followed by the first entry of its cause.
 const ENTRIES = `
   ledger_entry e
   left join expectation x on x.account_id = e.account_id and x.entry_id = e.entry_id
   left join lateral (
     select min(s.at) as at from ledger_entry s
      where e.entry_type = 'PREALLOC_EARN' and s.account_id = e.account_id and s.cause_kind = e.cause_kind
-       and s.cause_id = e.cause_id and s.entry_type in ('PRE_ALLOCATE_EARN_PENDING', 'EARNED')) f on true
-  left join lateral (
-    select sum(h.coins) as coins
-      from hold h
-      join ledger_entry b on b.account_id = h.account_id and b.entry_id = h.entry_id
-      join ledger_entry r on r.account_id = h.account_id and r.reverses = h.entry_id
-     where h.account_id = e.account_id and h.status = 'COMMITTED' and h.ended_at > e.at - interval '1 hour'
-       and b.seq <= e.seq and r.seq > e.seq) w on true`;
+       and s.cause_id = e.cause_id and s.entry_type in ('PRE_ALLOCATE_EARN_PENDING', 'EARNED')) f on true`;
 
-const entryOf = ({ title, kind, causeId, ...row }: EntryRow): Entry => ({
+const entryOf = ({ title, kind, causeId, ...row }: EntryRow): Omit<Entry, 'balanceAfter'> => ({
   ...row,
   cause: { title, kind, id: causeId },
 });
@@ -174,7 +162,7 @@ export const entriesPage = async (
       options.limit + 1,
     ],
   );
-  const entries = rows.slice(0, options.limit).map(entryOf);
+  const entries = await withBalances(q, accountId, rows.slice(0, options.limit).map(entryOf));
   return { entries, nextCursor: rows.length > options.limit ? (entries.at(-1)?.seq ?? null) : null };
 };
 
@@ -224,14 +212,15 @@ export const entryDetails = async (
       order by l.expires_at, l.seq`,
     [accountId, row.entryId],
   );
-  const { blockedAt, ...entry } = row;
+  const { blockedAt, ...read } = row;
+  const [entry] = await withBalances(q, accountId, [entryOf(read)]);
   const related = await q.query<RelatedEntry>(
     `select entry_id as "entryId", entry_type as "entryType", coins, at from ledger_entry
       where account_id = $1 and (entry_id = $2 or reverses = $3) order by seq`,
     [accountId, row.reverses, row.entryId],
   );
   return {
-    entry: entryOf(entry),
+    entry: entry as Entry,
     reverses: related.find(({ entryId }) => entryId === row.reverses) ?? null,
     reversedBy: related.filter(({ entryId }) => entryId !== row.reverses),
     lots,

@@ -1,0 +1,43 @@
+// The balances that a statement tells beside its entries. The block of an order is folded away and its burn is listed,
+// so its coins go with the burn and not before: each balance follows from the one below it.
+import type { Queryable } from '../db/driver.ts';
+
+interface Standing {
+  seq: number;
+  at: Date;
+  availableAfter: number;
+}
+
+interface Wait {
+  coins: number;
+  /** From the entry that blocked the coins to the one before they were given back to be burned. */
+  from: number;
+  until: number;
+}
+
+/** A hold ends by the clock of its process, an entry never before the one that it follows: hence the hour. */
+const waitsAround = (q: Queryable, accountId: string, newest: Standing, oldest: Standing): Promise<Wait[]> =>
+  q.query(
+    `select h.coins, b.seq as "from", r.seq as "until"
+       from hold h
+       join ledger_entry b on b.account_id = h.account_id and b.entry_id = h.entry_id
+       join ledger_entry r on r.account_id = h.account_id and r.reverses = h.entry_id
+      where h.account_id = $1 and h.status = 'COMMITTED' and h.ended_at > $2::timestamptz - interval '1 hour'
+        and b.seq <= $3 and r.seq > $4`,
+    [accountId, oldest.at, newest.seq, oldest.seq],
+  );
+
+/** Entries newest first, with the balance after each. */
+export const withBalances = async <Row extends Standing>(
+  q: Queryable,
+  accountId: string,
+  rows: readonly Row[],
+): Promise<(Row & { balanceAfter: number })[]> => {
+  const [newest, oldest] = [rows[0], rows.at(-1)];
+  if (!newest || !oldest) return [];
+  const waits = await waitsAround(q, accountId, newest, oldest);
+  return rows.map((row) => {
+    const waiting = waits.filter(({ from, until }) => from <= row.seq && row.seq < until);
+    return { ...row, balanceAfter: row.availableAfter + waiting.reduce((sum, { coins }) => sum + coins, 0) };
+  });
+};

@@ -56,6 +56,38 @@ describe('the home page', () => {
     expect(pageLayoutList.map(sizeOf)).toEqual(home.map(sizeOf));
   });
 
+  const tilesOf = async (client: string): Promise<string[]> => {
+    test.clock.pass(60);
+    return (await load(client)).pageLayoutList.flatMap((section) =>
+      section.kind === 'categories' ? section.categories.map(({ categoryId }) => categoryId) : [],
+    );
+  };
+
+  it('leaves out a category in which there is no voucher any more, for its list would not be found', async () => {
+    const list = (inBurn: boolean) =>
+      test.parts.db.query(
+        "update catalogue_item set in_burn = $1 where item_type = 'VOUCHER' and category_id = 'fuel'",
+        [inBurn],
+      );
+    const before = await tilesOf(DEFAULT_CLIENT);
+    await list(false);
+    expect(await tilesOf(DEFAULT_CLIENT)).toEqual(before.filter((one) => one !== 'fuel'));
+    await list(true);
+    expect(await tilesOf(DEFAULT_CLIENT)).toEqual(before);
+  });
+
+  it('leaves out all categories where a brand has no vouchers', async () => {
+    const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
+    const { clients } = test.services;
+    await clients.save(test.parts.db, {
+      ...brand,
+      modules: brand.modules.filter((one) => one !== 'vouchers'),
+    });
+    expect(await tilesOf(brand.clientId)).toEqual([]);
+    await clients.save(test.parts.db, brand);
+    expect(await tilesOf(brand.clientId)).not.toEqual([]);
+  });
+
   it('shows groceries, fuel, entertainment, travel and apparel', async () => {
     const { pageLayoutList } = await load(DEFAULT_CLIENT);
     const categories = pageLayoutList.flatMap((section) =>

@@ -146,5 +146,14 @@ export const findCategories = (q: Queryable): Promise<CategoryRow[]> =>
     'select category_id, name, image_slug, image_alt, plate from category order by position',
   );
 
+/** Those in which there is a voucher on the lists. */
+export const findVoucherCategories = (q: Queryable): Promise<CategoryRow[]> =>
+  q.query<CategoryRow>(
+    `select category_id, name, image_slug, image_alt, plate from category c
+      where exists (select 1 from catalogue_item i
+                     where i.item_type = 'VOUCHER' and i.category_id = c.category_id and i.in_burn)
+      order by position`,
+  );
+
 export const hasPartner = async (q: Queryable, partnerId: string): Promise<boolean> =>
   (await q.query('select 1 from partner where partner_id = $1', [partnerId])).length === 1;

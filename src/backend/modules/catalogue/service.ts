@@ -192,7 +192,8 @@ export const createCatalogueService = (
       return homes.get(JSON.stringify([config.clientId, device, microSite]), async () => {
         const home = (await clients.homeOf(client)).filter(standsOn(device, microSite));
         const [categories, rows] = await Promise.all([
-          items.findCategories(db),
+          // They lead into the list of vouchers, which knows no others.
+          config.modules.includes('vouchers') ? items.findVoucherCategories(db) : [],
           items.findItems(db, itemsNamed(home)),
         ]);
         return layOut(home, {

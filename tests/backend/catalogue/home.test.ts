@@ -88,6 +88,23 @@ describe('the home page', () => {
     expect(await tilesOf(brand.clientId)).not.toEqual([]);
   });
 
+  it('leaves out the rail of a module that a brand has not open', async () => {
+    const brand = loadBrands().find(({ clientId }) => clientId === 'HARBOURLINE')!;
+    const { clients } = test.services;
+    const shown = async () => {
+      test.clock.pass(60);
+      return (await load(brand.clientId)).pageLayoutList.map(({ id }) => id);
+    };
+    const before = await shown();
+    expect(before).toContain('partners');
+    await clients.save(test.parts.db, {
+      ...brand,
+      modules: brand.modules.filter((one) => one !== 'partners'),
+    });
+    expect(await shown()).toEqual(before.filter((id) => id !== 'partners'));
+    await clients.save(test.parts.db, brand);
+  });
+
   it('shows groceries, fuel, entertainment, travel and apparel', async () => {
     const { pageLayoutList } = await load(DEFAULT_CLIENT);
     const categories = pageLayoutList.flatMap((section) =>

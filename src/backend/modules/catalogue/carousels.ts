@@ -1,5 +1,5 @@
 // What a brand shows at a placement key (spec §9): its own slides, and items of the catalogue.
-import type { BrandCarousel } from '../clients/brand.ts';
+import { isShown, type BrandCarousel } from '../clients/brand.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { openSlides } from './home.ts';
 import type { Card, Carousel, ListRequest } from './types.ts';
@@ -35,7 +35,7 @@ export const fillCarousel = async (
   { placement, title, slides, popular }: BrandCarousel,
   sources: CarouselSources,
 ): Promise<Carousel> => {
-  const isOpen = popular && sources.config.modules.includes(`${popular.itemType.toLowerCase()}s`);
+  const isOpen = popular && isShown(popular.itemType, sources.config.modules);
   return {
     placement,
     title,

@@ -1,6 +1,12 @@
 // The home page of a brand: its layout, filled with what the catalogue holds now. Pure.
 import type { Device } from '#contract/enums.ts';
-import { openLinks, type BrandCarousel, type BrandLink, type HomeSection } from '../clients/brand.ts';
+import {
+  isShown,
+  openLinks,
+  type BrandCarousel,
+  type BrandLink,
+  type HomeSection,
+} from '../clients/brand.ts';
 import type { ClientConfig } from '../clients/service.ts';
 import { cardOf, imageOf } from './cards.ts';
 import type { CategoryRow } from './repository.ts';
@@ -57,10 +63,10 @@ const filled = (section: HomeSection, { config, categories, items }: HomeContent
         id,
         title,
         itemType,
-        // Empty where the list that it leads to is not open yet.
+        // Empty where what it leads to is not open yet.
         moreHref: openLink(more, config)?.href ?? '',
         moreLabel: more.label,
-        items: section.items
+        items: (isShown(itemType, config.modules) ? section.items : [])
           .flatMap((itemId) => present(items.get(itemId)))
           .map((row) => cardOf(row, moduleType, config.rates)),
       };

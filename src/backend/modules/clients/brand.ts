@@ -3,7 +3,7 @@
 // while that module is on.
 import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
-import { DEVICES, PLACEMENT_FORM } from '#contract/enums.ts';
+import { DEVICES, PLACEMENT_FORM, type CatalogueType } from '#contract/enums.ts';
 import { catalogueType, image, moduleType, plate } from '#contract/fields.ts';
 
 const link = z.strictObject({ label: z.string(), href: z.string(), module: z.string().optional() });
@@ -106,6 +106,18 @@ export type BrandCarousel = z.output<typeof carousel>;
 export type HomeSection = z.output<typeof homeSection>;
 export type BrandTarget = z.output<typeof target>;
 export type BrandLink = z.output<typeof link>;
+
+/** The module by which a brand opens a type of items. */
+const MODULE_OF: Record<CatalogueType, string> = {
+  VOUCHER: 'vouchers',
+  PRODUCT: 'products',
+  PARTNER: 'partners',
+  COUPON: 'coupons',
+};
+
+/** Whether a brand with these modules shows items of the type. */
+export const isShown = (type: CatalogueType, modules: readonly string[]): boolean =>
+  modules.includes(MODULE_OF[type]);
 
 /** The links into modules that are on, as the contract shows them. */
 export const openLinks = (links: readonly BrandLink[], modules: readonly string[]) =>

@@ -8,6 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { createTtlCache } from '../../ttl-cache.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import type { Card } from '../catalogue/types.ts';
+import { isShown } from '../clients/brand.ts';
 import type { ClientConfig, ClientsService } from '../clients/service.ts';
 import * as index from './repository.ts';
 import { beginsIn, TYPES, wordsOf, type Wanted } from './words.ts';
@@ -25,7 +26,7 @@ const NOTHING: Found = { groups: [], categories: [], terms: [], similar: false, 
 const usualLimit = ({ mode, type }: Request): number => (mode === 'typeahead' ? 4 : type ? 24 : 8);
 
 const openTypes = ({ modules }: ClientConfig): CatalogueType[] =>
-  TYPES.filter(([, module]) => modules.includes(module)).map(([type]) => type);
+  TYPES.filter((type) => isShown(type, modules));
 
 const listed = (text: string | undefined): string[] | undefined => {
   const values = text?.split(',').filter(Boolean);

@@ -26,10 +26,5 @@ export const beginsIn = (name: string, wanted: Wanted): boolean => {
   return wanted.every((one) => one.some((start) => words.some((word) => word.startsWith(start))));
 };
 
-/** The types in the order of the answer, with the module of a brand that each belongs to. */
-export const TYPES: readonly (readonly [CatalogueType, string])[] = [
-  ['VOUCHER', 'vouchers'],
-  ['PRODUCT', 'products'],
-  ['PARTNER', 'partners'],
-  ['COUPON', 'coupons'],
-];
+/** The types in the order of the answer. */
+export const TYPES: readonly CatalogueType[] = ['VOUCHER', 'PRODUCT', 'PARTNER', 'COUPON'];

@@ -1,6 +1,6 @@
 // Who a member is, and changing it.
 import { z } from 'zod';
-import { email, explained, instant, maskedLcn, salutation } from './fields.ts';
+import { email, explained, instant, lcn, maskedLcn, salutation } from './fields.ts';
 import { DEFAULT_CLIENT, IDENTITY_TYPES, MEMBER_STATUS_ACTIVE, PLUS_TIER } from './enums.ts';
 import { PATTERNS } from './patterns.ts';
 import { DATE_OF_BIRTH_MESSAGES } from './profile-rules.ts';
@@ -63,6 +63,12 @@ export const detail = {
       .array(identity)
       .describe('The numbers that the member goes by: the card, then the mobile number.'),
   }),
+};
+
+export const card = {
+  summary: 'Answers the number of the loyalty card, to be shown in a shop.',
+  description: 'The only call that answers it whole: everywhere else it is masked.',
+  data: z.object({ lcn }),
 };
 
 const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters and spaces');

@@ -4,7 +4,7 @@ import { agentName, agentRole, coins, day, instant, ledgerDay, maskedLcn, month,
 import { cashLedger } from './dbt.schemas.ts';
 import { firstName, lastName, tier } from './member-profile.schemas.ts';
 
-export { detail, update } from './member-profile.schemas.ts';
+export { card, detail, update } from './member-profile.schemas.ts';
 export { statement, transactionDetails, transactions } from './member-ledger.schemas.ts';
 
 const expiringCoins = z

@@ -10,6 +10,14 @@ export const member = {
     path: '/api/v1/member/detail',
     access: 'member',
   }),
+  card: endpoint<typeof schemas.card>({
+    id: 'member.card',
+    method: 'GET',
+    host: 'api',
+    path: '/api/v1/member/account/card',
+    access: 'member',
+    agents: false,
+  }),
   balance: endpoint<typeof schemas.balance>({
     id: 'member.balance',
     method: 'GET',

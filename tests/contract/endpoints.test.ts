@@ -91,6 +91,7 @@ const SPEC_CALLS = {
 
 /** Calls that the spec does not list, where what it asks for needs one. */
 const OWN_CALLS = {
+  'member.card': ['api', 'GET /api/v1/member/account/card'],
   'orders.cancel': ['api', 'POST /api/v1/order/cancel'],
   'orders.giveBack': ['api', 'POST /api/v1/order/return'],
   'orders.undo': ['api', 'POST /api/v1/order/undo'],

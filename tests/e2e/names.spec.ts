@@ -31,6 +31,7 @@ const ambiguous = (tree: string): string[] => {
 
 const PAGES = [
   '/profile',
+  '/profile/card',
   '/profile/edit-profile',
   '/profile/points-ledger',
   '/profile/add-address-home',

@@ -173,6 +173,37 @@ test('active vouchers are there without a connection, and gone after the sign-ou
   });
 });
 
+test('the card that was looked at is there without a connection, until the sign-out', async ({
+  page,
+  context,
+  outbox,
+  complaints,
+}) => {
+  complaints.expectOffline();
+  await page.goto('/login?returnTo=/profile/card');
+  await enrol(page, outbox, freshNumber());
+  await untilReady(page);
+  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  const number = await page.getByText(/^\d{4} \d{3} \d{3}$/).innerText();
+  await goOffline(context);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Your card' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByRole('img', { name: `Barcode of your card ${number}` })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await context.setOffline(false);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL('/');
+  await goOffline(context);
+  await page.goto('/profile/card');
+  await expect(offlineHead(page)).toBeVisible();
+  await expect(page.getByText(number)).toHaveCount(0);
+  await context.setOffline(false);
+});
+
 test('a session that ends wipes the copy', async ({ page, context, outbox, complaints }) => {
   await withCoupon(page, outbox);
   await expect.poll(() => cacheNames(page)).toContain('kept-vouchers');

@@ -83,6 +83,35 @@ test('the ledger shows the balance and every entry, by filter and page by page',
   });
 });
 
+test('the card is shown whole with its barcode, also before the scripts and at twice the text size', async ({
+  page,
+  outbox,
+  browser,
+}) => {
+  await enrolAt(page, outbox, '/profile');
+  const masked = page.getByRole('link', { name: /^Card xxxxxx\d{4}$/ });
+  const lastFour = (await masked.innerText()).slice(-4);
+  await masked.click();
+  await expect(page).toHaveURL('/profile/card');
+  await expect(page).toHaveTitle('Your card');
+  const number = page.getByText(new RegExp(`^\\d{4} \\d{2}${lastFour[0]} ${lastFour.slice(1)}$`));
+  await expect(number).toBeVisible();
+  const barcode = page.getByRole('img', { name: `Barcode of your card ${await number.innerText()}` });
+  await expect(barcode).toBeVisible();
+  await expectAccessible(page);
+  await withTextOfTwiceTheSize(page);
+  await expectToFit(page);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const bare = await plain.newPage();
+  await bare.goto(page.url());
+  await expect(bare.getByRole('img', { name: /^Barcode of your card/ })).toBeVisible();
+  await plain.close();
+});
+
 test('the profile shows who one is: its menu on a phone, the details beside it on a desktop', async ({
   page,
   outbox,
@@ -92,7 +121,8 @@ test('the profile shows who one is: its menu on a phone, the details beside it o
   await enrolAt(page, outbox, '/profile');
   await expect(page).toHaveTitle('Profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meera Krishnan');
-  await expect(page.getByText(/^Card xxxxxx\d{4}\s*$/)).toBeVisible();
+  const masked = page.getByRole('link', { name: /^Card xxxxxx\d{4}$/ });
+  await expect(masked).toBeVisible();
   const birthday = page.getByText('Date of birth');
   await expect(birthday).toBeVisible({ visible: !isMobile });
   await expectAccessible(page);

@@ -125,6 +125,7 @@ export const hrefs = {
   campaign: () => '/campaign/zillion-plus',
   campaignReceipt: (orderId: string) => withQuery('/campaign/zillion-plus/receipt', { orderId }),
   profile: () => '/profile',
+  card: () => '/profile/card',
   editProfile: () => '/profile/edit-profile',
   addresses: () => '/profile/add-address-home',
   /** The forms of an address lead back to `returnTo`, with the address in it where that is an order's summary. */

@@ -109,6 +109,7 @@ export const routes = {
   trips: row('/profile/trips', 'private', { title: 'Your trips' }),
   couponReceipt: row('/{moduleType}/coupons/receipt', 'private', { agent: true, title: 'Order Receipt' }),
   profile: row('/profile', 'private', { title: 'Profile' }),
+  card: row('/profile/card', 'private', { title: 'Your card' }),
   editProfile: row('/profile/edit-profile', 'private', { title: 'Profile' }),
   verifyEmail: row('/verify-email-by-otp', 'private', {
     title: 'Verify your email address',

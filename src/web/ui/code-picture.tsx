@@ -1,16 +1,19 @@
 /** A barcode or a QR code, drawn from its modules. */
 import styles from './code-picture.module.css';
 
-interface CodePictureProps {
-  /** "Barcode of …": what it is, for who does not see it. */
-  label: string;
+export interface Picture {
   /** In units of one module. */
   width: number;
   height: number;
   /** The dark modules. */
   path: string;
-  /** Under it, to be typed where scanning fails. */
-  code: string;
+}
+
+interface CodePictureProps extends Picture {
+  /** "Barcode of …": what it is, for who does not see it. */
+  label: string;
+  /** Under it, to be typed where scanning fails; left out where it stands beside it anyway. */
+  code?: string;
 }
 
 export function CodePicture({ label, width, height, path, code }: CodePictureProps) {
@@ -27,9 +30,11 @@ export function CodePicture({ label, width, height, path, code }: CodePicturePro
       >
         <path d={path} fill="currentColor" />
       </svg>
-      <figcaption className={styles.code} translate="no">
-        {code}
-      </figcaption>
+      {code && (
+        <figcaption className={styles.code} translate="no">
+          {code}
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -14,6 +14,7 @@ export const HOME = {
 
 export const memberSituations: SituationsOf<typeof member> = {
   detail: askedByOwner({ shows: { firstName: 'Ananya' } }),
+  card: askedByOwner({ shows: { lcn: '6104827354' } }),
   balance: askedByOwner(),
   dashboard: askedByOwner({ shows: { agent: null } }),
   transactions: askedByOwner({ body: { filter: 'ALL', limit: 100 } }),

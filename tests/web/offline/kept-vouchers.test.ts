@@ -1,14 +1,8 @@
 import { holdings } from '#contract/holdings.ts';
 import { orders } from '#contract/orders.ts';
 import type { Holding } from '#web/features/orders/holding-records.ts';
-import {
-  allowKeeping,
-  isKeepingRefused,
-  KEPT_DAYS,
-  keepVouchers,
-  readKept,
-  refuseKeeping,
-} from '#web/features/orders/kept-vouchers.ts';
+import { keepVouchers, readKept } from '#web/features/orders/kept-vouchers.ts';
+import { allowKeeping, isKeepingRefused, KEPT_DAYS, refuseKeeping } from '#web/session/kept-copy.ts';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
 import { clearSession, markLoggedIn } from '#web/session/session.ts';
 import { writeStored } from '#web/session/storage.ts';

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
+import type { KeptCard } from '#web/features/member/kept-card.ts';
 import type { KeptCopy } from '#web/features/orders/kept-vouchers.ts';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
 import { loadAgain } from '#web/session/leave.ts';
@@ -107,6 +108,39 @@ it('leads to the kept vouchers where there are some, by the browser itself', asy
   expect(link).toHaveAttribute('href', '/user-vouchers');
   expect(link).toHaveAttribute('target', '_self');
   expect(screen.queryByText('Coffee card')).not.toBeInTheDocument();
+});
+
+describe('in the place of Your card', () => {
+  const keepCard = async () => {
+    await keep();
+    const card = { brand: 'Hoopoe', holder: 'Asha Rao', lcn: '6104827354', isPlus: true, barcode: picture };
+    const copy: KeptCard = { at: Date.now() - 60_000, owner: OWNER, ...card };
+    await (await device.caches.open(KEPT_VOUCHERS)).put('/kept-card', Response.json(copy));
+  };
+
+  it('shows the kept one', async () => {
+    await keepCard();
+    open('/profile/card');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your card' })).toBeVisible();
+    expect(screen.getByText('6104 827 354')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Barcode of your card 6104 827 354' })).toBeVisible();
+    expect(screen.getByText(/This is the copy kept on this device/)).toBeVisible();
+  });
+
+  it('is led to from any other page', async () => {
+    await keepCard();
+    open('/profile');
+    expect(await screen.findByRole('link', { name: 'Your card' })).toHaveAttribute('href', '/profile/card');
+    expect(screen.queryByText('6104 827 354')).not.toBeInTheDocument();
+  });
+
+  it('is not there where none was kept', async () => {
+    await keep(SEEN);
+    open('/profile/card');
+    expect(await screen.findByRole('link', { name: 'Your vouchers' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Your card' })).not.toBeInTheDocument();
+  });
 });
 
 describe('in the place of Your vouchers', () => {

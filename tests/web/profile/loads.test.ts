@@ -1,12 +1,12 @@
 import { maskMobile } from '#contract/masks.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
-import { balance, history, memberDetail, transactions } from '#web/features/member/records.ts';
+import { balance, history, memberCard, memberDetail, transactions } from '#web/features/member/records.ts';
 import { orderList } from '#web/features/orders/records.ts';
 import { VISITOR } from '#web/routes/access.ts';
 import { loadOrders } from '#web/server/loads/orders.ts';
 import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
-import { loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
+import { loadCard, loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
 import type { PageRequest } from '#web/server/page.ts';
 import { balanceFixture, historyFixture, memberFixture } from '../../support/fixtures.ts';
@@ -189,6 +189,32 @@ describe('/profile', () => {
   it('fails with the status of a session that has ended', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'Sign in first'));
     await expect(loadProfile(asking())).rejects.toEqual(failing(401));
+  });
+});
+
+describe('/profile/card', () => {
+  it('loads the card’s number, and draws its barcode on the server', async () => {
+    mockServer.use(
+      mockEndpoint(member.detail, memberFixture()),
+      mockEndpoint(member.card, { lcn: '6104827354' }),
+    );
+    const page = asking();
+    const outcome = await loadCard(page);
+    expect(memberCard.selectData(page.store.getState())?.lcn).toBe('6104827354');
+    expect(memberDetail.selectData(page.store.getState())?.lcn).toBe(memberFixture().lcn);
+    // Code 128 of ten digits, two to a symbol of eleven modules: start, five, check, and a stop of thirteen.
+    expect(outcome).toEqual({
+      kind: 'render',
+      props: { barcode: { width: 7 * 11 + 13, height: 1, path: expect.stringMatching(/^M0 0h1v1h-1z/) } },
+    });
+  });
+
+  it('fails with the status of a session that has ended', async () => {
+    mockServer.use(
+      mockEndpoint(member.detail, memberFixture()),
+      mockError(member.card, 'UNAUTHENTICATED', 'Sign in first'),
+    );
+    await expect(loadCard(asking())).rejects.toEqual(failing(401));
   });
 });
 

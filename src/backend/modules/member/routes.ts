@@ -8,6 +8,7 @@ export const memberHandlers = (
   cashback: Pick<CashbackService, 'cashLedger'>,
 ): Handlers<typeof member> => ({
   detail: (_input, { session }) => service.detail(session),
+  card: (_input, { session }) => service.card(session),
   update: ({ body }, { session }) => service.update(session, body),
   balance: (_input, { session }) => service.balance(session),
   balanceOn: ({ query }, { session }) => service.balanceOn(session, query.on),

@@ -121,6 +121,8 @@ export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberPar
 
   return {
     detail: async (session: Session) => detailOf(await accountOf(session)),
+    /** For the shop that scans it. */
+    card: async (session: Session): Promise<DataFor<'card'>> => ({ lcn: (await accountOf(session)).lcn }),
     update: async (session: Session, form: ParsedBodyOf<typeof member.update>) => {
       await updateProfile(session, form);
       return detailOf(await accountOf(session));

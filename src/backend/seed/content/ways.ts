@@ -152,7 +152,10 @@ export const ways: Record<string, Way> = {
   },
   partner: {
     howTo: [
-      { title: 'Give your number', text: 'At the till or online, with the mobile number of your card.' },
+      {
+        title: 'Show your card',
+        text: 'It is in your profile. Or give your mobile number, at the till or online.',
+      },
       { title: 'Pay as always', text: 'By card, UPI or cash; coins count on all of it.' },
       { title: 'See them arrive', text: 'Coins stand in your history within three days.' },
     ],

@@ -15,6 +15,7 @@ export type EntriesPage = DataOf<typeof member.transactions>;
 export type LedgerEntryRow = EntriesPage['accountTxnList'][number];
 
 export const memberDetail = createLoadable('memberDetail', member.detail, { quiet: true });
+export const memberCard = createLoadable('memberCard', member.card, { quiet: true });
 export const balance = createLoadable('balance', member.balance, { quiet: true });
 export const transactions = createPagedLoadable('transactions', member.transactions, 'accountTxnList', {
   quiet: true,

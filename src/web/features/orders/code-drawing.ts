@@ -1,4 +1,5 @@
 // A code as a barcode or a QR code: which modules are dark, row by row. Loaded when one is asked to be shown.
+import type { Picture } from '#web/ui/code-picture.tsx';
 
 export type DrawingKind = 'barcode' | 'qr';
 
@@ -20,13 +21,6 @@ const qr = async (code: string): Promise<Drawing> => {
 
 export const draw = (kind: DrawingKind, code: string): Promise<Drawing> =>
   kind === 'barcode' ? barcode(code) : qr(code);
-
-export interface Picture {
-  /** In units of one module. */
-  width: number;
-  height: number;
-  path: string;
-}
 
 /** The dark modules as one path, a unit each. */
 const pathOf = (drawing: Drawing): string =>

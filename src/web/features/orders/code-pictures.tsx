@@ -1,7 +1,7 @@
 /** The pictures of a code that are scanned at a counter, each shown by its button. */
 import { Button, ButtonRow } from '#web/ui/button.tsx';
-import { CodePicture } from '#web/ui/code-picture.tsx';
-import type { DrawingKind, Picture } from './code-drawing.ts';
+import { CodePicture, type Picture } from '#web/ui/code-picture.tsx';
+import type { DrawingKind } from './code-drawing.ts';
 
 const NAMES = { barcode: 'Barcode', qr: 'QR code' } as const satisfies Record<DrawingKind, string>;
 const ICONS = { barcode: 'barcode', qr: 'qr-code' } as const;

@@ -1,12 +1,11 @@
 // The member's active vouchers, kept on this device for when there is no connection (docs/decisions/051). A code is
 // kept once the member has seen it, never before: showing it ends the right to give the voucher back.
 import { messageOf } from '#web/api/failure.ts';
-import { forgetKept, KEPT_VOUCHERS } from '#web/session/kept.ts';
-import { isLoggedIn } from '#web/session/session.ts';
-import { deviceStorage, readStored } from '#web/session/storage.ts';
+import { canKeep, readCopy, storeCopy, type Kept } from '#web/session/kept-copy.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import { resized } from '#web/ui/plate.tsx';
-import { draw, pictureOf, type Picture } from './code-drawing.ts';
+import type { Picture } from '#web/ui/code-picture.tsx';
+import { draw, pictureOf } from './code-drawing.ts';
 import { askHoldings, type Holding } from './holding-records.ts';
 import { lookAtOrder } from './records.ts';
 
@@ -23,51 +22,18 @@ export interface KeptVoucher extends Pick<Holding, 'voucherId' | 'amountPaise' |
   code: KeptCode | null;
 }
 
-export interface KeptCopy {
-  /** When the copy was made, in milliseconds. */
-  at: number;
-  /** Masked card of the member. */
-  owner: string;
+export interface KeptCopy extends Kept {
   vouchers: KeptVoucher[];
 }
 
-/** A device that has not been heard of for so long may have been signed out elsewhere. */
-export const KEPT_DAYS = 7;
-const KEPT_MS = KEPT_DAYS * 86_400_000;
 /** As many as one call brings. */
 const MOST = 50;
-/** Nothing answers there: the name under which the copy lies in its cache. */
 const ADDRESS = '/kept-vouchers';
-const REFUSED = 'keep-no-vouchers';
 
-export const isKeepingRefused = (): boolean => deviceStorage.read(REFUSED) !== null;
-
-/** The member does not want a copy on this device, until the next sign-in. */
-export const refuseKeeping = (): Promise<void> => {
-  deviceStorage.write(REFUSED, 'true');
-  return forgetKept();
-};
-
-export const allowKeeping = (): void => deviceStorage.remove(REFUSED);
-
-const stored = async (): Promise<KeptCopy | null> => {
-  if (!('caches' in globalThis)) return null;
-  const found = await caches.match(ADDRESS, { cacheName: KEPT_VOUCHERS });
-  return found ? ((await found.json()) as KeptCopy) : null;
-};
-
-const isGood = ({ owner, at }: KeptCopy, now: number): boolean =>
-  isLoggedIn() && owner === readStored('USER_LCN') && now - at < KEPT_MS && at <= now;
-
-/** The copy, without what has expired since; one that is too old, or another member's, is taken away. */
+/** The copy, without what has expired since. */
 export const readKept = async (now = Date.now()): Promise<KeptCopy | null> => {
-  const copy = await stored().catch(() => null);
-  if (!copy) return null;
-  if (!isGood(copy, now)) {
-    await forgetKept();
-    return null;
-  }
-  return { ...copy, vouchers: copy.vouchers.filter(({ expiresAt }) => Date.parse(expiresAt) > now) };
+  const copy = await readCopy<KeptCopy>(ADDRESS, now);
+  return copy && { ...copy, vouchers: copy.vouchers.filter(({ expiresAt }) => Date.parse(expiresAt) > now) };
 };
 
 const drawn = async ({ code, pin }: { code: string; pin: string | null }): Promise<KeptCode> => ({
@@ -98,13 +64,6 @@ const allCodes = async (dispatch: AppDispatch, holdings: readonly Holding[], bef
   return codes;
 };
 
-const store = async (copy: KeptCopy): Promise<void> => {
-  const cache = await caches.open(KEPT_VOUCHERS);
-  await cache.put(ADDRESS, Response.json(copy));
-  const pictures = new Set(copy.vouchers.map(({ line }) => resized(line.image.url, 384)));
-  for (const address of pictures) if (!(await cache.match(address))) await cache.add(address);
-};
-
 /**
  * Keeps the active vouchers of `owner`, the masked card that is signed in, and answers the copy; null where this
  * device is to keep none, or the session ended meanwhile.
@@ -114,7 +73,7 @@ export const keepVouchers = async (
   owner: string,
   now = Date.now,
 ): Promise<KeptCopy | null> => {
-  if (isKeepingRefused() || !('caches' in globalThis)) return null;
+  if (!canKeep()) return null;
   const listed = await dispatch(askHoldings({ query: { state: 'active', limit: MOST } }));
   if (!askHoldings.fulfilled.match(listed)) throw new Error(messageOf(listed.payload));
   const holdings = listed.payload.holdingList;
@@ -124,8 +83,6 @@ export const keepVouchers = async (
     code: codes.get(voucherId) ?? null,
   }));
   const copy: KeptCopy = { at: now(), owner, vouchers };
-  if (!isGood(copy, now())) return null;
-  await store(copy);
-  // Signed out while it was written: the copy goes as well.
-  return await readKept(now());
+  const pictures = vouchers.map(({ line }) => resized(line.image.url, 384));
+  return (await storeCopy(ADDRESS, copy, now, pictures)) && readKept(now());
 };

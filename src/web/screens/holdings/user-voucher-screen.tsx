@@ -18,10 +18,10 @@ import { Facts } from '#web/ui/facts.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { ReceiptLayout, TextColumn } from '#web/ui/page-layout.tsx';
 import { HoldingTag } from './holding-tag.tsx';
-import { useKeeping } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
 import { useOwn } from '#web/screens/shell/use-own.ts';
+import { useKeptVouchers } from './use-kept-vouchers.ts';
 
 /** The picture to be scanned at a counter. */
 function Pictures({ code, name }: { code: string; name: string }) {
@@ -116,7 +116,7 @@ function HowToUse({ line: { productId, itemType } }: Holding) {
 
 function There({ holding }: { holding: Holding }) {
   const { code, busy, reveal } = useCode(holding);
-  useKeeping(`${holding.state} ${code ? 'shown' : 'hidden'}`);
+  useKeptVouchers(`${holding.state} ${code ? 'shown' : 'hidden'}`);
   return (
     <Stack gap={6}>
       <ReceiptLayout side={<Standing holding={holding} />}>

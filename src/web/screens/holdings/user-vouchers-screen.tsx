@@ -9,6 +9,7 @@ import { formatRupees } from '#web/lib/format.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
+import { KeptNote } from '#web/screens/shell/kept-note.tsx';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,9 +18,9 @@ import { PageHead, Stack } from '#web/ui/layout.tsx';
 import { OrderRow, OrderRows } from '#web/ui/order-row.tsx';
 import { TabLinks } from '#web/ui/tabs.tsx';
 import { HoldingTag, LABELS } from './holding-tag.tsx';
-import { KeptNote } from './kept-note.tsx';
 import { OwnContent } from './own-content.tsx';
 import { useOwn } from '#web/screens/shell/use-own.ts';
+import { useKeptVouchers } from './use-kept-vouchers.ts';
 
 const NONE: Record<HoldingState, { title: string; text: string }> = {
   active: {
@@ -86,6 +87,13 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
   );
 }
 
+/** Without any to keep, nothing is said. */
+function Keeping({ holdings: list }: { holdings: readonly Holding[] }) {
+  const keeping = useKeptVouchers(list.map(({ voucherId }) => voucherId).join());
+  if (list.length === 0) return null;
+  return <KeptNote keeping={keeping} what="them" more="Codes are kept once you have looked at them." />;
+}
+
 export function UserVouchersScreen() {
   const { query } = useRouter();
   const state = HOLDING_STATES.find((name) => name === query['state']) ?? 'active';
@@ -114,9 +122,7 @@ export function UserVouchersScreen() {
           {(data) => (
             <>
               <Holdings state={state} data={data} />
-              {state === 'active' && (
-                <KeptNote vouchers={data.holdingList.map(({ voucherId }) => voucherId)} />
-              )}
+              {state === 'active' && <Keeping holdings={data.holdingList} />}
             </>
           )}
         </OwnContent>

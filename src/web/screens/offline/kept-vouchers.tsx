@@ -1,15 +1,13 @@
-/** The vouchers kept on this device: their codes hidden until asked for, their drawings, and how old the copy is. */
+/** The vouchers kept on this device: their codes hidden until asked for, and their drawings. */
 import { useState } from 'react';
 import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';
 import { HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
-import type { KeptCode, KeptCopy, KeptVoucher } from '#web/features/orders/kept-vouchers.ts';
-import { formatDate, formatDateTime } from '#web/lib/dates.ts';
+import type { KeptCode, KeptVoucher } from '#web/features/orders/kept-vouchers.ts';
+import { formatDate } from '#web/lib/dates.ts';
 import { formatRupees } from '#web/lib/format.ts';
 import { BigTicket, CodeBlock, Codes, TicketNote } from '#web/ui/big-ticket.tsx';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
-import { PageHead, Stack } from '#web/ui/layout.tsx';
-import { Strip } from '#web/ui/strip.tsx';
 import styles from './offline.module.css';
 
 function Drawings({ code, name }: { code: KeptCode; name: string }) {
@@ -59,45 +57,13 @@ function Kept({ voucher: { line, amountPaise, expiresAt, code } }: { voucher: Ke
   );
 }
 
-interface KeptVouchersProps {
-  copy: KeptCopy;
-  /** The connection came back while the copy stood here. */
-  isBack: boolean;
-  onLoad: () => void;
-}
-
-export function KeptVouchers({ copy: { at, vouchers }, isBack, onLoad }: KeptVouchersProps) {
+export function KeptVouchers({ vouchers }: { vouchers: readonly KeptVoucher[] }) {
+  if (vouchers.length === 0) return <p className="lead">You had no active vouchers then.</p>;
   return (
-    <div>
-      <PageHead title="Your vouchers" />
-      <Stack gap={5}>
-        <div role="status">
-          <Strip
-            icon={isBack ? 'check-circle' : 'wifi-slash'}
-            title={isBack ? 'You are connected again' : 'You are offline'}
-            text={
-              <>
-                This is the copy kept on this device, as it was on{' '}
-                <span className="num">{formatDateTime(at)}</span>.
-              </>
-            }
-            action={
-              <Button variant="secondary" onClick={onLoad}>
-                {isBack ? 'Load the page' : 'Try again'}
-              </Button>
-            }
-          />
-        </div>
-        {vouchers.length === 0 ? (
-          <p className="lead">You had no active vouchers then.</p>
-        ) : (
-          <ul className={styles.tickets}>
-            {vouchers.map((voucher) => (
-              <Kept key={voucher.voucherId} voucher={voucher} />
-            ))}
-          </ul>
-        )}
-      </Stack>
-    </div>
+    <ul className={styles.tickets}>
+      {vouchers.map((voucher) => (
+        <Kept key={voucher.voucherId} voucher={voucher} />
+      ))}
+    </ul>
   );
 }

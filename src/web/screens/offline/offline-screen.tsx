@@ -1,6 +1,8 @@
-/** What stands in any page's place without a connection; in that of Your vouchers, the copy kept on this device. */
+/** What stands in any page's place without a connection; in that of what this device keeps a copy of, the copy. */
 import { useEffect, useState } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
+import { readKeptCard, type KeptCard } from '#web/features/member/kept-card.ts';
+import { OwnCard } from '#web/features/member/own-card.tsx';
 import { readKept, type KeptCopy } from '#web/features/orders/kept-vouchers.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { loadAgain } from '#web/session/leave.ts';
@@ -10,24 +12,47 @@ import { Brand } from '#web/ui/brand.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Wrap } from '#web/ui/layout.tsx';
+import { KeptPage } from './kept-page.tsx';
 import { KeptVouchers } from './kept-vouchers.tsx';
 import styles from './offline.module.css';
 
-/** The copy, once it is read; and whether the page that was asked for is the one of the vouchers. */
-const useKept = () => {
-  const [kept, setKept] = useState<{ copy: KeptCopy | null; asked: boolean } | null>(null);
+/** The copies of this device, and the path of the page that was asked for. */
+interface Copies {
+  card: KeptCard | null;
+  vouchers: KeptCopy | null;
+  path: string;
+}
+
+const NONE: Copies = { card: null, vouchers: null, path: '' };
+
+/** None until they are read. */
+const useCopies = (): Copies => {
+  const [copies, setCopies] = useState(NONE);
   useEffect(() => {
-    const asked = window.location.pathname === hrefs.userVouchers();
-    void readKept().then((copy) => setKept({ copy, asked }));
+    const path = window.location.pathname;
+    void Promise.all([readKeptCard(), readKept()]).then(([card, vouchers]) =>
+      setCopies({ card, vouchers, path }),
+    );
   }, []);
-  return kept;
+  return copies;
+};
+
+/** The copy of the page that was asked for; null where none is kept. */
+const copyOf = ({ card, vouchers, path }: Copies) => {
+  if (card && path === hrefs.card())
+    return { title: 'Your card', at: card.at, content: <OwnCard {...card} /> };
+  if (vouchers && path === hrefs.userVouchers()) {
+    const content = <KeptVouchers vouchers={vouchers.vouchers} />;
+    return { title: 'Your vouchers', at: vouchers.at, content };
+  }
+  return null;
 };
 
 /** How long a connection must last to count: one that flickers would load the page again and again. */
 const SETTLED_MS = 400;
 
 /**
- * A page that waits for its connection comes by itself, unless one is leaving it already; one whose codes are in use
+ * A page that waits for its connection comes by itself, unless one is leaving it already; one that is in use at a till
  * does not go away.
  */
 const useConnection = (reloads: boolean): boolean => {
@@ -71,9 +96,18 @@ const useSignOutDue = (): boolean => {
 };
 
 const SIGNED_OUT =
-  'You are signed out on this device, and your vouchers are no longer kept here. Our server hears of it as soon as this device is connected again, and ends your session then.';
+  'You are signed out on this device, and nothing of yours is kept here any more. Our server hears of it as soon as this device is connected again, and ends your session then.';
 
-function NotHere({ hasCopy, signedOut }: { hasCopy: boolean; signedOut: boolean }) {
+/** Followed by the browser itself: nothing of the app can be fetched now. */
+function KeptLink({ href, children }: { href: string; children: string }) {
+  return (
+    <ButtonLink size="l" variant="secondary" target="_self" href={href}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+function NotHere({ copies: { card, vouchers }, signedOut }: { copies: Copies; signedOut: boolean }) {
   return (
     <ErrorState
       title="You are offline"
@@ -83,12 +117,8 @@ function NotHere({ hasCopy, signedOut }: { hasCopy: boolean; signedOut: boolean 
           <Button scripted size="l" onClick={loadAgain}>
             Try again
           </Button>
-          {hasCopy && (
-            // Followed by the browser itself: nothing of the app can be fetched now.
-            <ButtonLink size="l" variant="secondary" target="_self" href={hrefs.userVouchers()}>
-              Your vouchers
-            </ButtonLink>
-          )}
+          {card && <KeptLink href={hrefs.card()}>Your card</KeptLink>}
+          {vouchers && <KeptLink href={hrefs.userVouchers()}>Your vouchers</KeptLink>}
         </ButtonRow>
       }
     />
@@ -97,17 +127,19 @@ function NotHere({ hasCopy, signedOut }: { hasCopy: boolean; signedOut: boolean 
 
 export function OfflineScreen() {
   const name = useAppSelector(clientConfig.selectData)?.name ?? '';
-  const kept = useKept();
+  const copies = useCopies();
+  const copy = copyOf(copies);
   const signedOut = useSignOutDue();
-  const showsCopy = Boolean(kept?.asked && kept.copy);
-  const isBack = useConnection(!showsCopy);
+  const isBack = useConnection(copy === null);
   return (
     <Wrap className={styles.page}>
       <Brand name={name} />
-      {showsCopy && kept?.copy ? (
-        <KeptVouchers copy={kept.copy} isBack={isBack} onLoad={loadAgain} />
+      {copy ? (
+        <KeptPage title={copy.title} at={copy.at} isBack={isBack} onLoad={loadAgain}>
+          {copy.content}
+        </KeptPage>
       ) : (
-        <NotHere hasCopy={Boolean(kept?.copy)} signedOut={signedOut} />
+        <NotHere copies={copies} signedOut={signedOut} />
       )}
     </Wrap>
   );

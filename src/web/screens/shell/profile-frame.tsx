@@ -20,6 +20,7 @@ const MENU = [
 
 /** Beside the menu, whose texts are fixed. */
 const MORE = [
+  { href: hrefs.card(), label: 'Your card', icon: 'barcode' },
   { href: hrefs.userVouchers(), label: 'Your vouchers', icon: 'ticket' },
   { href: hrefs.userProducts(), label: 'Your products', icon: 'shopping-bag' },
   { href: hrefs.changeAccount(), label: 'Change account', icon: 'users' },
@@ -73,7 +74,10 @@ export function ProfileFrame({ current, head, isOpen = true, children }: Profile
 export function MemberHead({ member }: { member: MemberDetail }) {
   return (
     <WhoHead initials={initialsOf(member)} name={nameOf(member)}>
-      Card {member.lcn} {member.tier === PLUS_TIER && <Tag tone="coin">PLUS</Tag>}
+      <a className="link" href={hrefs.card()}>
+        Card {member.lcn}
+      </a>{' '}
+      {member.tier === PLUS_TIER && <Tag tone="coin">PLUS</Tag>}
     </WhoHead>
   );
 }

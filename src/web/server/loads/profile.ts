@@ -1,5 +1,6 @@
 import { maskMobile } from '#contract/masks.ts';
-import { memberDetail, type MemberDetail } from '#web/features/member/records.ts';
+import { memberCard, memberDetail, type MemberDetail } from '#web/features/member/records.ts';
+import { draw, pictureOf } from '#web/features/orders/code-drawing.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -17,6 +18,15 @@ export const loadProfile: PageLoad = async ({ store }) => {
   const member = await need<MemberDetail>(store.dispatch(memberDetail.fetch({})));
   store.dispatch(memberDetail.received(masked(member)));
   return undefined;
+};
+
+/** The barcode comes with the page: it is there before the scripts, and what draws stays on the server. */
+export const loadCard: PageLoad = async (request) => {
+  const [{ lcn }] = await Promise.all([
+    need<{ lcn: string }>(request.store.dispatch(memberCard.fetch({}))),
+    loadProfile(request),
+  ]);
+  return { kind: 'render', props: { barcode: pictureOf(await draw('barcode', lcn)) } };
 };
 
 /** An option without a page of its own: help leads to its page, and any other is not there. */

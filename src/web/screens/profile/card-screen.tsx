@@ -1,0 +1,48 @@
+/** Your card: its number in full with a barcode, to be scanned or read out at a partner's till. */
+import { PLUS_TIER } from '#contract/enums.ts';
+import { selectBrandName } from '#web/features/brand/config.ts';
+import { keepCard, type ShownCard } from '#web/features/member/kept-card.ts';
+import { nameOf } from '#web/features/member/names.ts';
+import { OwnCard } from '#web/features/member/own-card.tsx';
+import { memberCard, memberDetail } from '#web/features/member/records.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
+import { KeptNote, useKeeping } from '#web/screens/shell/kept-note.tsx';
+import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
+import { useAppSelector } from '#web/store/make-store.ts';
+import type { Picture } from '#web/ui/code-picture.tsx';
+import { MoreLink, PageHead, Stack } from '#web/ui/layout.tsx';
+
+function Card(shown: ShownCard) {
+  const keeping = useKeeping(JSON.stringify(shown), (owner) => keepCard(shown, owner));
+  return (
+    <Stack gap={3}>
+      <OwnCard {...shown} />
+      <p className="meta">
+        The till scans it or takes the number. No shop needs a one-time password of yours.
+      </p>
+      <KeptNote keeping={keeping} what="it" />
+      <MoreLink href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>Where to earn</MoreLink>
+    </Stack>
+  );
+}
+
+export function CardScreen({ barcode }: { barcode: Picture }) {
+  const member = useAppSelector(memberDetail.selectData);
+  const card = useAppSelector(memberCard.selectData);
+  const brand = useAppSelector(selectBrandName);
+  if (!member || !card) return null;
+  return (
+    <ProfileFrame
+      current="Your card"
+      head={<PageHead title="Your card" lead="Show it at a partner’s till before you pay, and earn coins." />}
+    >
+      <Card
+        brand={brand}
+        holder={nameOf(member)}
+        lcn={card.lcn}
+        isPlus={member.tier === PLUS_TIER}
+        barcode={barcode}
+      />
+    </ProfileFrame>
+  );
+}

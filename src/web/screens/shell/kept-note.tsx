@@ -1,0 +1,70 @@
+/** Keeps something of the member's on this device for when there is no connection, says so, and takes it away on demand. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { dashboard } from '#web/features/member/dashboard.ts';
+import { allowKeeping, isKeepingRefused, KEPT_DAYS, refuseKeeping } from '#web/session/kept-copy.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
+
+type State = 'unknown' | 'kept' | 'refused';
+
+/** Nothing is kept where no service worker would show it, and never for a support agent. */
+const useOwner = (): string | null => {
+  const member = useAppSelector(dashboard.selectData);
+  return member && !member.agent ? member.lcn : null;
+};
+
+/** Keeps it anew, for the masked card given, whenever `change` is another one; `keep` answers null where it could not. */
+export const useKeeping = (change: string, keep: (owner: string) => Promise<object | null>) => {
+  const owner = useOwner();
+  const [state, setState] = useState<State>('unknown');
+  const [turn, setTurn] = useState(0);
+  const keepFor = useEffectEvent(keep);
+  useEffect(() => {
+    if (owner === null || !('serviceWorker' in navigator)) return;
+    let gone = false;
+    const begin = async (): Promise<State> => {
+      if (isKeepingRefused()) return 'refused';
+      await navigator.serviceWorker.ready;
+      return (await keepFor(owner)) ? 'kept' : 'unknown';
+    };
+    // What could not be kept now is kept the next time.
+    begin().then(
+      (found) => !gone && setState(found),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [owner, change, turn]);
+  return {
+    state,
+    refuse: () => void refuseKeeping().then(() => setState('refused')),
+    allow: () => {
+      allowKeeping();
+      setTurn((count) => count + 1);
+    },
+  };
+};
+
+interface KeptNoteProps {
+  keeping: ReturnType<typeof useKeeping>;
+  /** "it" or "them", as in "Keep them here". */
+  what: 'it' | 'them';
+  /** What else there is to know of what is kept. */
+  more?: string;
+}
+
+export function KeptNote({ keeping: { state, refuse, allow }, what, more }: KeptNoteProps) {
+  if (state === 'unknown') return null;
+  const isKept = state === 'kept';
+  const text = isKept
+    ? `Kept on this device for when you have no connection: for ${KEPT_DAYS} days after each visit, until you sign out.`
+    : `Not kept on this device, so ${what === 'it' ? 'it takes' : 'they take'} a connection.`;
+  return (
+    <p className="meta no-print">
+      {text} {isKept && more}{' '}
+      <button type="button" className="link" onClick={isKept ? refuse : allow}>
+        {isKept ? `Do not keep ${what} here` : `Keep ${what} here`}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { readKeptCard } from '#web/features/member/kept-card.ts';
+import { memberCard } from '#web/features/member/records.ts';
+import { CardScreen } from '#web/screens/profile/card-screen.tsx';
+import { markLoggedIn } from '#web/session/session.ts';
+import { writeStored } from '#web/session/storage.ts';
+import { PLUS_TIER } from '#contract/enums.ts';
+import { fakeCaches } from '../../support/fake-caches.ts';
+import { clientConfigFixture, dashboardFixture, memberFixture } from '../../support/fixtures.ts';
+import { memberStore, openScreen } from './open-profile.tsx';
+
+const BARCODE = { width: 3, height: 1, path: 'M0 0h1v1h-1zM2 0h1v1h-1z' };
+const LCN = '6104827354';
+
+const open = (member: Parameters<typeof memberStore>[0] = {}) => {
+  const store = memberStore(member);
+  store.dispatch(clientConfig.received(clientConfigFixture({ name: 'Hoopoe' })));
+  store.dispatch(memberCard.received({ lcn: LCN }));
+  return openScreen(<CardScreen barcode={BARCODE} />, store);
+};
+
+it('shows the number whole, in groups, with its barcode, the brand and the holder', () => {
+  open();
+  const { firstName, lastName } = memberFixture();
+  expect(screen.getByText('6104 827 354')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Barcode of your card 6104 827 354' })).toBeVisible();
+  const card = screen.getByRole('article');
+  expect(card).toHaveTextContent('Hoopoe');
+  expect(card).toHaveTextContent(`${firstName} ${lastName}`);
+  expect(card).not.toHaveTextContent('PLUS');
+});
+
+it('bears the mark of Plus while that runs', () => {
+  open({ tier: PLUS_TIER });
+  expect(screen.getByRole('article')).toHaveTextContent('PLUS');
+});
+
+describe('where a service worker would show it', () => {
+  let device: ReturnType<typeof fakeCaches>;
+  beforeEach(() => {
+    device = fakeCaches();
+    Object.defineProperty(window.navigator, 'serviceWorker', {
+      configurable: true,
+      value: { ready: Promise.resolve() },
+    });
+    markLoggedIn();
+    writeStored('USER_LCN', dashboardFixture().lcn);
+  });
+  afterEach(() => {
+    device.remove();
+    Reflect.deleteProperty(window.navigator, 'serviceWorker');
+    window.localStorage.clear();
+  });
+
+  it('is kept on this device, until the member does not want it there', async () => {
+    const { user } = open();
+    expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
+    expect(await readKeptCard()).toMatchObject({ lcn: LCN, brand: 'Hoopoe', barcode: BARCODE });
+    await user.click(screen.getByRole('button', { name: 'Do not keep it here' }));
+    expect(await screen.findByText(/^Not kept on this device, so it takes a connection/)).toBeVisible();
+    expect(await readKeptCard()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keep it here' }));
+    expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
+    expect(await readKeptCard()).not.toBeNull();
+  });
+
+  it('is another member’s no more', async () => {
+    open();
+    await screen.findByText(/^Kept on this device/);
+    writeStored('USER_LCN', 'xxxxxx0000');
+    expect(await readKeptCard()).toBeNull();
+  });
+});

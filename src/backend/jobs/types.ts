@@ -2,9 +2,15 @@
 import type { CallbackFields } from '../providers/gateway-signature.ts';
 import type { Tx } from '../db/driver.ts';
 
+export interface SealedMessage {
+  sealed: string;
+  /** Sent by day only (daytime.ts), and not any more from this instant on (ISO 8601); at any time where not given. */
+  byDayUntil?: string;
+}
+
 /** Every kind of job with what it carries. Secrets are sealed before they go in. */
 export interface JobData {
-  'message.send': { sealed: string };
+  'message.send': SealedMessage;
   'order.issue': { accountId: string; orderId: string };
   'order.void': { accountId: string; orderId: string };
   'order.tell': { accountId: string; orderId: string };

@@ -1,0 +1,19 @@
+// When members may be disturbed by what can wait: by day, in India.
+import { DAY_MS, HOUR_MS } from './clock.ts';
+import { dayInKolkata, startOfDayKolkata } from './ledger/calendar.ts';
+
+/** From nine in the morning to eight in the evening. */
+const HOURS = { from: 9, to: 20 } as const;
+
+const midnightBefore = (at: Date): Date => startOfDayKolkata(dayInKolkata(at));
+
+export const isDaytime = (at: Date): boolean => {
+  const hours = (at.getTime() - midnightBefore(at).getTime()) / HOUR_MS;
+  return hours >= HOURS.from && hours < HOURS.to;
+};
+
+/** When the next day begins on which they may. */
+export const nextMorning = (at: Date): Date => {
+  const morning = new Date(midnightBefore(at).getTime() + HOURS.from * HOUR_MS);
+  return morning > at ? morning : new Date(morning.getTime() + DAY_MS);
+};

@@ -27,6 +27,7 @@ import { orderHandlers } from './modules/orders/routes.ts';
 import { paymentHandlers } from './modules/payments/routes.ts';
 import { partnerHandlers } from './modules/partners/routes.ts';
 import { redirectHandlers } from './modules/redirects/routes.ts';
+import { reminderHandlers } from './modules/reminders/routes.ts';
 import { searchHandlers } from './modules/search/routes.ts';
 import { sessionHandlers } from './modules/sessions/routes.ts';
 import { surveyHandlers } from './modules/survey/routes.ts';
@@ -115,6 +116,7 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   expose(app, gate, contract.member, memberHandlers(services.member, services.cashback));
   // The lookups of pincodes among these are for anybody.
   expose(app, gate, contract.address, addressHandlers(services.address, services.pincodes));
+  expose(app, gate, contract.reminders, reminderHandlers(services.reminders));
   expose(app, gate, contract.sessions, sessionHandlers(services.agents, services.cards));
   expose(app, gate, contract.orders, orderHandlers(services.orders, services.cashback));
   expose(app, gate, contract.holdings, holdingHandlers(services.holdings));

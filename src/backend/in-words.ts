@@ -8,6 +8,12 @@ export const numberText = (count: number): string => whole.format(count);
 /** "₹1,200.00". */
 export const moneyText = (paise: number): string => rupees.format(paise / 100);
 
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** A day (YYYY-MM-DD) as spec §9 writes it: "12 Dec 2026". */
+export const dateText = (day: string): string =>
+  [day.slice(8, 10), monthOf.format(new Date(day)), day.slice(0, 4)].join(' ');
+
 /** "1 coin", "1,200 coins". */
 export const coinsText = (coins: number): string => `${numberText(coins)} ${coins === 1 ? 'coin' : 'coins'}`;
 

@@ -24,6 +24,7 @@ import { createOtpService } from './modules/otp/service.ts';
 import { createPaymentsService } from './modules/payments/service.ts';
 import { createPartnersService } from './modules/partners/service.ts';
 import { createRedirectsService } from './modules/redirects/service.ts';
+import { createRemindersService } from './modules/reminders/service.ts';
 import { createSearchService } from './modules/search/service.ts';
 import { createAgentsService } from './modules/sessions/agents.ts';
 import { createCardsService } from './modules/sessions/cards.ts';
@@ -74,6 +75,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   );
   const partners = createPartnersService(parts, { catalogue, ledger });
   const redirects = createRedirectsService(parts, clients);
+  const reminders = createRemindersService(parts, { accounts, clients });
   const campaign = createCampaignService(parts, { membership });
   const survey = createSurveyService(parts, { ledger });
   const conversion = createConversionService(parts, { clients, otp });
@@ -124,6 +126,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     cashback,
     partners,
     redirects,
+    reminders,
     survey,
     membership,
     campaign,

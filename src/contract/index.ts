@@ -12,6 +12,7 @@ import { membership } from './membership.ts';
 import { orders } from './orders.ts';
 import { partners } from './partners.ts';
 import { redirects } from './redirects.ts';
+import { reminders } from './reminders.ts';
 import { payments } from './payments.ts';
 import { search } from './search.ts';
 import { sessions } from './sessions.ts';
@@ -21,6 +22,7 @@ import type { Endpoint } from './endpoint.ts';
 export const contract = {
   login,
   member,
+  reminders,
   catalogue,
   help,
   search,

@@ -13,6 +13,7 @@ import * as orders from './orders.schemas.ts';
 import * as payments from './payments.schemas.ts';
 import * as partners from './partners.schemas.ts';
 import * as redirects from './redirects.schemas.ts';
+import * as reminders from './reminders.schemas.ts';
 import * as search from './search.schemas.ts';
 import * as sessions from './sessions.schemas.ts';
 import * as survey from './survey.schemas.ts';
@@ -28,6 +29,7 @@ type SchemasBySection = {
 const bySection: SchemasBySection = {
   login,
   member,
+  reminders,
   catalogue,
   help,
   search,

@@ -1,10 +1,14 @@
-import { coinsBackText, coinsText, moneyText, numberText } from '#backend/in-words.ts';
+import { coinsBackText, coinsText, dateText, moneyText, numberText } from '#backend/in-words.ts';
 import { notTakenBackTexts, overdueText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
 it('writes figures as India groups them, and money with its paise', () => {
   expect(numberText(1_284_560)).toBe('12,84,560');
   expect(moneyText(120_000)).toBe('₹1,200.00');
+});
+
+it('writes a day as spec §9 has it', () => {
+  expect(['2026-09-01', '2028-02-29'].map(dateText)).toEqual(['01 Sep 2026', '29 Feb 2028']);
 });
 
 it('says one coin of one, and coins of all others', () => {

@@ -126,6 +126,9 @@ export interface NewMember {
   firstName?: string;
   lastName?: string;
   email?: string | null;
+  emailVerified?: boolean;
+  clientId?: string;
+  lcn?: string;
 }
 
 const noVouchers: Providers['vouchers'] = {

@@ -25,6 +25,8 @@ const KINDS = {
   sessions: 4,
   /** Renewing an account's Plus, and leaving it: who leaves sees the charge that has begun, and none begins meanwhile. */
   renewals: 5,
+  /** Reminding an account of coins that expire: one message, whoever looks. */
+  reminders: 6,
 } as const;
 
 /** The statement that takes the lock of a name, with its parameters. */

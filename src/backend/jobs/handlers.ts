@@ -27,6 +27,7 @@ const createSweep = (parts: Parts, services: Services) => {
     payments: () => services.payments.sweep(),
     memberships: () => services.membership.sweep(),
     cashback: createCashbackSweeper(parts),
+    reminders: () => services.reminders.sweep(),
     holds: () => releaseStaleHolds(db, clock.now()),
     passwords: () => services.otp.sweep(),
     sessions: () => services.sessions.sweep(),

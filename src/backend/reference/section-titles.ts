@@ -4,6 +4,7 @@
 export const SECTION_TITLES: Record<string, string> = {
   login: 'Login and one-time passwords',
   member: 'Member and account',
+  reminders: 'Reminders of coins that expire',
   catalogue: 'Home and catalogue',
   help: 'Help and policies',
   search: 'Search',

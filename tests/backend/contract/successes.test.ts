@@ -8,7 +8,7 @@ import { contract } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { conformanceDesk, type ConformanceDesk } from '../../support/conformance-desk.ts';
 import { OPENING_MS } from '../../support/db.ts';
-import { addressSituations, memberSituations } from '../../support/situations/account.ts';
+import { addressSituations, memberSituations, reminderSituations } from '../../support/situations/account.ts';
 import {
   campaignSituations,
   conversionSituations,
@@ -35,6 +35,7 @@ import { loginSituations, sessionSituations } from '../../support/situations/sig
 const situations: { [Section in keyof typeof contract]: SituationsOf<(typeof contract)[Section]> } = {
   login: loginSituations,
   member: memberSituations,
+  reminders: reminderSituations,
   catalogue: catalogueSituations,
   help: helpSituations,
   search: searchSituations,

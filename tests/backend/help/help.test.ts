@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentOf, filled } from '#backend/modules/help/content.ts';
 import { worthText } from '#backend/modules/help/service.ts';
+import { EXPIRY_REMINDERS } from '#backend/modules/reminders/rules.ts';
 import { loadBrands } from '#backend/seed/brands.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -53,6 +54,12 @@ describe('the frequent questions', () => {
     expect(text).toContain(brand?.support.email);
     expect(text).toContain(worthText(brand?.rates.paisePerCoin ?? 0));
     expect(text).not.toMatch(/\{\w+\}/);
+  });
+
+  it.each(clientIds)('of %s say when coins that expire are told of', async (client) => {
+    const questions = (await faqsOf(client)).flatMap((category) => category.questions);
+    const { answer } = questions.find(({ questionId }) => questionId === 'about-to-expire')!;
+    expect(answer.join(' ')).toContain(`${EXPIRY_REMINDERS.daysBefore.join(' and ')} days before`);
   });
 
   it('hold a brand’s own category beside the common ones', async () => {

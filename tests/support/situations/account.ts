@@ -41,6 +41,15 @@ export const memberSituations: SituationsOf<typeof member> = {
   cashTransactions: askedByOwner({ body: {} }),
 };
 
+export const reminderSituations: SituationsOf<typeof contract.reminders> = {
+  choice: askedByOwner({ shows: { expiry: true, daysBefore: [30, 7] } }),
+  choose: async ({ me }) => ({
+    headers: (await me()).headers,
+    body: { expiry: false },
+    shows: { expiry: false },
+  }),
+};
+
 const withAddress = async ({ me, good }: Pick<Scene, 'me' | 'good'>) => {
   const { headers } = await me();
   const { address: added } = await good(address.add, { headers, body: HOME });

@@ -1,0 +1,78 @@
+// What a member is told of coins that expire, by e-mail and SMS.
+import { maskCard } from '#contract/masks.ts';
+import { worthPaise } from '#contract/pricing.ts';
+import type { Tx } from '../../db/driver.ts';
+import { coinsText, dateText, moneyText, numberText } from '../../in-words.ts';
+import { endOfDay } from '../../ledger/calendar.ts';
+import type { Parts } from '../../parts.ts';
+import { enqueueMessage } from '../../providers/message-job.ts';
+import type { Account } from '../accounts/service.ts';
+import type { ClientConfig } from '../clients/service.ts';
+import { EXPIRY_REMINDERS, type ExpiringDay, type Reminder } from './rules.ts';
+
+export interface Reminding {
+  account: Account;
+  brand: Pick<ClientConfig, 'name' | 'rates'>;
+  days: readonly ExpiringDay[];
+}
+
+const sumOf = (days: readonly ExpiringDay[]): number => days.reduce((sum, { coins }) => sum + coins, 0);
+
+/** "1,500 coins of your ZILLION card xxxxxx7354 expire at the end of 12 Dec 2026." And what else does until when. */
+const whatExpires = ({ account, brand, days: [next, ...later] }: Reminding): string => {
+  if (!next) throw new Error('A reminder of nothing');
+  const first =
+    `${coinsText(next.coins)} of your ${brand.name} card ${maskCard(account.lcn)} ` +
+    `${next.coins === 1 ? 'expires' : 'expire'} at the end of ${dateText(next.on)}`;
+  const last = later.at(-1);
+  if (!last) return `${first}.`;
+  const when = later.length === 1 ? 'at' : 'by';
+  return `${first}, and ${numberText(sumOf(later))} more ${when} the end of ${dateText(last.on)}.`;
+};
+
+const whatTheyAreWorth = ({ brand: { rates }, days }: Reminding): string => {
+  const coins = sumOf(days);
+  const they = coins === 1 ? 'It is' : days.length > 1 ? 'Together they are' : 'They are';
+  return `${they} worth ${moneyText(worthPaise(coins, rates.paisePerCoin))}.`;
+};
+
+export const reminderTexts = (reminding: Reminding): { EMAIL: string; SMS: string } => {
+  const { name } = reminding.brand;
+  const them = sumOf(reminding.days) === 1 ? 'it' : 'them';
+  const told = `${whatExpires(reminding)} ${whatTheyAreWorth(reminding)}`;
+  const days = EXPIRY_REMINDERS.daysBefore.map(String).join(' and ');
+  return {
+    EMAIL: [
+      told,
+      `Sign in to ${name} and redeem ${them} before then. What you redeem takes the coins that expire soonest, so there is nothing to choose.`,
+      `We remind you ${days} days before coins expire. If you would rather not be reminded, switch it off in ${name}, under Account Details.`,
+    ].join('\n'),
+    SMS: `${told} Redeem ${them} before then. To stop reminders: Account Details in ${name}.`,
+  };
+};
+
+/**
+ * Writes the jobs that send the texts, by day, and until the last of the coins have expired that they tell of first. To
+ * the mobile number, which every member has proved, and to an e-mail address that somebody has: one that nobody
+ * confirmed may be a stranger's.
+ */
+export const enqueueReminder = async (
+  telling: Pick<Parts, 'queue' | 'keys'>,
+  tx: Tx,
+  reminding: Reminding,
+  { name }: Pick<Reminder, 'name'>,
+): Promise<void> => {
+  const { account, days } = reminding;
+  const texts = reminderTexts(reminding);
+  const [next] = days;
+  if (!next) return;
+  for (const [channel, to] of [
+    ['EMAIL', account.emailVerified ? account.email : null],
+    ['SMS', account.mobile],
+  ] as const) {
+    if (to === null) continue;
+    const key = `expiry:${account.accountId}:${name}:${channel}`;
+    const message = { key, channel, to, purpose: 'EXPIRY', text: texts[channel] };
+    await enqueueMessage(telling, tx, message, { byDayUntil: endOfDay(next.on) });
+  }
+};

@@ -1,0 +1,60 @@
+// What members chose about reminders, and of which days of expiry they were told.
+import type { Queryable, Tx } from '../../db/driver.ts';
+import { lockOf } from '../../db/locks.ts';
+import type { Reminder } from './rules.ts';
+
+export const saveChoice = (q: Queryable, accountId: string, expiry: boolean, at: Date) =>
+  q.query(
+    `insert into reminder_choice (account_id, expiry, changed_at) values ($1, $2, $3)
+     on conflict (account_id) do update set expiry = excluded.expiry, changed_at = excluded.changed_at`,
+    [accountId, expiry, at],
+  );
+
+/** Those of the accounts that want none. */
+export const findOff = async (q: Queryable, accountIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await q.query<{ accountId: string }>(
+    `select account_id as "accountId" from reminder_choice where account_id = any($1::uuid[]) and not expiry`,
+    [[...accountIds]],
+  );
+  return new Set(rows.map(({ accountId }) => accountId));
+};
+
+/** By account, which reminder was the last one of each day of expiry from a day on. */
+export const findTold = async (
+  q: Queryable,
+  accountIds: readonly string[],
+  from: string,
+): Promise<Map<string, Map<string, number>>> => {
+  const rows = await q.query<{ accountId: string; on: string; daysBefore: number }>(
+    `select account_id as "accountId", expires_on as "on", days_before as "daysBefore" from expiry_reminder
+      where account_id = any($1::uuid[]) and expires_on >= $2`,
+    [[...accountIds], from],
+  );
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  return new Map(
+    [...byAccount].map(([accountId, told]) => [
+      accountId,
+      new Map(told.map(({ on, daysBefore }) => [on, daysBefore])),
+    ]),
+  );
+};
+
+/** Makes those who would remind an account wait for each other until the transaction ends. */
+export const lockReminders = (tx: Tx, accountId: string) => tx.query(...lockOf('reminders', accountId));
+
+/** Notes what an account is told of, and forgets what was over before `today`. */
+export const noteTold = (
+  tx: Tx,
+  accountId: string,
+  { told, today, at }: Pick<Reminder, 'told'> & { today: string; at: Date },
+): void => {
+  tx.send('delete from expiry_reminder where account_id = $1 and expires_on < $2', [accountId, today]);
+  tx.send(
+    `insert into expiry_reminder (account_id, expires_on, days_before, sent_at)
+     select $1, v.expires_on, v.days_before, $4
+       from unnest($2::date[], $3::int[]) as v (expires_on, days_before)
+     on conflict (account_id, expires_on)
+       do update set days_before = excluded.days_before, sent_at = excluded.sent_at`,
+    [accountId, told.map(({ on }) => on), told.map(({ daysBefore }) => daysBefore), at],
+  );
+};

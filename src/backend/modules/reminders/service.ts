@@ -1,0 +1,32 @@
+// Whether a member is reminded of coins that expire, and the reminders.
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
+import type { reminders } from '#contract/reminders.ts';
+import type { Session } from '../../http/context.ts';
+import type { Parts } from '../../parts.ts';
+import * as repository from './repository.ts';
+import { EXPIRY_REMINDERS } from './rules.ts';
+import { createReminderSweeper, type ReminderServices } from './sweep.ts';
+
+type Choice = DataOf<typeof reminders.choice>;
+
+const shown = (expiry: boolean): Choice => ({ expiry, daysBefore: [...EXPIRY_REMINDERS.daysBefore] });
+
+export const createRemindersService = (parts: Parts, services: ReminderServices) => {
+  const { db, clock } = parts;
+  return {
+    choice: async ({ accountId }: Session): Promise<Choice> =>
+      shown(!(await repository.findOff(db, [accountId])).has(accountId)),
+
+    choose: async (
+      { accountId }: Session,
+      { expiry }: ParsedBodyOf<typeof reminders.choose>,
+    ): Promise<Choice> => {
+      await repository.saveChoice(db, accountId, expiry, clock.now());
+      return shown(expiry);
+    },
+
+    sweep: createReminderSweeper(parts, services),
+  };
+};
+
+export type RemindersService = ReturnType<typeof createRemindersService>;

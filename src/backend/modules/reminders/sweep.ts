@@ -1,0 +1,94 @@
+// Tells members of coins that will expire, ahead of their day. A part of `housekeeping.sweep`; each account has a
+// transaction of its own, which notes what is told and writes the messages.
+import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
+import { HOUR_MS } from '../../clock.ts';
+import { isDaytime } from '../../daytime.ts';
+import type { Due } from '../../db/due.ts';
+import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
+import { expiriesUntil } from '../../ledger/expiring-lots.ts';
+import { expiring } from '../../ledger/statement.ts';
+import type { Parts } from '../../parts.ts';
+import { createRounds, type PageOf } from '../../rounds.ts';
+import type { AccountsService } from '../accounts/service.ts';
+import type { ClientsService } from '../clients/service.ts';
+import { enqueueReminder } from './messages.ts';
+import * as repository from './repository.ts';
+import { isDue, LOOK_AHEAD_DAYS, reminderOf, type Told } from './rules.ts';
+
+/** How often it is looked from the beginning. */
+const BEGUN_EVERY_MS = HOUR_MS;
+/** Most that is looked at needs nothing, so a page is large. */
+const PAGE = 500;
+
+const NOTHING: Told = new Map();
+
+type Expiry = Due & { isDue: boolean };
+
+export interface ReminderServices {
+  accounts: Pick<AccountsService, 'byId'>;
+  clients: Pick<ClientsService, 'configOf'>;
+}
+
+export const createReminderSweeper = (
+  parts: Pick<Parts, 'db' | 'clock' | 'queue' | 'keys' | 'log'>,
+  { accounts, clients }: ReminderServices,
+) => {
+  const { db, clock } = parts;
+
+  /** Some of what expires soon, and whether its member is to be told of it. */
+  const expiries: PageOf<Due> = (after, limit) => {
+    const now = clock.now();
+    return expiriesUntil(db, { now, until: endOfDayAfter(now, LOOK_AHEAD_DAYS) }, after, limit);
+  };
+
+  const judged = async (page: readonly Due[]): Promise<Expiry[]> => {
+    const today = dayInKolkata(clock.now());
+    const ids = [...new Set(page.map(({ accountId }) => accountId))];
+    const off = await repository.findOff(db, ids);
+    const told = await repository.findTold(db, ids, today);
+    return page.map((one) => ({
+      ...one,
+      isDue:
+        !off.has(one.accountId) && isDue(told.get(one.accountId) ?? NOTHING, today, dayInKolkata(one.dueAt)),
+    }));
+  };
+
+  const remind = async ({ accountId }: Due): Promise<void> => {
+    const account = await accounts.byId(db, accountId);
+    if (account?.status !== MEMBER_STATUS_ACTIVE) return;
+    const brand = await clients.configOf(account.clientId);
+    await db.tx(async (tx) => {
+      await repository.lockReminders(tx, accountId);
+      if ((await repository.findOff(tx, [accountId])).has(accountId)) return;
+      const at = clock.now();
+      const today = dayInKolkata(at);
+      const days = (await expiring(tx, accountId)).filter(({ on }) => on >= today);
+      const told = (await repository.findTold(tx, [accountId], today)).get(accountId) ?? NOTHING;
+      const reminder = reminderOf(days, told, today);
+      if (!reminder) return;
+      repository.noteTold(tx, accountId, { told: reminder.told, today, at });
+      await enqueueReminder(parts, tx, { account, brand, days: reminder.days }, reminder);
+    });
+  };
+
+  const round = createRounds<Expiry>(parts, {
+    failed: 'A member could not be reminded of coins that expire',
+    named: ({ accountId }) => ({ accountId }),
+    size: PAGE,
+  });
+  let begunAt = -Infinity;
+
+  return async (): Promise<void> => {
+    const now = clock.now();
+    if (!isDaytime(now)) return;
+    const pageOf: PageOf<Expiry> = async (after, limit) => {
+      if (after === null && now.getTime() - begunAt < BEGUN_EVERY_MS) return [];
+      const page = await judged(await expiries(after, limit));
+      if (after === null) begunAt = now.getTime();
+      return page;
+    };
+    await round(pageOf, async (one) => {
+      if (one.isDue) await remind(one);
+    });
+  };
+};

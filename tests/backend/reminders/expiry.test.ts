@@ -1,0 +1,315 @@
+import { contract } from '#contract/index.ts';
+import { testClock, type TestClock, type TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { faultsOf } from '../../support/desk-parts.ts';
+import { DAY, HOUR, reminderDesk, type ReminderDesk } from './support.ts';
+
+onEveryDatabase('A reminder of coins that expire', (db) => {
+  let desk: ReminderDesk;
+  let clock: TestClock;
+  // Each test begins on 14 March, at three in the afternoon in India.
+  beforeEach(async () => {
+    clock = testClock();
+    desk = await reminderDesk(db(), clock);
+  }, OPENING_MS);
+  afterEach(() => desk.close());
+
+  it('comes thirty days before, and seven, once each', async () => {
+    const member = await desk.memberWith({ 33: 1500 });
+    await desk.nextDay(2);
+    expect(desk.smsOf(member)).toEqual([]);
+    await desk.nextDay();
+    expect(desk.smsOf(member)).toHaveLength(1);
+    await desk.nextDay(22);
+    expect(desk.smsOf(member)).toHaveLength(1);
+    await desk.nextDay();
+    expect(desk.smsOf(member)).toHaveLength(2);
+    await desk.nextDay(9);
+    expect(desk.smsOf(member)).toHaveLength(2);
+    // Each by SMS and by e-mail.
+    expect(await desk.writtenFor(member)).toBe(4);
+  });
+
+  it('says how many coins of which card, what they are worth, until when, and how to be left alone', async () => {
+    const member = await desk.memberWith({ 6: 500, 20: 1000 }, { lcn: '6104827354', email: 'a@example.in' });
+    await desk.sweep();
+    expect(desk.smsOf(member)).toEqual([
+      '500 coins of your ZILLION card xxxxxx7354 expire at the end of 20 Mar 2026, and 1,000 more at the end of 03 Apr 2026. Together they are worth ₹375.00. Redeem them before then. To stop reminders: Account Details in ZILLION.',
+    ]);
+    expect(desk.emailsTo('a@example.in')).toEqual([
+      [
+        '500 coins of your ZILLION card xxxxxx7354 expire at the end of 20 Mar 2026, and 1,000 more at the end of 03 Apr 2026. Together they are worth ₹375.00.',
+        'Sign in to ZILLION and redeem them before then. What you redeem takes the coins that expire soonest, so there is nothing to choose.',
+        'We remind you 30 and 7 days before coins expire. If you would rather not be reminded, switch it off in ZILLION, under Account Details.',
+      ].join('\n'),
+    ]);
+  });
+
+  it('speaks for the brand of the account, in its rate', async () => {
+    const member = await desk.memberWith({ 30: 1000 }, { clientId: 'HOOPOE' });
+    await desk.sweep();
+    const { name, rates } = await desk.services.clients.configOf('HOOPOE');
+    expect(desk.smsOf(member)[0]).toContain(`of your ${name} card`);
+    expect(desk.smsOf(member)[0]).toContain(`worth ₹${((1000 * rates.paisePerCoin) / 100).toFixed(2)}.`);
+  });
+
+  it('tells of several lots of a day as of one, and in one message of what expires soon after', async () => {
+    const member = await desk.memberWith({ 30: 100, 33: 20, 36: 3, 37: 7000 });
+    await desk.earn(member, { 30: 400 });
+    await desk.sweep();
+    expect(desk.smsOf(member)[0]).toMatch(
+      /^500 coins of .* expire at the end of 13 Apr 2026, and 23 more by the end of 19 Apr 2026\. Together/,
+    );
+    await desk.nextDay(6);
+    expect(desk.smsOf(member)).toHaveLength(1);
+    await desk.nextDay();
+    expect(desk.smsOf(member)).toHaveLength(2);
+    expect(desk.smsOf(member)[1]).toMatch(/^500 coins .*, and 7,023 more by the end of 20 Apr 2026\./);
+  });
+
+  it('comes once a week at most to whoever earned every day', async () => {
+    const member = await desk.memberWith(
+      Object.fromEntries(Array.from({ length: 60 }, (_, day) => [day + 10, 10])),
+    );
+    await desk.nextDay(7);
+    const before = desk.smsOf(member).length;
+    await desk.nextDay(42);
+    expect(desk.smsOf(member).length - before).toBe(6);
+    const told = await db().query(`select 1 from expiry_reminder where account_id = $1 and days_before = 7`, [
+      member.accountId,
+    ]);
+    expect(told.length).toBeGreaterThan(7);
+  });
+
+  it('speaks of one coin as of one', async () => {
+    const member = await desk.memberWith({ 7: 1 });
+    await desk.sweep();
+    expect(desk.smsOf(member)).toEqual([
+      expect.stringMatching(
+        /^1 coin of your .* expires at the end of 21 Mar 2026\. It is worth ₹0\.25\. Redeem it before then\./,
+      ),
+    ]);
+  });
+
+  it('tells of nothing that is spent or set aside, and of what comes back', async () => {
+    const member = await desk.memberWith({ 5: 300 });
+    const { accountId } = member;
+    const at = clock.now();
+    const cause = { title: 'A gift card', kind: 'order', id: `of-${accountId}` };
+    const expiresAt = new Date(at.getTime() + 2 * DAY * 1000);
+    const { holdId } = await db().tx((tx) =>
+      desk.services.ledger.hold(tx, { accountId, coins: 300, cause, at, expiresAt }),
+    );
+    await desk.sweep();
+    expect(desk.smsOf(member)).toEqual([]);
+    clock.pass(DAY);
+    await db().tx((tx) => desk.services.ledger.release(tx, { accountId, holdId, cause, at: clock.now() }));
+    await desk.sweep();
+    expect(desk.smsOf(member)).toEqual([expect.stringMatching(/^300 coins .* 19 Mar 2026\./)]);
+    expect(await faultsOf(db())).toEqual([]);
+  });
+
+  it('comes on the last day still, and not once that is over', async () => {
+    const inTime = await desk.memberWith({ 0: 40 });
+    await desk.sweep();
+    expect(desk.smsOf(inTime)).toEqual([expect.stringMatching(/^40 coins .* 14 Mar 2026\./)]);
+    const late = await desk.memberWith({ 0: 40 });
+    await desk.nextDay();
+    expect(await desk.writtenFor(late)).toBe(0);
+  });
+
+  it('comes late where nobody looked in time, and as the last one alone where both are due', async () => {
+    const members: TestMember[] = [];
+    for (const days of [33, 20, 16]) members.push(await desk.memberWith({ [days]: 100 }));
+    const toldTimes = () => members.map((one) => desk.smsOf(one).length);
+    clock.pass(10 * DAY);
+    await desk.sweep();
+    expect(toldTimes()).toEqual([1, 1, 1]);
+    await desk.nextDay(3);
+    expect(toldTimes()).toEqual([1, 2, 1]);
+    await desk.nextDay(12);
+    expect(toldTimes()).toEqual([1, 2, 1]);
+    await desk.nextDay();
+    expect(toldTimes()).toEqual([2, 2, 1]);
+  });
+
+  it('is not sent at night', async () => {
+    const member = await desk.memberWith({ 30: 100 });
+    clock.pass(5 * HOUR - 1);
+    const beforeEight = clock.now();
+    clock.pass(1);
+    expect(beforeEight.toISOString()).toBe('2026-03-14T14:29:59.000Z');
+    await desk.sweep();
+    clock.pass(13 * HOUR - 1);
+    await desk.sweep();
+    expect(await desk.writtenFor(member)).toBe(0);
+    clock.pass(1);
+    await desk.sweep();
+    expect(clock.now().toISOString()).toBe('2026-03-15T03:30:00.000Z');
+    expect(desk.smsOf(member)).toHaveLength(1);
+  });
+
+  it('that was written by day and could not be sent then, waits for the morning', async () => {
+    const member = await desk.memberWith({ 30: 100 });
+    await desk.services.reminders.sweep();
+    clock.pass(6 * HOUR);
+    await desk.queue.work();
+    expect(desk.smsOf(member)).toEqual([]);
+    clock.pass(12 * HOUR);
+    await desk.queue.work();
+    expect(desk.smsOf(member)).toHaveLength(1);
+  });
+
+  it('is not sent any more once the coins are gone that it tells of first', async () => {
+    const member = await desk.memberWith({ 0: 100, 5: 20 });
+    await desk.services.reminders.sweep();
+    clock.pass(DAY);
+    await desk.queue.work();
+    expect(await desk.writtenFor(member)).toBe(2);
+    expect(desk.smsOf(member)).toEqual([]);
+  });
+
+  it('goes by SMS alone where nobody confirmed the e-mail address', async () => {
+    const email = 'somebody.else@example.in';
+    const member = await desk.memberWith({ 30: 100 }, { email, emailVerified: false });
+    await desk.sweep();
+    expect([desk.smsOf(member).length, desk.emailsTo(email)]).toEqual([1, []]);
+  });
+
+  it('goes to no account that is closed', async () => {
+    const member = await desk.memberWith({ 30: 100 });
+    await db().query(`update account set status = 'CLOSED' where account_id = $1`, [member.accountId]);
+    await desk.sweep();
+    expect(await desk.writtenFor(member)).toBe(0);
+  });
+
+  it('does not come to whoever switched it off, and does again once it is switched on', async () => {
+    const member = await desk.memberWith({ 29: 100 });
+    const choose = (expiry: boolean) =>
+      desk.call(contract.reminders.choose, { body: { expiry }, headers: member.headers });
+    const chosen = async () =>
+      (await desk.call(contract.reminders.choice, { headers: member.headers })).data.expiry as boolean;
+    expect(await chosen()).toBe(true);
+    expect((await choose(false)).data).toEqual({ expiry: false, daysBefore: [30, 7] });
+    expect(await chosen()).toBe(false);
+    await desk.sweep();
+    await desk.nextDay();
+    expect(await desk.writtenFor(member)).toBe(0);
+    expect((await choose(true)).data.expiry).toBe(true);
+    await desk.nextDay();
+    expect(desk.smsOf(member)).toHaveLength(1);
+  });
+
+  it('is switched off for one card, and not for the others of the number', async () => {
+    const off = await desk.memberWith({ 30: 100 }, { lcn: '6104827001' });
+    await desk.memberWith({ 30: 200 }, { mobile: off.mobile, lcn: '6104827002' });
+    await desk.call(contract.reminders.choose, { body: { expiry: false }, headers: off.headers });
+    await desk.sweep();
+    expect(desk.smsOf(off)).toEqual([expect.stringMatching(/^200 coins of your ZILLION card xxxxxx7002 /)]);
+  });
+
+  it('is a part of housekeeping', async () => {
+    const member = await desk.memberWith({ 7: 100 });
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await desk.writtenFor(member)).toBe(2);
+  });
+});
+
+onEveryDatabase('Reminders of many accounts', (db) => {
+  let desk: ReminderDesk;
+  let clock: TestClock;
+  beforeEach(async () => {
+    clock = testClock();
+    desk = await reminderDesk(db(), clock);
+  }, OPENING_MS);
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await desk.close();
+  });
+
+  /** Writing the messages of one account fails. */
+  const failFor = (accountId: string) => {
+    const { enqueue } = desk.parts.queue;
+    return jest.spyOn(desk.parts.queue, 'enqueue').mockImplementation(async (tx, name, data, options) => {
+      await enqueue(tx, name, data, options);
+      if (options?.key?.includes(accountId) && options.key.endsWith('SMS')) throw new Error('broken');
+    });
+  };
+
+  it('reach the others where one fails, and that one once it can be written, all or nothing', async () => {
+    const members = [];
+    for (let n = 0; n < 5; n += 1) members.push(await desk.memberWith({ 30: 100 + n }));
+    const [broken] = members;
+    const failing = failFor(broken!.accountId);
+    await desk.sweep();
+    expect(members.map((one) => desk.smsOf(one).length)).toEqual([0, 1, 1, 1, 1]);
+    expect(await desk.writtenFor(broken!)).toBe(0);
+    failing.mockRestore();
+    clock.pass(HOUR);
+    await desk.sweep();
+    expect(members.map((one) => desk.smsOf(one).length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('go on past what was told already, page by page', async () => {
+    const { accountId } = await desk.memberWith({ 3: 1 });
+    await desk.sweep();
+    // More lots that need nothing than are read at once, all of them before the one that is due.
+    await db().query(
+      `insert into lot (account_id, lot_id, entry_id, seq, coins, remaining, earned_at, expires_at, source)
+       select account_id, gen_random_uuid(), entry_id, 1000 + n, 1, 1, earned_at, expires_at - n * interval '1 second', source
+         from lot, generate_series(1, 1100) n where account_id = $1`,
+      [accountId],
+    );
+    const last = await desk.memberWith({ 29: 70 });
+    clock.pass(HOUR);
+    // A round ends with its time: as many as it takes.
+    for (let minute = 0; minute < 5 && desk.smsOf(last).length === 0; minute += 1) await desk.sweep();
+    await db().query('delete from lot where account_id = $1 and seq >= 1000', [accountId]);
+    expect(desk.smsOf(last)).toHaveLength(1);
+  });
+
+  it('look from the beginning once an hour', async () => {
+    await desk.sweep();
+    const member = await desk.memberWith({ 29: 70 });
+    clock.pass(HOUR - 60);
+    await desk.sweep();
+    expect(await desk.writtenFor(member)).toBe(0);
+    clock.pass(60);
+    await desk.sweep();
+    expect(await desk.writtenFor(member)).toBe(2);
+  });
+
+  it('are written once, though several processes look at the same time', async () => {
+    const others = [await reminderDesk(db(), clock), await reminderDesk(db(), clock)];
+    const members = [];
+    for (let n = 0; n < 4; n += 1) members.push(await desk.memberWith({ 12: 100, 36: n + 1 }));
+    await Promise.all([desk, ...others].map(({ services }) => services.reminders.sweep()));
+    expect(await Promise.all(members.map(desk.writtenFor))).toEqual([2, 2, 2, 2]);
+    await desk.queue.work();
+    expect(members.map((one) => desk.smsOf(one).length)).toEqual([1, 1, 1, 1]);
+    for (const other of others) await other.close();
+  });
+
+  it('are sent by the next process, once, where one dies between writing and sending', async () => {
+    const member = await desk.memberWith({ 6: 100 });
+    await desk.services.reminders.sweep();
+    const next = await reminderDesk(db(), clock);
+    clock.pass(2 * HOUR);
+    await next.sweep();
+    expect([next.smsOf(member).length, desk.smsOf(member).length]).toEqual([1, 0]);
+    expect(await desk.writtenFor(member)).toBe(2);
+    await next.close();
+  });
+
+  it('forget days that are over', async () => {
+    const member = await desk.memberWith({ 2: 100, 60: 20 });
+    await desk.sweep();
+    clock.pass(31 * DAY);
+    await desk.sweep();
+    const rows = await db().query(
+      'select expires_on, days_before from expiry_reminder where account_id = $1',
+      [member.accountId],
+    );
+    expect(rows).toEqual([{ expires_on: '2026-05-13', days_before: 30 }]);
+  });
+});

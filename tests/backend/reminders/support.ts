@@ -1,0 +1,65 @@
+// The backend with members whose coins expire on days of the test's choice; the reminders that it wrote and sent.
+import type { Clock } from '#backend/clock.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { endOfDayAfter } from '#backend/ledger/calendar.ts';
+import { testApp, type TestClock, type TestMember } from '../../support/app.ts';
+
+export const DAY = 86_400;
+export const HOUR = 3600;
+
+/** Coins by how many days from now they expire. */
+export type Lots = Record<number, number>;
+
+let lots = 0;
+
+export const reminderDesk = async (db: Db, clock: TestClock) => {
+  const app = await testApp({ db, clock });
+  const { services, queue, parts } = app;
+
+  const earn = async ({ accountId }: Pick<TestMember, 'accountId'>, coinsByDay: Lots) => {
+    for (const [days, coins] of Object.entries(coinsByDay)) {
+      lots += 1;
+      const at = (clock as Clock).now();
+      const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `lot-${lots}` };
+      const expiresAt = endOfDayAfter(at, Number(days));
+      await db.tx((tx) => services.ledger.earn(tx, { accountId, coins, cause, at, expiresAt }));
+    }
+  };
+
+  return {
+    ...app,
+    earn,
+    memberWith: async (coinsByDay: Lots, person: Parameters<typeof app.join>[0] = {}) => {
+      const member = await app.join({ emailVerified: true, ...person });
+      await earn(member, coinsByDay);
+      return member;
+    },
+    /** Looks, and sends what was written. */
+    sweep: async () => {
+      await services.reminders.sweep();
+      await queue.work();
+    },
+    /** Days pass, at whose same hour it is looked and sent. */
+    nextDay: async (days = 1) => {
+      for (let day = 0; day < days; day += 1) {
+        clock.pass(DAY);
+        await services.reminders.sweep();
+        await queue.work();
+      }
+    },
+    /** Reminders that reached the member's phone, oldest first. */
+    smsOf: ({ mobile }: TestMember): string[] =>
+      app.sent.filter(({ to, purpose }) => to === mobile && purpose === 'EXPIRY').map(({ text }) => text),
+    emailsTo: (email: string): string[] =>
+      app.sent.filter(({ to, purpose }) => to === email && purpose === 'EXPIRY').map(({ text }) => text),
+    /** How many messages were written for the account, sent or not. */
+    writtenFor: async ({ accountId }: TestMember): Promise<number> =>
+      (
+        await parts.db.query(`select 1 from test_job where job_id like $1`, [
+          `message.send:expiry:${accountId}:%`,
+        ])
+      ).length,
+  };
+};
+
+export type ReminderDesk = Awaited<ReturnType<typeof reminderDesk>>;

@@ -139,6 +139,19 @@ test('the profile shows who one is: its menu on a phone, the details beside it o
   ]);
   await expectAccessible(page);
 
+  await test.step('reminders are switched off, by keyboard, and stay so', async () => {
+    const reminded = page.getByLabel('Remind me before coins expire');
+    await expect(reminded).toBeChecked();
+    await expect(reminded).toHaveAccessibleDescription(/30 and 7 days before/);
+    await reminded.focus();
+    await page.keyboard.press('Space');
+    await expect(reminded).not.toBeChecked();
+    await expect(reminded).toHaveAccessibleDescription(/^No reminders are sent/);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(reminded).not.toBeChecked();
+  });
+
   for (const option of ['nonsense', 'addresses', 'orders/1']) {
     complaints.expectStatus(404, `/profile/${option}`);
     const answer = await page.goto(`/profile/${option}`);

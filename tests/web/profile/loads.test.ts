@@ -2,11 +2,13 @@ import { maskMobile } from '#contract/masks.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
 import { balance, history, memberCard, memberDetail, transactions } from '#web/features/member/records.ts';
+import { reminders } from '#contract/reminders.ts';
 import { orderList } from '#web/features/orders/records.ts';
+import { reminderChoice } from '#web/features/reminders/records.ts';
 import { VISITOR } from '#web/routes/access.ts';
 import { loadOrders } from '#web/server/loads/orders.ts';
 import { loadPointsLedger } from '#web/server/loads/points-ledger.ts';
-import { loadCard, loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
+import { loadAccountDetails, loadCard, loadProfile, loadProfileOption } from '#web/server/loads/profile.ts';
 import { LoadFailure } from '#web/server/load-failure.ts';
 import type { PageRequest } from '#web/server/page.ts';
 import { balanceFixture, historyFixture, memberFixture } from '../../support/fixtures.ts';
@@ -215,6 +217,30 @@ describe('/profile/card', () => {
       mockError(member.card, 'UNAUTHENTICATED', 'Sign in first'),
     );
     await expect(loadCard(asking())).rejects.toEqual(failing(401));
+  });
+});
+
+describe('/profile/edit-profile', () => {
+  it('loads the member, and whether reminders are sent', async () => {
+    mockServer.use(
+      mockEndpoint(member.detail, memberFixture()),
+      mockEndpoint(reminders.choice, { expiry: false, daysBefore: [30, 7] }),
+    );
+    const page = asking();
+    await loadAccountDetails(page);
+    const state = page.store.getState();
+    expect(memberDetail.selectData(state)).toMatchObject({ lastName: memberFixture().lastName });
+    expect(reminderChoice.selectData(state)).toMatchObject({ expiry: false, daysBefore: [30, 7] });
+  });
+
+  it('does without the reminders where they are not to be had', async () => {
+    mockServer.use(
+      mockEndpoint(member.detail, memberFixture()),
+      mockError(reminders.choice, 'NOT_FOUND', 'There is no such call'),
+    );
+    const page = asking();
+    expect(await loadAccountDetails(page)).toBeUndefined();
+    expect(memberDetail.selectData(page.store.getState())).not.toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { memberDetail } from '#web/features/member/records.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Stack } from '#web/ui/layout.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
+import { Reminders } from './reminders.tsx';
 import { MemberHead, ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
 
 export function AccountDetailsScreen() {
@@ -18,6 +19,7 @@ export function AccountDetailsScreen() {
           <h2>Account Details</h2>
           <EditProfileForm member={member} />
         </Stack>
+        <Reminders member={member} />
         <Stack gap={3}>
           <h2>Your card</h2>
           <CardFacts member={member} brand={brand} />

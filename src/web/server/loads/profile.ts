@@ -1,6 +1,7 @@
 import { maskMobile } from '#contract/masks.ts';
 import { memberCard, memberDetail, type MemberDetail } from '#web/features/member/records.ts';
 import { draw, pictureOf } from '#web/features/orders/code-drawing.ts';
+import { reminderChoice } from '#web/features/reminders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -27,6 +28,12 @@ export const loadCard: PageLoad = async (request) => {
     loadProfile(request),
   ]);
   return { kind: 'render', props: { barcode: pictureOf(await draw('barcode', lcn)) } };
+};
+
+/** With whether reminders are sent; where that is not to be had, the page says so in its place. */
+export const loadAccountDetails: PageLoad = async (asked) => {
+  await Promise.all([loadProfile(asked), asked.store.dispatch(reminderChoice.fetch({}))]);
+  return undefined;
 };
 
 /** An option without a page of its own: help leads to its page, and any other is not there. */

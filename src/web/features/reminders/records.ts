@@ -1,0 +1,6 @@
+// Whether the member is reminded of coins that expire.
+import { reminders } from '#contract/reminders.ts';
+import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
+
+export const reminderChoice = createLoadable('reminderChoice', reminders.choice, { quiet: true });
+export const chooseReminders = createCallThunk(reminders.choose, { quiet: true });

@@ -10,6 +10,7 @@ const STYLE = `
   input { flex: 1; min-width: 0; }
   ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 16px; }
   li { background: var(--card); border: 1px solid var(--line); border-radius: 16px; padding: 16px 24px; }
+  li p { white-space: pre-line; }
   .head { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px; font-size: 14px; color: var(--soft); }
   .code { font-size: 32px; font-weight: 700; letter-spacing: 0.12em; font-variant-numeric: tabular-nums; }
   .none { border: 1px dashed var(--line); border-radius: 16px; padding: 32px 24px; text-align: center; }

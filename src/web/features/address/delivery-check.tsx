@@ -19,7 +19,8 @@ const wordsOf = (state: PincodeState): string => {
 
 export function DeliveryCheck() {
   const field = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
+  // What is said is of the pincode that was asked for: it goes as soon as another one is typed.
+  const [said, setSaid] = useState<'answer' | 'wrong' | null>('answer');
   const { state, lookUp } = usePincode('', ({ pinCode }) => keepPincode(pinCode));
   const look = useRef(lookUp);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function DeliveryCheck() {
     event.preventDefault();
     const typed = (field.current?.value ?? '').replace(/\s/g, '');
     const isPincode = PATTERNS.pincode.test(typed);
-    setWrong(!isPincode);
+    setSaid(isPincode ? 'answer' : 'wrong');
     if (isPincode) lookUp(typed);
     else field.current?.focus();
   };
@@ -46,13 +47,14 @@ export function DeliveryCheck() {
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={7}
-        {...(isWrong && { error: 'Enter a 6-digit pincode' })}
+        onInput={() => setSaid(null)}
+        {...(said === 'wrong' && { error: 'Enter a 6-digit pincode' })}
       />
       <Button type="submit" variant="secondary" scripted>
         Check
       </Button>
       <p className="meta" role="status">
-        {wordsOf(state)}
+        {said === 'answer' && wordsOf(state)}
       </p>
     </form>
   );

@@ -26,13 +26,24 @@ it('says the tagline and asks a visitor to sign in or look around', () => {
   expect(slab.getByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
-it('shows a member the balance, its worth and what expires next', () => {
-  open([], dashboardFixture());
+const dayAfter = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+it('shows a member the balance, its worth and what expires soon', () => {
+  open([], dashboardFixture({ nextExpiry: { on: dayAfter(30), points: 600 } }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
   expect(slab).toHaveTextContent('Hello Asha');
   expect(slab).toHaveTextContent('25,000');
   expect(slab).toHaveTextContent('worth ₹6,250.00');
-  expect(slab).toHaveTextContent('600 coins expire on 31 Mar 2026');
+  expect(slab).toHaveTextContent(/600 coins expire on \d\d \w{3} \d{4}/);
+  expect(within(slab).getByRole('link', { name: 'Use them' })).toHaveAttribute('href', '/burn/vouchers');
+});
+
+it('presses nobody by a day that is far away, and leads to more coins', () => {
+  open([], dashboardFixture({ nextExpiry: { on: dayAfter(120), points: 600 } }));
+  const slab = screen.getByRole('region', { name: 'Your balance' });
+  expect(slab).toHaveTextContent('None of your coins expire soon.');
+  expect(within(slab).getByRole('link', { name: 'Earn more' })).toHaveAttribute('href', '/earn/partners');
 });
 
 it('takes a member whose balance is on its way for no visitor', async () => {

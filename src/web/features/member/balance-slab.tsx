@@ -9,6 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Slab } from '#web/ui/slab.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { dashboard, refreshDashboard, type Dashboard } from './dashboard.ts';
+import { isSoon } from './expiring-soon.ts';
 import { maskedName } from './names.ts';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
@@ -79,20 +80,27 @@ const headOf = (member: Dashboard) => {
   return { title: `Balance of ${name}`, greeting: `${name},`, whose: 'their' };
 };
 
-/** What is said below the balance, and where it leads: nobody without coins is asked to use them. */
+/**
+ * What is said below the balance, and where it leads: nobody without coins is asked to use them, and nobody is pressed
+ * by a day that is years away.
+ */
 const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: string) => {
-  if (availablePointsAmount === 0 && !nextExpiry && !agent) {
+  if (nextExpiry && isSoon(nextExpiry.on, Date.now())) {
+    const { points, on } = nextExpiry;
+    const stub = (
+      <span className="num">
+        <strong>{coinsInWords(points)}</strong> {points === 1 ? 'expires' : 'expire'} on {formatDay(on)}
+      </span>
+    );
+    return { stub, link: { href: REDEEM, label: 'Use them' } };
+  }
+  if (availablePointsAmount === 0 && !agent) {
     return { stub: <span>You earn them with our partners.</span>, link: { href: EARN, label: 'Earn coins' } };
   }
-  const stub = nextExpiry ? (
-    <span className="num">
-      <strong>{coinsInWords(nextExpiry.points)}</strong> {nextExpiry.points === 1 ? 'expires' : 'expire'} on{' '}
-      {formatDay(nextExpiry.on)}
-    </span>
-  ) : (
-    <span>None of {whose} coins expire soon.</span>
-  );
-  return { stub, link: { href: REDEEM, label: 'Use them' } };
+  return {
+    stub: <span>None of {whose} coins expire soon.</span>,
+    link: { href: EARN, label: 'Earn more' },
+  };
 };
 
 export function BalanceSlab({ tagline }: { tagline: string }) {

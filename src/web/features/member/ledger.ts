@@ -3,7 +3,7 @@ import { LEDGER_FILTERS, type LedgerFilter } from '#contract/enums.ts';
 import { dayInIndia, formatMonth } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
-import type { Balance, LedgerEntryRow } from './records.ts';
+import type { LedgerEntryRow } from './records.ts';
 
 /** The filter of an address; all entries where it names none. */
 const readLedgerFilter = (text: string | undefined): LedgerFilter =>
@@ -81,10 +81,3 @@ export const byMonth = (entries: readonly LedgerEntryRow[]): LedgerMonth[] => {
     lost: sumOf(rows, '-'),
   }));
 };
-
-const SOON_DAYS = 92;
-const DAY_MS = 86_400_000;
-
-/** What expires within the three months after `today` (YYYY-MM-DD), nearest first. */
-export const expiringSoon = (expiring: Balance['expiring'], today: string): Balance['expiring'] =>
-  expiring.filter(({ on }) => (Date.parse(on) - Date.parse(today)) / DAY_MS <= SOON_DAYS);

@@ -1,5 +1,5 @@
 /** The balance: available, total, blocked, on the way by when; and what expires soon. */
-import { expiringSoon } from '#web/features/member/ledger.ts';
+import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';

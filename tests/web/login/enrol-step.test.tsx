@@ -2,12 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { LoginOtpScreen } from '#web/screens/login/login-otp-screen.tsx';
 import { keepLoginRequest, loginRequest } from '#web/session/login-request.ts';
 import { isLoggedIn } from '#web/session/session.ts';
-import { dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
+import { clientConfigFixture, dashboardFixture, loginOutcomeFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
+import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openLogin, REQUEST_ID, requestNow } from './open-login.tsx';
 
 afterEach(forgetBrowser);
@@ -49,6 +51,14 @@ it('opens an account with what was entered, blanks around it taken out, and sign
   ]);
   expect(isLoggedIn()).toBe(true);
   expect(loginRequest()).toBeNull();
+});
+
+it('says what one agrees to by opening an account', () => {
+  const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['policies'] })));
+  openLogin(LoginOtpScreen, { request: requestNow({ next: 'enrol' }), store });
+  expect(screen.getByText(/By creating an account, you agree to the/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/policy/privacy');
 });
 
 it('names every field at fault and goes to the first', async () => {

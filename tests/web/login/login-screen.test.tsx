@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { login } from '#contract/login.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { numberEntered } from '#web/features/login/state.ts';
 import { LoginScreen } from '#web/screens/login/login-screen.tsx';
 import { loginRequest } from '#web/session/login-request.ts';
-import { challengeFixture } from '../../support/fixtures.ts';
+import { challengeFixture, clientConfigFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -122,4 +123,28 @@ it('shows the number again to whoever comes back to change it', () => {
   store.dispatch(numberEntered('9876543210'));
   openLogin(LoginScreen, { store });
   expect(number()).toHaveValue('9876543210');
+});
+
+describe('what one agrees to', () => {
+  const openWith = (modules: string[]) => {
+    const store = storeForTest();
+    store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
+    openLogin(LoginScreen, { store });
+  };
+
+  it('stands below the form, with the way to it', () => {
+    openWith(['policies']);
+    expect(screen.getByText(/By continuing, you agree to the/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute(
+      'href',
+      '/policy/terms',
+    );
+    expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/policy/privacy');
+  });
+
+  it('is left out by a brand without these pages', () => {
+    openWith([]);
+    expect(screen.getByText(/The same step creates your account/)).toBeInTheDocument();
+    expect(screen.queryByText(/you agree/)).not.toBeInTheDocument();
+  });
 });

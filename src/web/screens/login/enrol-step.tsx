@@ -15,6 +15,7 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { FormGrid } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { StepFoot } from './step-foot.tsx';
 import { useGoOn, useReturnTo } from './use-return-to.ts';
@@ -33,9 +34,10 @@ export function EnrolStep() {
       backHref={loginHref}
       titleRef={title}
       title="Welcome. Who are we greeting?"
-      lead="This number has no account yet. Four answers make one."
+      lead="This number has no account yet. Fill in these four details to create one."
     >
       <EnrolForm loginHref={loginHref} />
+      <Agreement by="By creating an account" />
     </LoginFrame>
   );
 }
@@ -89,7 +91,7 @@ function EnrolForm({ loginHref }: { loginHref: string }) {
           type="email"
           autoComplete="email"
           required
-          help="Voucher codes and receipts go there."
+          help="We send voucher codes and receipts here."
           error={fields.email}
         />
       </FormGrid>

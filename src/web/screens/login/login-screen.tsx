@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Agreement } from './agreement.tsx';
 import { LoginFrame } from './login-frame.tsx';
 import { useReturnTo } from './use-return-to.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -28,7 +29,7 @@ export function LoginScreen() {
       lead="We send a one-time password by SMS. No password to remember."
     >
       <NumberForm />
-      <p className="meta">New here? The same step makes your account.</p>
+      <Agreement lead="New here? The same step creates your account." by="By continuing" />
     </LoginFrame>
   );
 }

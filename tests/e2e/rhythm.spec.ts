@@ -145,11 +145,15 @@ for (const [path, share] of [
 
 test('the sum at the foot of a phone is never under the button beside it', async ({ page }) => {
   test.skip(page.viewportSize()!.width >= 1024, 'no bar there');
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/burn/products/everyday-running-shoes/p-1001?count=5');
   const bar = page.getByRole('complementary', { name: 'Total' });
-  const note = (await bar.getByText('5 × 25,996 coins').boundingBox())!;
-  expect(note.x + note.width).toBeLessThanOrEqual((await bar.getByRole('button').boundingBox())!.x);
+  const expectNote = async (words: string, width: number, path: string) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    const note = (await bar.getByText(words).boundingBox())!;
+    expect(note.x + note.width).toBeLessThanOrEqual((await bar.getByRole('button').boundingBox())!.x);
+  };
+  await expectNote('5 × 25,996', 360, '/burn/products/everyday-running-shoes/p-1001?count=5');
+  await expectNote('1 × 1,13,962', 320, '/burn/products/game-console-with-two-controllers/p-1033');
 });
 
 test('one rule parts the tabs from the first of the vouchers', async ({ page, context, baseURL, outbox }) => {

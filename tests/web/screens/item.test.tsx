@@ -44,14 +44,17 @@ describe('a product that money may pay in part', () => {
     store.dispatch(itemDetail.received(detailFixture({ item, denominations: [], leastCoinsPercent: 20 })));
     store.dispatch(dashboard.received(dashboardFixture({ availablePointsAmount: coins })));
     openScreen(<ItemScreen />, { store });
-    return screen.getByText(/^You (keep|have|need)/).textContent.replace(/\s/g, ' ');
+    return screen.getByText(/You (keep|have|need)/).textContent.replace(/\s/g, ' ');
   };
 
   it.each([
     [1_001, 'You keep 0 coins.'],
     [1_000, 'You have 1,000 coins; money can pay the rest.'],
     [201, 'You have 201 coins; money can pay the rest.'],
-    [200, 'You need 1 coin more for this. How to earn them'],
+    [
+      200,
+      'At least 201 coins are needed; money can pay the rest. You need 1 coin more for this. How to earn them',
+    ],
   ])('tells a member with %i coins what they do', (coins, words) => {
     expect(openWith(coins)).toBe(words);
   });

@@ -61,7 +61,18 @@ function CoinsFor({ price, least }: { price: number; least: number }) {
   const member = useAppSelector(dashboard.selectData);
   const available = member?.availablePointsAmount ?? price;
   if (available >= price) return <CoinsAfter points={price} />;
-  if (available < least) return <CoinsAfter points={least} />;
+  if (available < least) {
+    return (
+      <>
+        {least < price && (
+          <>
+            At least <Coins value={least} words className="strong" /> are needed; money can pay the rest.{' '}
+          </>
+        )}
+        <CoinsAfter points={least} />
+      </>
+    );
+  }
   return (
     <>
       You have <Coins value={available} words className="strong" />; money can pay the rest.
@@ -113,7 +124,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
         </p>
       )}
       <BuyBar
-        note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)} coins`}
+        note={isCoupon ? 'Coupon' : `${count} × ${formatCoins(points ?? 0)}`}
         total={<Cost coins={price} />}
       >
         {button(isCoupon && price === 0 ? words : 'Redeem')}

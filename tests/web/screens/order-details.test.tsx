@@ -1,13 +1,20 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { eventText } from '#backend/modules/orders/states.ts';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { orderReceipt } from '#web/features/orders/records.ts';
 import { OrderDetailsScreen } from '#web/screens/receipt/order-details-screen.tsx';
 import { ToastHost } from '#web/ui/toast.ts';
 import { openDialogsInJsdom } from '../../support/dialogs.ts';
-import { dashboardFixture, orderFixture, paymentFixture, type Order } from '../../support/fixtures.ts';
+import {
+  clientConfigFixture,
+  dashboardFixture,
+  orderFixture,
+  paymentFixture,
+  type Order,
+} from '../../support/fixtures.ts';
 import { mockEndpoint, mockError, mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
@@ -40,8 +47,9 @@ const parcel = (changes: Partial<Order> = {}): Order =>
     ...changes,
   });
 
-const open = (order: Order, agent: typeof AGENT | null = null) => {
+const open = (order: Order, agent: typeof AGENT | null = null, modules: string[] = []) => {
   const store = storeForTest();
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
   store.dispatch(dashboard.received(dashboardFixture({ agent })));
   store.dispatch(orderReceipt.received({ order, availablePointsAmount: 500 }));
   return openScreen(
@@ -297,4 +305,36 @@ it('names how an order stands as its receipt does', () => {
   const bill = within(screen.getByRole('region', { name: 'Bill' }));
   expect(bill.getByText('Status').nextSibling).toHaveTextContent(/^Pending$/);
   expect(bill.getByText('Stage').nextSibling).toHaveTextContent(/^DELIVERY IN PROGRESS$/);
+});
+
+it('says nothing of today’s coins in the bill of an order that may be long past', () => {
+  open(parcel({ status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED' }));
+  expect(screen.getByRole('region', { name: 'Bill' })).not.toHaveTextContent(/Coins (left|now)/);
+});
+
+describe('the ways on from an order', () => {
+  const waysOf = (order: Order, agent: typeof AGENT | null = null) => {
+    open(order, agent, ['help']);
+    return ['Order again', 'Help with this order'].map((name) =>
+      screen.queryByRole('link', { name: new RegExp(`^${name}`) })?.getAttribute('href'),
+    );
+  };
+  const DELIVERED = { status: 'ORDER_SUCCESS', statusText: 'ORDER DELIVERED' } as const;
+
+  it('lead to the same choice and to the help once it is settled', () => {
+    expect(waysOf(parcel(DELIVERED))).toEqual([
+      '/burn/products/wanderlane-stays-gift-card/wanderlane-stays?count=3',
+      '/help-and-support',
+    ]);
+  });
+
+  it('lead to the help alone while it is under way, and where a coupon came', () => {
+    expect(waysOf(parcel({ status: 'PENDING', statusText: 'WORK IN PROGRESS' }))[0]).toBeUndefined();
+    cleanup();
+    expect(waysOf(orderFixture({ ...DELIVERED, itemType: 'COUPON' }))[0]).toBeUndefined();
+  });
+
+  it('offer a support agent no page that is closed to agents', () => {
+    expect(waysOf(parcel(DELIVERED), AGENT)[1]).toBeUndefined();
+  });
 });

@@ -197,3 +197,19 @@ it('settles the choice, so that the same one again is a new order', () => {
   open();
   expect(window.sessionStorage.getItem(name)).toBeNull();
 });
+
+it('counts the cards of an order of several, and one alone not', () => {
+  const { line } = orderFixture();
+  const { unmount } = open({ line: { ...line, count: 2, denominationPaise: 50_000 } });
+  expect(screen.getByText('Card 1 of 2, ₹500')).toBeInTheDocument();
+  unmount();
+  open({ line: { ...line, count: 1, denominationPaise: 50_000 } });
+  expect(screen.getByText('Gift card, ₹500')).toBeInTheDocument();
+});
+
+it('calls the member’s coins of today what they are, however old the receipt', () => {
+  open();
+  const receipt = screen.getByRole('region', { name: 'Receipt' });
+  expect(receipt).toHaveTextContent('Coins now23,000');
+  expect(receipt).not.toHaveTextContent('Coins left');
+});

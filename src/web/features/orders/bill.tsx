@@ -4,23 +4,26 @@ import { BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Money } from '#web/ui/coins.tsx';
 import type { Quote } from './records.ts';
 
+type CoinsLine = readonly [label: string, coins: string];
+
 interface PriceRowsProps {
   line: Quote['line'];
   price: Quote['price'];
   /** How it is paid. */
   paid: { points: number; moneyPaise: number };
   totalLabel: string;
-  /** Coins left afterwards. */
-  pointsLeft: number;
-  /** Coins that the member would need on top. */
-  pointsMissing?: number;
+  /** What is said of the member's coins below the sum; nothing on the bill of what is long past. */
+  coins?: CoinsLine;
 }
 
 const WHAT = { VOUCHER: 'Gift card', PRODUCT: 'Price', COUPON: 'Coupon', PARTNER: 'Price' } as const;
 
 /** What the order leaves of the coins, or what it would need more. */
-export const remainder = (pointsLeft: number, pointsMissing = 0): readonly [label: string, coins: string] =>
+export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
   pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
+
+/** What the member has today, whenever the order was. */
+export const coinsNow = (available: number): CoinsLine => ['Coins now', formatCoins(available)];
 
 /** The price in money; what costs nothing but coins has none. */
 function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
@@ -45,8 +48,7 @@ function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
   );
 }
 
-export function PriceRows({ line, price, paid, totalLabel, pointsLeft, pointsMissing }: PriceRowsProps) {
-  const [label, coins] = remainder(pointsLeft, pointsMissing);
+export function PriceRows({ line, price, paid, totalLabel, coins }: PriceRowsProps) {
   return (
     <>
       <BillGroup>
@@ -65,7 +67,7 @@ export function PriceRows({ line, price, paid, totalLabel, pointsLeft, pointsMis
       )}
       <BillGroup>
         <BillTotal label={totalLabel} coins={paid.points} paise={paid.moneyPaise} />
-        <BillRow label={label}>{coins}</BillRow>
+        {coins && <BillRow label={coins[0]}>{coins[1]}</BillRow>}
       </BillGroup>
     </>
   );

@@ -30,7 +30,7 @@ export interface CheckoutFrameProps {
 export function CheckoutFrame(props: CheckoutFrameProps) {
   const { quote, paid, missing, link, outdated = null, button, foot, children } = props;
   const { line, price, availablePointsAmount } = quote;
-  const pointsLeft = Math.max(0, availablePointsAmount - paid.points);
+  const coins = remainder(Math.max(0, availablePointsAmount - paid.points), missing);
   return (
     <>
       <CheckoutLayout
@@ -44,7 +44,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
               </>
             }
           >
-            <PriceRows totalLabel="You pay" {...{ line, price, paid, pointsLeft }} pointsMissing={missing} />
+            <PriceRows totalLabel="You pay" {...{ line, price, paid, coins }} />
           </Bill>
         }
       >
@@ -54,10 +54,7 @@ export function CheckoutFrame(props: CheckoutFrameProps) {
         </Block>
         {children}
       </CheckoutLayout>
-      <BuyBar
-        note={remainder(pointsLeft, missing).join(' ')}
-        total={<Cost coins={paid.points} paise={paid.moneyPaise} />}
-      >
+      <BuyBar note={coins.join(' ')} total={<Cost coins={paid.points} paise={paid.moneyPaise} />}>
         {button(false)}
       </BuyBar>
     </>

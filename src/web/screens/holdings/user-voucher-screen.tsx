@@ -90,7 +90,7 @@ function Standing({ holding }: { holding: Holding }) {
           icon="receipt"
           href={hrefs.orderDetails({ itemType: line.itemType, orderId })}
         >
-          Order
+          See its order
         </ButtonLink>
       </ButtonRow>
       <p className="meta">The mark is a note to yourself; it changes nothing at the shop.</p>

@@ -40,11 +40,12 @@ function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolea
   );
 }
 
-/** "Card 2 of 3, ₹500"; a coupon is one of its kind and has no value of its own. */
-const nameOf = ({ itemType, line }: Order, index: number): string =>
-  itemType === 'COUPON'
-    ? 'Your coupon code'
-    : `Card ${index + 1} of ${line.count}, ${formatRupees(line.denominationPaise)}`;
+/** "Card 2 of 3, ₹500"; one alone is not counted, and a coupon has no value of its own. */
+const nameOf = ({ itemType, line }: Order, index: number): string => {
+  if (itemType === 'COUPON') return 'Your coupon code';
+  const which = line.count === 1 ? 'Gift card' : `Card ${index + 1} of ${line.count}`;
+  return `${which}, ${formatRupees(line.denominationPaise)}`;
+};
 
 function FirstCode({ order, shown }: { order: Order; shown: Shown }) {
   const { line, vouchers, delay } = order;

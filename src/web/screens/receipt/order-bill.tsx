@@ -10,13 +10,13 @@ import { GivenBack } from './given-back.tsx';
 import { sumOf } from './heads.ts';
 import { OrderFacts } from './order-facts.tsx';
 
-export function OrderBill({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
+export function OrderBill({ order }: { order: Order }) {
   const { line, price, awaitsVerification } = order;
   return (
     <Stack gap={3}>
       <Bill title="Bill">
         <OrderFacts order={order} />
-        <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={sumOf(order)} />
+        <PriceRows {...{ line, price }} paid={order} totalLabel={sumOf(order)} />
         <GivenBack order={order} />
       </Bill>
       <ButtonRow className="no-print">

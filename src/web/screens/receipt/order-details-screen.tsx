@@ -20,6 +20,7 @@ import { dueFormatOf } from './heads.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBill } from './order-bill.tsx';
 import styles from './order-details.module.css';
+import { OrderWaysOn } from './order-ways-on.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal } from './use-receipt.ts';
@@ -91,7 +92,7 @@ function OwnCodes({ order }: { order: Order }) {
   );
 }
 
-function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
+function Details({ order }: { order: Order }) {
   useRefreshWhilePending(order);
   const { payment, undoUntil, actions, vouchers } = order;
   const head = useRef<HTMLDivElement>(null);
@@ -106,7 +107,7 @@ function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
         ]}
       />
       <Head order={order} ref={head} />
-      <ReceiptLayout side={<OrderBill order={order} pointsLeft={pointsLeft} />}>
+      <ReceiptLayout side={<OrderBill order={order} />}>
         <Stack gap={5}>
           {payment?.url && <PaymentDue payment={payment} />}
           {undoUntil !== null && actions.includes('UNDO') && (
@@ -117,6 +118,7 @@ function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
           <OrderActions order={order} onDone={goToHead} />
           <Past order={order} />
           <Way order={order} />
+          <OrderWaysOn order={order} />
         </Stack>
       </ReceiptLayout>
     </Wrap>
@@ -125,5 +127,5 @@ function Details({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
 
 export function OrderDetailsScreen() {
   const found = useAppSelector(orderReceipt.selectData);
-  return found?.order ? <Details order={found.order} pointsLeft={found.availablePointsAmount} /> : null;
+  return found?.order ? <Details order={found.order} /> : null;
 }

@@ -1,7 +1,7 @@
 /** Order Receipt: how the order stands, what is the member's now, and the bill. Prints on one page. */
 import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
-import { PriceRows } from '#web/features/orders/bill.tsx';
+import { coinsNow, PriceRows } from '#web/features/orders/bill.tsx';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
@@ -17,18 +17,12 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { OrderCodes } from './codes.tsx';
 import { GivenBack } from './given-back.tsx';
 import { headOf, sumOf } from './heads.ts';
+import { againHref } from './order-again.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { Parcel } from './parcel.tsx';
 import { PaymentDue } from './payment-due.tsx';
 import { Undo } from './undo.tsx';
 import { useRefreshWhilePending, useReveal, useSettled } from './use-receipt.ts';
-
-/** The page of what was ordered, with the same choice. */
-const againHref = ({ itemType, line }: Order): string => {
-  const { count, denominationPaise } = line;
-  const denomination = itemType === 'VOUCHER' ? denominationPaise : null;
-  return hrefs.choice({ ...line, moduleType: 'burn' }, { denomination, count });
-};
 
 function Received({ order, onUndone }: { order: Order; onUndone: () => void }) {
   const shown = useReveal(order.orderId);
@@ -77,10 +71,10 @@ function WaysOn({ itemType, orderId }: Order) {
 
 export function ReceiptScreen() {
   const receipt = useAppSelector(orderReceipt.selectData);
-  return receipt?.order ? <Receipt order={receipt.order} pointsLeft={receipt.availablePointsAmount} /> : null;
+  return receipt?.order ? <Receipt order={receipt.order} available={receipt.availablePointsAmount} /> : null;
 }
 
-function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
+function Receipt({ order, available }: { order: Order; available: number }) {
   useRefreshWhilePending(order);
   useSettled(order);
   const { line, price, itemType, status } = order;
@@ -97,7 +91,12 @@ function Receipt({ order, pointsLeft }: { order: Order; pointsLeft: number }) {
           <Stack gap={3}>
             <Bill title="Receipt">
               <OrderFacts order={order} />
-              <PriceRows {...{ line, price, pointsLeft }} paid={order} totalLabel={sumOf(order)} />
+              <PriceRows
+                {...{ line, price }}
+                paid={order}
+                totalLabel={sumOf(order)}
+                coins={coinsNow(available)}
+              />
               <GivenBack order={order} />
             </Bill>
             <WaysOn {...order} />

@@ -94,7 +94,7 @@ test('delivery is checked by pincode, remembered, and begins the form of an addr
   await expectAccessible(page);
   await field.fill('999999');
   await check.click();
-  await expect(page.getByText('We do not know this pincode. Check its digits.')).toBeVisible();
+  await expect(page.getByText('We could not find this pincode. Check the digits.')).toBeVisible();
   await field.fill('560 001');
   await field.press('Enter');
   const answer = page.getByText(/^Delivered to .+ within .+ working days?\.$/);
@@ -144,7 +144,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByText('About 10 days after the purchase')).toBeVisible();
     await expect(main.getByText(/^Not counted: tobacco/)).toBeVisible();
     await expect(main.getByRole('heading', { name: 'What spoils it' })).toBeVisible();
-    const offers = main.getByRole('heading', { name: 'Coins buy at Saffron Cart' });
+    const offers = main.getByRole('heading', { name: 'Spend your coins at Saffron Cart' });
     await expect(offers).toBeVisible();
     await main
       .getByRole('article')

@@ -50,11 +50,11 @@ test(
     await test.step('days and the balance on one of them, as an address', async () => {
       await page.getByLabel('From', { exact: true }).fill('2020-01-01');
       await page.getByLabel('To', { exact: true }).fill('2020-01-31');
-      await page.getByRole('button', { name: 'Show these days' }).click();
+      await page.getByRole('button', { name: 'Show these dates' }).click();
       await expect(page).toHaveURL('/profile/points-ledger?from=2020-01-01&to=2020-01-31');
-      await expect(page.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Nothing between these dates' })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'See all days' }).click();
+      await page.getByRole('link', { name: 'See all dates' }).click();
       await expect(rows).toHaveCount(1);
 
       const today = await page.getByLabel('Balance on a date').getAttribute('max');
@@ -110,7 +110,7 @@ test(
       await expect(page).toHaveTitle('Transaction Details');
       await expect(page.getByRole('heading', { level: 2, name: 'Welcome coins' })).toBeVisible();
       await expect(page.getByText('A welcome for joining us.')).toBeVisible();
-      await expect(page.getByRole('table', { name: 'The coins it brought' })).toContainText(COINS);
+      await expect(page.getByRole('table', { name: 'Coins added' })).toContainText(COINS);
       await expectAccessible(page);
 
       const visitor = await page.context().browser()!.newContext();
@@ -155,7 +155,7 @@ test('amounts of nine digits fit a narrow phone', async ({ page, context, baseUR
     .getByRole('link', { name: /^Saffron Cart groceries/ })
     .first()
     .click();
-  await expect(page.getByRole('table', { name: 'The coins it brought' })).toContainText('88,88,88,888');
+  await expect(page.getByRole('table', { name: 'Coins added' })).toContainText('88,88,88,888');
   expect(await widest()).toBe(0);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectToFit(page);
@@ -240,8 +240,8 @@ test('the ledger is filtered, paged, checked and downloaded by keyboard alone', 
   await page.keyboard.type('02022020');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile/points-ledger?filter=BURN&from=2020-01-01&to=2020-02-02');
-  await expect(page.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
-  await tabTo(page, 'See all days');
+  await expect(page.getByRole('heading', { name: 'Nothing between these dates' })).toBeVisible();
+  await tabTo(page, 'See all dates');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile/points-ledger?filter=BURN');
   await expect(entries.first()).toBeVisible();

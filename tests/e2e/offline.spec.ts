@@ -98,14 +98,14 @@ test('active vouchers are there without a connection, and gone after the sign-ou
 }) => {
   complaints.expectOffline();
   const row = await withCoupon(page, outbox);
-  const note = page.getByText(/Kept on this device for when you have no connection/);
+  const note = page.getByText(/Kept on this device for when you are offline/);
   await expect(note).toBeVisible();
 
   await test.step('a code that nobody looked at is not kept', async () => {
     await goOffline(context);
     await page.goto('/user-vouchers');
     await expect(page.getByText('Second cup')).toBeVisible();
-    await expect(page.getByText(/You have not looked at its code yet/)).toBeVisible();
+    await expect(page.getByText(/You have not viewed its code yet/)).toBeVisible();
     await expect(page.getByRole('button', { name: /Show code/ })).toHaveCount(0);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Load the page' }).click();

@@ -94,11 +94,11 @@ test('a product that was delivered is sent back by keyboard alone, and its coins
 
   await page.goto(`/product-order-details?orderId=${orderId}`);
   const ask = page.getByRole('button', { name: 'Return', exact: true });
-  await expect(page.getByText(/It can be sent back until \d{2} \w{3} \d{4}/)).toBeVisible();
+  await expect(page.getByText(/You can send it back until \d{2} \w{3} \d{4}/)).toBeVisible();
   await reach(ask);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Send it back?' });
-  await expect(dialog).toContainText('796 coins come back as the courier takes it.');
+  await expect(dialog).toContainText('796 coins come back when the courier collects it.');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -69,7 +69,7 @@ test('a product for coins alone, by keyboard only', async ({ page, outbox }) => 
   await expect(page.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toContainText(
     'Summary',
   );
-  await expect(page.getByText(/Comes within/)).toBeVisible();
+  await expect(page.getByText(/Arrives within/)).toBeVisible();
   await expectAccessible(page);
   await press('link', 'Continue');
 
@@ -205,7 +205,7 @@ test(
     expect(keys[1]).toBe(keys[0]);
 
     await page.goBack();
-    await page.getByRole('button', { name: 'Least coins' }).click();
+    await page.getByRole('button', { name: 'Fewest coins' }).click();
     await shown(page, 'button', 'Continue').click();
     await expect(page).toHaveURL(/\/payments-options\?orderId=/);
     await expect(page.getByRole('region', { name: 'Your bill' })).toContainText('You pay160');
@@ -227,7 +227,7 @@ test(
     await page.goto('/coupons/order-summary?productId=c-1008');
     await shown(page, 'button', 'Continue').click();
     await verify(page, outbox, mobile);
-    const minute = page.getByText(/you can undo this for 00:[1-5]\d\./);
+    const minute = page.getByText(/You can undo this for 00:[1-5]\d,/);
     await expect(minute).toBeVisible({ timeout: 20_000 });
     await page.reload();
     await expect(minute).toBeVisible();

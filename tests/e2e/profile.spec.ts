@@ -172,7 +172,7 @@ test('orders are listed with how they stand, and lead on from there', async ({ p
   const waiting = page.url();
   await page.goto('/profile/orders');
   const order = page.getByRole('main').getByRole('link', { name: /Coffee card/ });
-  await expect(order).toContainText('Waits for your one-time password');
+  await expect(order).toContainText('Waiting for your one-time password');
   await expect(order).toContainText('800 coins');
   await expectAccessible(page);
   await order.focus();

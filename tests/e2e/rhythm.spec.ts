@@ -181,7 +181,7 @@ test('a fact of a transaction stands near its term', async ({ page, context, bas
   );
   await page.goto(`/transaction-details?entryId=${accountTxnList[0]!.entryId}`);
   const facts = page.getByRole('main').locator('dl').first();
-  await expect(facts).toContainText('Balance after it');
+  await expect(facts).toContainText('Balance afterwards');
   expect((await facts.boundingBox())!.width).toBeLessThanOrEqual(744);
 });
 

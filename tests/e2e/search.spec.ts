@@ -58,7 +58,7 @@ test('a misspelt search is answered, kept on the device, and forgotten when aske
   await fieldOf(page).press('Enter');
   await expect(page).toHaveURL(/\/search\?q=cofee$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “cofee”');
-  await expect(page.getByText('Nothing is called “cofee”. These come close.')).toBeVisible();
+  await expect(page.getByText('No exact match for “cofee”. These come close.')).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Coffee card' })).toBeVisible();
   await expectAccessible(page);
 
@@ -139,7 +139,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Show more' }).click();
     await expect(page).toHaveURL(/after=/);
     expect(await page.getByRole('article').first().innerText()).not.toBe(first);
-    await page.getByRole('link', { name: 'Back to the best' }).click();
+    await page.getByRole('link', { name: 'Back to the best matches' }).click();
     expect(await page.getByRole('article').first().innerText()).toBe(first);
   });
 });

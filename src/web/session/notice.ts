@@ -8,7 +8,7 @@ const NOTICES = {
   'agent-closed': 'That page is for the member alone, so you are back on the home page.',
   'signed-out': 'You are signed out. Your session has ended on our side too.',
   'signed-in': 'You are signed in already.',
-  'other-card': 'Another card is signed in now, so this tab begins anew.',
+  'other-card': 'Another card is signed in now, so this tab was reloaded.',
   'not-signed-on': 'You are not signed on: a link is good once, and for a minute. Please make another.',
 } as const;
 

@@ -40,7 +40,7 @@ export function CoinMix({ least, most, half, coins, paise, onChange, children }:
   const choices = [
     { label: 'All coins', value: most },
     ...(half === null ? [] : [{ label: 'Half', value: half }]),
-    { label: 'Least coins', value: least },
+    { label: 'Fewest coins', value: least },
   ];
   return (
     <div className={styles.mix}>

@@ -49,7 +49,7 @@ interface LedgerEntryProps {
   kind: ReactNode;
   /** With its sign: "−24,000", "+1,840". */
   amount: string;
-  /** Balance after it, from 1024 px. */
+  /** Balance afterwards, from 1024 px. */
   balance?: string | null;
 }
 

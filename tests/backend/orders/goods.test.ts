@@ -343,7 +343,7 @@ onEveryDatabase('A product order', (db) => {
     expect(kept).toMatchObject({ statusText: 'ORDER DELIVERED', returnedCount: 1, actions: [] });
     expect(textsOf(kept).slice(-6)).toEqual([
       'Delivered',
-      'Return asked for',
+      'Return requested',
       'Picked up, coins given back',
       'Some pieces returned',
       'The store did not accept everything that came back',

@@ -91,9 +91,9 @@ describe('the history of an order', () => {
     ).map(({ text }) => text);
 
   it('says once that coins came back, whichever moment it was', () => {
-    expect(told('RETURNING', 'RETURNED')).toEqual(['Return asked for', 'Returned, coins given back']);
+    expect(told('RETURNING', 'RETURNED')).toEqual(['Return requested', 'Returned, coins given back']);
     expect(told('RETURNING', 'COLLECTED', 'RETURNED')).toEqual([
-      'Return asked for',
+      'Return requested',
       'Picked up, coins given back',
       'Returned',
     ]);
@@ -104,15 +104,15 @@ describe('the history of an order', () => {
       told('DELIVERED', 'RETURNING', 'COLLECTED', 'DELIVERED', 'PARTLY_RETURNED', 'RETURNING', 'RETURNED'),
     ).toEqual([
       'Delivered',
-      'Return asked for',
+      'Return requested',
       'Picked up, coins given back',
       'Some pieces returned',
-      'Return asked for',
+      'Return requested',
       'Returned, coins given back',
     ]);
     expect(told('DELIVERED', 'RETURNING', 'DELIVERED', 'PARTLY_RETURNED')).toEqual([
       'Delivered',
-      'Return asked for',
+      'Return requested',
       'Some pieces returned, their coins given back',
     ]);
   });

@@ -195,7 +195,7 @@ onEveryDatabase('A redemption', (db) => {
     const waiting = await desk.details(member, orderId);
     expect(waiting.statusText).toBe('CANCEL IN PROGRESS');
     expect(waiting.events.slice(-2).map(({ text }: { text: string }) => text)).toEqual([
-      'Cancellation asked for',
+      'Cancellation requested',
       'The issuer takes longer than usual. Nothing is lost; we keep trying.',
     ]);
     await Promise.all(Array.from({ length: 5 }, () => desk.voidCodes(member, orderId)));

@@ -75,7 +75,7 @@ it('says where nothing is delivered', async () => {
   );
   const { user } = open();
   await user.type(field('Pincode'), '560001');
-  expect(await screen.findByText(/Nothing is delivered to Bengaluru yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/We do not deliver to Bengaluru yet/)).toBeInTheDocument();
 });
 
 it('lets an unknown pincode be, for the directory may be older', async () => {
@@ -90,7 +90,7 @@ it('lets an unknown pincode be, for the directory may be older', async () => {
   );
   const { user } = open();
   await user.type(field('Pincode'), '999999');
-  expect(await screen.findByText(/We do not know this pincode/)).toBeInTheDocument();
+  expect(await screen.findByText(/We could not find this pincode/)).toBeInTheDocument();
   expect(field('City')).toHaveValue('');
 });
 
@@ -132,7 +132,7 @@ it('names each field at fault and goes to the first', async () => {
   const { user } = open();
   await user.click(save());
   expect(field('Full name')).toHaveFocus();
-  expect(field('Full name')).toHaveAccessibleDescription(/Enter the name of who receives it/);
+  expect(field('Full name')).toHaveAccessibleDescription(/Enter the name of the person who will receive it/);
   for (const name of ['Full name', 'Pincode', 'House and street', 'City', 'State'])
     expect(field(name)).toBeInvalid();
   expect(field('Area, landmark (optional)')).toBeValid();

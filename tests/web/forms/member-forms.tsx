@@ -117,7 +117,7 @@ const ledgerDays = async () => {
   const sent: Record<string, unknown>[] = [];
   const { user, push } = openLedger();
   push.mockImplementation(async (address) => sent.push(queryOf(address)));
-  return { user, send: press(user, 'Show these days'), sent };
+  return { user, send: press(user, 'Show these dates'), sent };
 };
 
 export const MEMBER_FORMS: Form[] = [

@@ -168,7 +168,7 @@ describe('in the place of Your vouchers', () => {
   it('says why a code that nobody looked at is not there', async () => {
     await keep(UNSEEN);
     open('/user-vouchers');
-    expect(await screen.findByText(/You have not looked at its code yet/)).toBeVisible();
+    expect(await screen.findByText(/You have not viewed its code yet/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Show code/ })).not.toBeInTheDocument();
   });
 

@@ -91,5 +91,5 @@ it('offers no further one where there are as many as there may be', () => {
     ),
   );
   expect(screen.queryByRole('link', { name: 'Add an address' })).not.toBeInTheDocument();
-  expect(screen.getByText(/20 addresses at most/)).toBeInTheDocument();
+  expect(screen.getByText(/up to 20 addresses/)).toBeInTheDocument();
 });

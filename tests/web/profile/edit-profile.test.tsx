@@ -265,8 +265,8 @@ describe('/verify-email-by-otp', () => {
 
   it('leads to the account details where no address waits', async () => {
     openCheck();
-    expect(await screen.findByRole('heading', { name: 'No address waits to be verified' })).toBeVisible();
-    expect(screen.getByText(/you verify the address that is there, or change it/)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No e-mail address to verify' })).toBeVisible();
+    expect(screen.getByText(/You verify or change your e-mail address in Account Details/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Account Details' })).toHaveAttribute(
       'href',
       '/profile/edit-profile',

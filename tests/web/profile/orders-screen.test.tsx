@@ -28,7 +28,7 @@ it('leads to each order’s page by its kind, and to the one-time password of on
     '/product-order-details?orderId=order-0',
     '/coupon-order-detail?orderId=order-c',
   ]);
-  expect(rows()[0]).toHaveTextContent('Waits for your one-time password');
+  expect(rows()[0]).toHaveTextContent('Waiting for your one-time password');
 });
 
 const TONES: Record<OrderStatusGroup, string> = {
@@ -128,7 +128,7 @@ it('searches by a form that keeps what else is chosen', async () => {
 
 it('says that nothing matches, and leads back to all orders', () => {
   openOrders([], { view: { search: 'kite' } });
-  expect(screen.getByText('Nothing in your orders says “kite”.')).toBeVisible();
+  expect(screen.getByText('None of your orders match “kite”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all orders' })).toHaveAttribute('href', '/profile/orders');
 });
 

@@ -292,7 +292,7 @@ it('shows the balance on a date', () => {
 
 describe('the days', () => {
   const days = () => ({ from: screen.getByLabelText('From'), to: screen.getByLabelText('To') });
-  const show = () => screen.getByRole('button', { name: 'Show these days' });
+  const show = () => screen.getByRole('button', { name: 'Show these dates' });
 
   it('lead to the entries of a range under the same filter', async () => {
     const { user, push } = openLedger({ view: { filter: 'EARN' } });
@@ -311,7 +311,7 @@ describe('the days', () => {
     await user.type(days().from, '2026-02-10');
     await user.type(days().to, '2026-02-09');
     await user.click(show());
-    expect(days().to).toHaveAccessibleDescription('The last day is before the first one');
+    expect(days().to).toHaveAccessibleDescription('The last date is before the first one');
     expect(days().to).toHaveFocus();
     expect(push).not.toHaveBeenCalled();
   });
@@ -322,8 +322,8 @@ describe('the days', () => {
       'href',
       '/profile/points-ledger?filter=BURN&from=2026-02-01',
     );
-    expect(screen.getByRole('link', { name: 'All days' })).toHaveAttribute('href', '/profile/points-ledger');
-    expect(screen.getByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All dates' })).toHaveAttribute('href', '/profile/points-ledger');
+    expect(screen.getByRole('heading', { name: 'Nothing between these dates' })).toBeVisible();
   });
 });
 

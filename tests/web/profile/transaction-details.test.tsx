@@ -76,7 +76,7 @@ describe('to the member', () => {
     expect(valueOf('Date')).toHaveTextContent('02 Mar 2026 12:00:00 pm');
     expect(valueOf('Partner')).toHaveTextContent('Marquee Nine');
     expect(valueOf('Set aside on')).toHaveTextContent('02 Mar 2026 11:56:00 am');
-    expect(valueOf('Balance after it')).toHaveTextContent('25,000 coins');
+    expect(valueOf('Balance afterwards')).toHaveTextContent('25,000 coins');
     expect(screen.getByRole('link', { name: 'Your order' })).toHaveAttribute(
       'href',
       '/product-order-details?orderId=o-1',
@@ -85,7 +85,7 @@ describe('to the member', () => {
       screen.getByRole('link', { name: 'Part of burn reversed, 1,200 coins on 05 Mar 2026' }),
     ).toHaveAttribute('href', '/transaction-details?entryId=00000000-0000-4000-8000-000000000009');
     expect(screen.getAllByRole('term').filter((term) => term.textContent === 'Reversed by')).toHaveLength(2);
-    expect(screen.getByRole('table', { name: 'The coins it took' })).toHaveTextContent(
+    expect(screen.getByRole('table', { name: 'Coins used' })).toHaveTextContent(
       'Groceries at Basketry01 Jun 202531 Mar 20262,400',
     );
   });
@@ -107,7 +107,7 @@ describe('to the member', () => {
     expect(await screen.findByText(term)).toBeVisible();
     expect(valueOf(term)).toHaveTextContent('18 Mar 2026');
     expect(valueOf('Expected by')).toHaveTextContent('20 Mar 2026');
-    expect(screen.queryByText('Balance after it')).not.toBeInTheDocument();
+    expect(screen.queryByText('Balance afterwards')).not.toBeInTheDocument();
   });
 
   it('says what could not be taken back', async () => {

@@ -99,11 +99,11 @@ describe('the section', () => {
     expect(rowOf('Vouchers').getByText('25 paise')).toBeInTheDocument();
     expect(rowOf('Vouchers').getByText('₹500.00')).toBeInTheDocument();
     expect(rowOf('Cashback').getByText('₹400.00')).toBeInTheDocument();
-    expect(screen.getByText('Coins bring the most as products or vouchers.')).toBeInTheDocument();
+    expect(screen.getByText('Coins are worth the most as products or vouchers.')).toBeInTheDocument();
     expect(screen.getByText(/2,000 coins take 8,000 of them/)).toHaveTextContent(
       '4 Harbour points become 1 coin, so that each is worth up to 6.25 paise.',
     );
-    expect(screen.getByText(/How this is reckoned/)).toHaveTextContent('500 to 20,000 coins at a time');
+    expect(screen.getByText(/How this is worked out/)).toHaveTextContent('500 to 20,000 coins at a time');
   });
 
   it('compares all four ways in money per coin, and says how conversion is reckoned', () => {
@@ -118,8 +118,8 @@ describe('the section', () => {
       ['Cashback', '20 paise', '₹200.00'],
       ['Conversion', 'up to 25 paise', 'up to ₹250.00'],
     ]);
-    expect(screen.getByText(/How this is reckoned/)).toHaveTextContent(
-      'Conversion brings coins, which are worth what the best of the other ways makes of them. Sums are',
+    expect(screen.getByText(/How this is worked out/)).toHaveTextContent(
+      'Converted points become coins, which are shown here at the best of the other rates. Amounts are',
     );
   });
 

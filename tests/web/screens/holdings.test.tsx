@@ -317,7 +317,7 @@ describe('the copy for when there is no connection', () => {
 
   it('is kept for a member, and taken away and kept again on demand', async () => {
     const { user } = open();
-    expect(await screen.findByText(/Kept on this device for when you have no connection/)).toBeVisible();
+    expect(await screen.findByText(/Kept on this device for when you are offline/)).toBeVisible();
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Do not keep them here' }));
     expect(await screen.findByText(/Not kept on this device/)).toBeVisible();

@@ -170,7 +170,7 @@ describe('cancelling', () => {
 
   it('says that it may be too late where the store packs it', async () => {
     const { dialog } = await openDialog(parcel({ statusText: 'WORK IN PROGRESS', actions: ['CANCEL'] }));
-    expect(dialog).toHaveTextContent('If it has left by then, it comes to you as ordered.');
+    expect(dialog).toHaveTextContent('If it has already left, it will reach you as ordered.');
   });
 
   it('cancels, and shows the order and the balance as they are then', async () => {
@@ -245,14 +245,14 @@ describe('returning', () => {
       }),
     );
     const { user } = open(DELIVERED);
-    expect(screen.getByText(/It can be sent back until/)).toHaveTextContent('15 Mar 2026');
+    expect(screen.getByText(/You can send it back until/)).toHaveTextContent('15 Mar 2026');
     await user.click(screen.getByRole('button', { name: 'Return' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Send it back?' }));
-    expect(dialog.getByText(/666 coins come back as the courier takes it/)).toBeInTheDocument();
+    expect(dialog.getByText(/666 coins come back when the courier collects it/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'One less' }));
     expect(dialog.getByText(/333 coins come back/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Return 1 of 2' }));
-    expect(await screen.findByText('Return asked for')).toBeInTheDocument();
+    expect(await screen.findByText('Return requested')).toBeInTheDocument();
     expect(bodies).toEqual([{ orderId: 'order-20417', count: 1 }]);
     expect(await screen.findByText('Return in progress')).toBeInTheDocument();
   });

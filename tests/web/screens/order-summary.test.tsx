@@ -204,7 +204,7 @@ describe('after an order of it was placed', () => {
       line: { ...orderFixture().line, denominationPaise: 50_000, count: 2 },
     });
     const { user, push } = open({ waiting: { ...WAITING, count: 2, points: 4_000 } });
-    expect(screen.getByText(/is cancelled as you place this one/)).toBeInTheDocument();
+    expect(screen.getByText(/Placing this one cancels it/)).toBeInTheDocument();
     await user.click(goOn());
     await waitFor(() => expect(push).toHaveBeenCalled());
     expect(cancelled).toEqual(['order-9']);
@@ -344,9 +344,7 @@ it('keeps the address of a gift from the next voucher', async () => {
 
 it('says how many coins are missing, where there are more, and lets nobody go on', () => {
   open({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 });
-  expect(screen.getByRole('status')).toHaveTextContent(
-    'You have 1,200 coins. 800 coins are missing for this one.',
-  );
+  expect(screen.getByRole('status')).toHaveTextContent('You have 1,200 coins and need 800 coins more.');
   expect(screen.getByRole('link', { name: 'earn more' })).toHaveAttribute('href', '/earn/partners');
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
 });

@@ -89,7 +89,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 describe('the summary of a product', () => {
   it('leads on to how it is paid, where it is delivered', () => {
     openProduct(product());
-    expect(screen.getByText('Comes within 2 to 4 working days.')).toBeInTheDocument();
+    expect(screen.getByText('Arrives within 2 to 4 working days.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute(
       'href',
       `/payments-options?productId=p-1&count=1&addressId=${addressId}&price=2000`,
@@ -116,8 +116,8 @@ describe('the summary of a product', () => {
 
   it('says how many coins are missing for the least part, and where there are more', () => {
     openProduct(product({ availablePointsAmount: 150 }));
-    expect(screen.getAllByText(/are missing for this one/)[0]).toHaveTextContent(
-      'You have 150 coins. 250 coins are missing for this one.',
+    expect(screen.getAllByText(/^You have and need/)[0]).toHaveTextContent(
+      'You have 150 coins and need 250 coins more.',
     );
     expect(link('See products for fewer coins')).toHaveAttribute('href', '/burn/products?sort=points-asc');
     expect(link('earn more')).toHaveAttribute('href', '/earn/partners');
@@ -142,8 +142,8 @@ describe('how a product is paid', () => {
 
   it('says how many coins are missing for the least part, and where there are more', () => {
     openPayment(product({ availablePointsAmount: 150 }));
-    expect(screen.getByText(/are missing for this one/)).toHaveTextContent(
-      'You have 150 coins. 250 coins are missing for this one.',
+    expect(screen.getByText(/^You have and need/)).toHaveTextContent(
+      'You have 150 coins and need 250 coins more.',
     );
     expect(link('earn more')).toHaveAttribute('href', '/earn/partners');
     expect(goOn()).toBeDisabled();
@@ -182,7 +182,7 @@ describe('how a product is paid', () => {
     expect(screen.getByText('The coins for this order are set aside already.')).toBeInTheDocument();
     fireEvent.change(screen.getByRole('slider'), { target: { value: '1000' } });
     expect(screen.getByText('30 Apr 2026').closest('li')).toHaveTextContent('700 coins');
-    expect(screen.getByText(/is cancelled as you place this one/)).toBeInTheDocument();
+    expect(screen.getByText(/Placing this one cancels it/)).toBeInTheDocument();
   });
 
   it('has a price that changed accepted', () => {
@@ -200,8 +200,8 @@ describe('how a product is paid', () => {
 describe('the summary of a coupon', () => {
   it('says how many coins are missing, and where there are more', () => {
     openCoupon(coupon({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 }));
-    expect(screen.getByText(/are missing for this one/)).toHaveTextContent(
-      'You have 1,200 coins. 800 coins are missing for this one.',
+    expect(screen.getByText(/^You have and need/)).toHaveTextContent(
+      'You have 1,200 coins and need 800 coins more.',
     );
     expect(link('See coupons for fewer coins')).toBeInTheDocument();
     expect(link('earn more')).toHaveAttribute('href', '/earn/partners');

@@ -35,16 +35,16 @@ const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   DISPATCHED: { PRODUCT: TO_YOU, CODES: null },
   IN_DELIVERY: { PRODUCT: TO_YOU, CODES: null },
   DELIVERED: {
-    PRODUCT: ['Delivered. Enjoy it.', /It reached its address/, 'Paid'],
-    CODES: ['Yours. Enjoy it.', /e-mail and your phone/, 'Paid'],
+    PRODUCT: ['Delivered. Enjoy it.', /It has reached its address/, 'Paid'],
+    CODES: ['Yours. Enjoy it.', /by e-mail and SMS as well/, 'Paid'],
   },
   PARTLY_DELIVERED: { PRODUCT: null, CODES: ['Yours, in part', /2,000 coins are back/, 'Paid'] },
   CANCELLING: {
     PRODUCT: ['Being cancelled', /comes back then/, 'Paid'],
     CODES: ['Being cancelled', /comes back then/, 'Paid'],
   },
-  RETURNING: { PRODUCT: ['On its way back', /once the store has it/, 'Paid'], CODES: null },
-  COLLECTED: { PRODUCT: ['On its way back', /as the courier takes it/, 'Paid'], CODES: null },
+  RETURNING: { PRODUCT: ['On its way back', /when it reaches the store/, 'Paid'], CODES: null },
+  COLLECTED: { PRODUCT: ['On its way back', /when the courier collects it/, 'Paid'], CODES: null },
   LAPSED: { PRODUCT: FAILED, CODES: FAILED },
   UNPAID: { PRODUCT: FAILED, CODES: null },
   UNDELIVERED: { PRODUCT: FAILED, CODES: FAILED },
@@ -132,7 +132,7 @@ it.each([
     'ISSUING',
     'VOUCHER',
     'The issuer',
-    /appear here by themselves\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
+    /appear here automatically\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
   ],
   ['PACKING', 'PRODUCT', 'The store', /posted\. The store takes .* keep trying\. Expected by 05 Mar 2026\.$/],
   [
@@ -148,8 +148,8 @@ it.each([
 });
 
 it.each([
-  [null, 'The code comes in a moment.'],
-  ['The issuer takes longer than usual.', 'The code comes as soon as the issuer has it.'],
+  [null, 'Your code will appear here in a moment.'],
+  ['The issuer takes longer than usual.', 'Your code will appear here as soon as the issuer sends it.'],
 ])('promises a code on its ticket no sooner than its head does: %s', (delay, words) => {
   open(orderIn('ISSUING', 'VOUCHER', { delay }));
   expect(screen.getByText(words)).toBeInTheDocument();
@@ -181,7 +181,7 @@ it('says of a product that came back in part how much of it stays', () => {
 it('promises word of codes for when they can no longer be undone, and not before', () => {
   open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
   const { parentElement } = screen.getByRole('heading', { level: 1 });
-  expect(parentElement).toHaveTextContent('as soon as it can no longer be undone');
+  expect(parentElement).toHaveTextContent('once this can no longer be undone');
 });
 
 it.each([

@@ -516,7 +516,7 @@ describe('what the tab keeps of a form', () => {
       { store, asPath },
     );
   };
-  const OTHER_CARD = 'Another card is signed in now, so this tab begins anew.';
+  const OTHER_CARD = 'Another card is signed in now, so this tab was reloaded.';
   const draft = { form: { fullName: 'Asha Menon', pinCode: '', city: 'Pune' }, before: null };
   const name = () => screen.getByLabelText('Full name');
   afterEach(() => window.history.replaceState(null, '', '/'));

@@ -35,11 +35,11 @@ describe('The results of a search', () => {
 
   it('say so where they are only similar', () => {
     const { unmount } = openSearch({ q: 'wnder' }, foundFixture({ similar: true }));
-    expect(screen.getByText('Nothing is called “wnder”. These come close.')).toBeInTheDocument();
+    expect(screen.getByText('No exact match for “wnder”. These come close.')).toBeInTheDocument();
     unmount();
     const groups = [{ itemType: 'VOUCHER' as const, total: 1, items: [cardFixture()] }];
     openSearch({ q: 'wnder' }, foundFixture({ similar: true, groups, categories: [] }));
-    expect(screen.getByText('Nothing is called “wnder”. This comes close.')).toBeInTheDocument();
+    expect(screen.getByText('No exact match for “wnder”. This comes close.')).toBeInTheDocument();
   });
 
   it('of one type go on by a link, and back to the best ones', () => {
@@ -50,11 +50,11 @@ describe('The results of a search', () => {
       'href',
       '/search?q=wander&type=voucher&after=next-place',
     );
-    expect(screen.queryByRole('link', { name: 'Back to the best' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Back to the best matches' })).toBeNull();
     first.unmount();
     openSearch({ q: 'wander', type: 'voucher', after: 'place' }, { ...found, nextCursor: null });
     expect(screen.queryByRole('link', { name: 'Show more' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to the best' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Back to the best matches' })).toHaveAttribute(
       'href',
       '/search?q=wander&type=voucher',
     );

@@ -30,7 +30,7 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
   PARTIALLY_EARN_REVERSED:
     'Part of what had been earned was taken back, because part of the purchase was returned or did not count.',
   EARN_REVERSED: 'What had been earned was taken back, because the purchase was returned or did not count.',
-  EXPIRED: 'These coins reached the end of their life without being used.',
+  EXPIRED: 'These coins expired before they were used.',
   PREALLOC_EARN: 'Coins that may come: announced, and not counted until the partner reports the purchase.',
   PRE_ALLOCATE_EARN_PENDING:
     'The partner reported your purchase. The coins count once it can no longer be returned.',

@@ -92,7 +92,7 @@ export const SHOWN: Record<OrderState, Shown> = {
   AWAITING_PAYMENT: {
     status: 'PENDING',
     statusText: null,
-    event: 'Confirmed with the one-time password, waits for the payment',
+    event: 'Confirmed with the one-time password, waiting for payment',
   },
   CONFIRMED: { status: 'PENDING', statusText: 'ORDER APPROVED', event: 'Order confirmed' },
   ISSUING: { status: 'PENDING', statusText: 'WORK IN PROGRESS', event: 'Asked the issuer for the code' },
@@ -116,8 +116,8 @@ export const SHOWN: Record<OrderState, Shown> = {
     event: 'Delivered in part',
     coins: 'the other coins returned',
   },
-  CANCELLING: { status: 'PENDING', statusText: 'CANCEL IN PROGRESS', event: 'Cancellation asked for' },
-  RETURNING: { status: 'PENDING', statusText: 'RETURN IN PROGRESS', event: 'Return asked for' },
+  CANCELLING: { status: 'PENDING', statusText: 'CANCEL IN PROGRESS', event: 'Cancellation requested' },
+  RETURNING: { status: 'PENDING', statusText: 'RETURN IN PROGRESS', event: 'Return requested' },
   COLLECTED: {
     status: 'PENDING',
     statusText: 'RETURN IN PROGRESS',

@@ -67,7 +67,7 @@ export interface ShopFacts {
 
 const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind) => [
   {
-    title: 'How coins are reckoned',
+    title: 'How coins are worked out',
     paragraphs: [
       `${earnPer100} coins for every ₹100 that you pay at ${name}, after discounts. What does not make a whole coin brings none.`,
       `Not counted: ${not.charAt(0).toLowerCase()}${not.slice(1)}`,
@@ -77,7 +77,7 @@ const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind)
     title: 'When coins come',
     paragraphs: [
       `${name} reports a purchase within three days. Its coins are then pending, and are yours ${confirmDays} days later at the latest.`,
-      'Coins live for two years from the day on which they are confirmed.',
+      'Coins are valid for two years from the day on which they are confirmed.',
     ],
   },
   {

@@ -152,12 +152,9 @@ export const ways: Record<string, Way> = {
   },
   partner: {
     howTo: [
-      {
-        title: 'Show your card',
-        text: 'It is in your profile. Or give your mobile number, at the till or online.',
-      },
+      { title: 'Show your card', text: 'It is in your profile. Or give your mobile number.' },
       { title: 'Pay as always', text: 'By card, UPI or cash; coins count on all of it.' },
-      { title: 'See them arrive', text: 'Coins stand in your history within three days.' },
+      { title: 'See them arrive', text: 'Coins appear in your history within three days.' },
     ],
     goodToKnow: ['Coins are good for two years.', 'Returned goods take their coins back with them.'],
     terms: [

@@ -9,11 +9,11 @@ import { daysWords, usePincode, type PincodeState } from './use-pincode.ts';
 
 const wordsOf = (state: PincodeState): string => {
   if (state.kind === 'looking') return 'Looking up the pincode.';
-  if (state.kind === 'unknown') return 'We do not know this pincode. Check its digits.';
+  if (state.kind === 'unknown') return 'We could not find this pincode. Check the digits.';
   if (state.kind === 'failed') return 'The pincode could not be looked up. Try again.';
   if (state.kind !== 'found') return '';
   const { city, estimatedDays } = state.found;
-  if (!estimatedDays) return `Nothing is delivered to ${city} yet.`;
+  if (!estimatedDays) return `We do not deliver to ${city} yet.`;
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 

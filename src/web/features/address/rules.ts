@@ -43,7 +43,7 @@ const LONGEST = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as
 
 /** Of all but these fields none may be empty: addressLine2, addressId, defaultAddress and userId (spec §5). */
 const EMPTY_WORDS: Record<Exclude<AddressField, 'addressLine2'>, string> = {
-  fullName: 'Enter the name of who receives it',
+  fullName: 'Enter the name of the person who will receive it',
   pinCode: 'Enter the pincode',
   addressLine1: 'Enter the house and the street',
   city: 'Enter the city',

@@ -14,11 +14,12 @@ export const daysWords = ({ least, most }: NonNullable<Availability['estimatedDa
 export const pincodeWords = (state: PincodeState): string => {
   if (state.kind === 'looking') return 'Looking up the pincode.';
   if (state.kind === 'unknown')
-    return 'We do not know this pincode. Check it, or enter city and state yourself.';
-  if (state.kind === 'failed') return 'The pincode could not be looked up. Enter city and state yourself.';
+    return 'We could not find this pincode. Check it, or enter the city and state yourself.';
+  if (state.kind === 'failed')
+    return 'The pincode could not be looked up. Enter the city and state yourself.';
   if (state.kind !== 'found') return '';
   const { city, estimatedDays } = state.found;
-  if (!estimatedDays) return `Nothing is delivered to ${city} yet. You can save the address all the same.`;
+  if (!estimatedDays) return `We do not deliver to ${city} yet. You can still save the address.`;
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 

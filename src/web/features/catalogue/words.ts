@@ -28,13 +28,13 @@ export const WORDS: Record<CatalogueType, Words> = {
   },
   PRODUCT: {
     title: 'Products',
-    lead: (total) => `${counted(total, 'thing', 'things')} to hold, paid in coins.`,
+    lead: (total) => `${counted(total, 'product', 'products')}, delivered to your door.`,
     counted: (total) => counted(total, 'product', 'products'),
     empty: 'No products here',
   },
   COUPON: {
     title: 'Coupons',
-    lead: (total) => `${counted(total, 'coupon', 'coupons')} to use at the till.`,
+    lead: (total) => `${counted(total, 'coupon', 'coupons')} to use when you pay.`,
     counted: (total) => counted(total, 'coupon', 'coupons'),
     empty: 'No coupons here',
   },

@@ -56,7 +56,7 @@ export function EntryFacts({ details }: { details: EntryDetails }) {
         ...fact('Reverses', reverses && <RelatedLink entry={reverses} />),
         ...reversedBy.map((entry) => ({ term: 'Reversed by', value: <RelatedLink entry={entry} /> })),
         ...fact(
-          'Balance after it',
+          'Balance afterwards',
           transaction.balanceAfter !== null && numbered(coinsInWords(transaction.balanceAfter)),
         ),
       ]}

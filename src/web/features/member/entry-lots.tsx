@@ -7,9 +7,9 @@ import type { EntryDetails } from './records.ts';
 type LotUse = EntryDetails['lots'][number];
 
 const HEADS: Record<LotUse['effect'], { title: string; text: string }> = {
-  MADE: { title: 'The coins it brought', text: 'They are kept together and expire together.' },
-  CONSUMED: { title: 'The coins it took', text: 'Those that expire first go first.' },
-  RESTORED: { title: 'The coins it gave back', text: 'They expire when they would have before.' },
+  MADE: { title: 'Coins added', text: 'They expire together.' },
+  CONSUMED: { title: 'Coins used', text: 'The coins that expire first are used first.' },
+  RESTORED: { title: 'Coins given back', text: 'They keep the expiry date they had.' },
 };
 
 /** An entry does one thing to all of its lots. */

@@ -20,7 +20,7 @@ export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
             <span className="num">{day}</span>
           </li>
         ))}
-        {days.length > SHOWN && <li>then later ones</li>}
+        {days.length > SHOWN && <li>then coins that expire later</li>}
       </ul>
     </div>
   );
@@ -46,7 +46,7 @@ export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
     <p className="meta">
       {isSetAside(quote, paid)
         ? 'The coins for this order are set aside already.'
-        : 'Your order of it that waits for its one-time password is cancelled as you place this one.'}
+        : 'You have an order of this that is not confirmed yet. Placing this one cancels it.'}
     </p>
   );
 }
@@ -66,8 +66,8 @@ interface ShortfallProps {
 export function Shortfall({ available, missing, setAside, cheaper }: ShortfallProps) {
   return (
     <p role="status">
-      You have <Coins value={available} words className="strong" />.{' '}
-      <Coins value={missing} words className="strong" /> are missing for this one.{' '}
+      You have <Coins value={available} words className="strong" /> and need{' '}
+      <Coins value={missing} words className="strong" /> more.{' '}
       <a className="link" href={cheaper.href}>
         {cheaper.label}
       </a>{' '}

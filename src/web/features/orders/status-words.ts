@@ -35,7 +35,7 @@ export const stateOf = (
   order: Pick<OrderHead, 'status' | 'statusText' | 'awaitsVerification'>,
 ): { tone: StateTone; text: string } => {
   const { status, statusText, awaitsVerification } = order;
-  if (awaitsVerification) return { tone: 'warning', text: 'Waits for your one-time password' };
+  if (awaitsVerification) return { tone: 'warning', text: 'Waiting for your one-time password' };
   if (!statusText) return { tone: STATUS_TONES[status], text: STATUS_WORDS[status] };
   const group = groupOf(statusText);
   return { tone: group ? GROUP_TONES[group] : STATUS_TONES[status], text: inSentence(statusText) };

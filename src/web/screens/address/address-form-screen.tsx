@@ -35,7 +35,7 @@ function Fields({ form }: { form: Form }) {
         wide
         label="Full name"
         autoComplete="name"
-        help="Whoever receives it."
+        help="The person who will receive the parcel."
         {...textField(form, 'fullName')}
       />
       <TextField

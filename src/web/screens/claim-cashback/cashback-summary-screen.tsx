@@ -128,7 +128,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
                 The coins that expire first are used first:{' '}
                 <Coins value={first.points} words className="strong" /> that expire on{' '}
                 <span className="num">{first.day}</span>
-                {more && ', then later ones'}.
+                {more && ', then coins that expire later'}.
               </p>
             )}
           </Stack>

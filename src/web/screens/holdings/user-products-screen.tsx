@@ -35,7 +35,7 @@ function Products({ state, data: { orderList: list, nextCursor } }: ProductsProp
     return (
       <EmptyState
         title={STATES[state].none}
-        text="Products that you redeem your coins for are listed here."
+        text="Products that you redeem with your coins are listed here."
         image="/art/no-orders.webp"
         action={
           <ButtonLink href={hrefs.listing({ moduleType: 'burn', itemType: 'PRODUCT' })}>

@@ -93,7 +93,7 @@ function Standing({ holding }: { holding: Holding }) {
           See its order
         </ButtonLink>
       </ButtonRow>
-      <p className="meta">The mark is a note to yourself; it changes nothing at the shop.</p>
+      <p className="meta">This is a note to yourself; it changes nothing at the shop.</p>
     </Stack>
   );
 }

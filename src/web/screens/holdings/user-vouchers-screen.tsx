@@ -25,7 +25,7 @@ import { useKeptVouchers } from './use-kept-vouchers.ts';
 const NONE: Record<HoldingState, { title: string; text: string }> = {
   active: {
     title: 'No active vouchers',
-    text: 'Vouchers and coupons that you redeem wait here for their use.',
+    text: 'Vouchers and coupons that you redeem wait here until you use them.',
   },
   used: { title: 'Nothing marked as used', text: 'Mark a voucher as used on its page, and it moves here.' },
   expired: { title: 'Nothing expired', text: 'What was not used in time is listed here.' },
@@ -91,7 +91,7 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
 function Keeping({ holdings: list }: { holdings: readonly Holding[] }) {
   const keeping = useKeptVouchers(list.map(({ voucherId }) => voucherId).join());
   if (list.length === 0) return null;
-  return <KeptNote keeping={keeping} what="them" more="Codes are kept once you have looked at them." />;
+  return <KeptNote keeping={keeping} what="them" more="Codes are kept once you have viewed them." />;
 }
 
 export function UserVouchersScreen() {
@@ -105,7 +105,7 @@ export function UserVouchersScreen() {
     <ProfileFrame
       current="Your vouchers"
       isOpen={own.state !== 'visitor'}
-      head={<PageHead title="Your vouchers" lead="Vouchers and coupons with a code of their own." />}
+      head={<PageHead title="Your vouchers" lead="Your redeemed vouchers and coupons, ready to use." />}
     >
       <Stack gap={3}>
         {own.state !== 'visitor' && (

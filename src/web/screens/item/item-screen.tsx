@@ -30,7 +30,7 @@ function Price({ item }: { item: ItemDetail['item'] }) {
 }
 
 const factsOf = ({ item, delivery }: ItemDetail) => [
-  ...(item.note ? [{ term: 'What', value: item.note }] : []),
+  ...(item.note ? [{ term: 'About', value: item.note }] : []),
   ...(item.itemType === 'COUPON' && item.badge ? [{ term: 'You get', value: item.badge }] : []),
   ...(delivery ? [{ term: 'Delivery', value: delivery }] : []),
 ];

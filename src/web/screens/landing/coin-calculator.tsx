@@ -48,13 +48,13 @@ function Reckoning({ ways, behind, config }: Compared & { config: PageConfig }) 
   const claims = cashback && ways.some(({ kind }) => kind === 'CASHBACK');
   return (
     <p className="meta">
-      How this is reckoned: prices count a coin as {formatPaise(paisePerCoin)}
+      How this is worked out: prices count a coin as {formatPaise(paisePerCoin)}
       {voucher && voucher.perCoin.least !== voucher.perCoin.most && ', for vouchers by who provides them'}.
-      What an item is reduced by comes on top.
+      Discounts come on top.
       {claims &&
         ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}
-      {behind && ' Conversion brings coins, which are worth what the best of the other ways makes of them.'}{' '}
-      Sums are rounded down to whole paise.
+      {behind && ' Converted points become coins, which are shown here at the best of the other rates.'}{' '}
+      Amounts are rounded down to the paisa.
     </p>
   );
 }
@@ -94,7 +94,7 @@ function Comparison({ coins, ways, behind }: Compared & { coins: number }) {
 
 function Best({ ways }: { ways: readonly CoinWay[] }) {
   const best = bestOf(ways).map(({ kind }) => NAMES[kind].words);
-  return best.length > 0 && <p>Coins bring the most as {best.join(' or ')}.</p>;
+  return best.length > 0 && <p>Coins are worth the most as {best.join(' or ')}.</p>;
 }
 
 export function CoinCalculator() {

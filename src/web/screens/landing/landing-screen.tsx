@@ -37,7 +37,7 @@ export function LandingScreen({ moduleType, rails }: LandingProps) {
     <Wrap>
       <Trail items={[{ label: 'Home', href: hrefs.home() }, { label: title }]} />
       <PageHead title={title} lead={lead} />
-      {open.length === 0 && <EmptyState title="Nothing here yet" text="Have a look again soon." level={2} />}
+      {open.length === 0 && <EmptyState title="Nothing here yet" text="Check back soon." level={2} />}
       {open.map(({ itemType, items }, index) => (
         <Section
           key={itemType}

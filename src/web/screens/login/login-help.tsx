@@ -20,7 +20,7 @@ export function LoginHelp({ open, onClose, phone, email }: LoginHelpProps) {
         <p>After five messages, wait ten minutes before you ask for another one.</p>
         <p>We never call to ask for this code. Nobody from support needs it.</p>
         <p>
-          Another number now, or still stuck? Call{' '}
+          New number, or still stuck? Call{' '}
           <a className="link num" href={`tel:${phone.replace(/\s/g, '')}`}>
             {phone}
           </a>{' '}

@@ -49,7 +49,8 @@ function Kept({ voucher: { line, amountPaise, expiresAt, code } }: { voucher: Ke
         )}
         <TicketNote>
           Valid until <span className="num">{formatDate(expiresAt)}</span>.{' '}
-          {!code && 'You have not looked at its code yet, so it is not kept here. It takes a connection.'}
+          {!code &&
+            'You have not viewed its code yet, so it is not kept here. You need a connection to see it.'}
         </TicketNote>
       </BigTicket>
       {isShown && code && <Drawings code={code} name={line.name} />}

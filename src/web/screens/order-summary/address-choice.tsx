@@ -26,7 +26,7 @@ function DeliveryWords({ delivery }: { delivery: NonNullable<Quote['delivery']> 
   }
   return (
     <p className="meta" role="status">
-      {estimatedDays ? `Comes within ${daysWords(estimatedDays)}.` : 'Is delivered there.'}
+      {estimatedDays ? `Arrives within ${daysWords(estimatedDays)}.` : 'We deliver to this address.'}
     </p>
   );
 }

@@ -44,7 +44,7 @@ function YourCoins({ quote, paid, missing, note, failure }: CheckoutProps) {
         )}
         <p className="meta">
           {note ??
-            'A one-time password confirms the coins. If the order fails, they come back by themselves.'}
+            'A one-time password confirms the coins. If the order fails, they come back automatically.'}
         </p>
         {failure && <FarFailure>{failure}</FarFailure>}
       </Stack>

@@ -55,8 +55,8 @@ function WaysOn({ draft, problem, itemType }: WayOnProps) {
 }
 
 const titleOf = (problem: OrderProblem | null): string => {
-  if (problem?.plusOnly) return 'This one is for members of Plus';
-  if (problem?.left) return 'Fewer of it can be ordered';
+  if (problem?.plusOnly) return 'This is for Plus members';
+  if (problem?.left) return 'You can order fewer of these';
   return problem?.otherValue ? 'This value cannot be ordered now' : 'This one cannot be ordered now';
 };
 

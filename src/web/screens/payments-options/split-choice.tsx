@@ -97,7 +97,7 @@ export function SplitChoice({ draft, quote }: { draft: OrderDraft; quote: Quote 
         <p className="meta">
           A one-time password confirms the coins
           {moneyPaise > 0 && `, then you pay ${formatMoney(moneyPaise)}`}. If the order fails, coins and money
-          come back by themselves.
+          come back automatically.
         </p>
       }
     >

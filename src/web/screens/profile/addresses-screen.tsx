@@ -80,7 +80,7 @@ function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; acti
       title="Address deleted"
       text={
         <>
-          {street}. You can take it back for <span className="num">{formatCountdown(left ?? 0)}</span>.
+          {street}. You can undo this for <span className="num">{formatCountdown(left ?? 0)}</span>.
         </>
       }
       action={
@@ -130,7 +130,7 @@ function Addresses({ list, actions }: { list: readonly Address[]; actions: Actio
           </ButtonLink>
         </ButtonRow>
       ) : (
-        <p className="meta">There are {ADDRESS_RULES.most} addresses at most. Delete one to add another.</p>
+        <p className="meta">You can save up to {ADDRESS_RULES.most} addresses. Delete one to add another.</p>
       )}
     </>
   );

@@ -45,7 +45,7 @@ function ByDay({ coins }: { coins: Balance }) {
 
 function ByMonth({ coins }: { coins: Balance }) {
   return (
-    <Disclosure summary="All coins by the month in which they expire">
+    <Disclosure summary="When your coins expire, month by month">
       <DataTable
         caption="Coins by the month in which they expire"
         head={['Month', 'Coins']}

@@ -18,7 +18,7 @@ function Card(shown: ShownCard) {
     <Stack gap={3}>
       <OwnCard {...shown} />
       <p className="meta">
-        The till scans it or takes the number. No shop needs a one-time password of yours.
+        Have it scanned, or read out the number. No shop needs a one-time password from you.
       </p>
       <KeptNote keeping={keeping} what="it" />
       <MoreLink href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>Where to earn</MoreLink>
@@ -34,7 +34,7 @@ export function CardScreen({ barcode }: { barcode: Picture }) {
   return (
     <ProfileFrame
       current="Your card"
-      head={<PageHead title="Your card" lead="Show it at a partner’s till before you pay, and earn coins." />}
+      head={<PageHead title="Your card" lead="Show it at a partner’s counter before you pay, and earn coins." />}
     >
       <Card
         brand={brand}

@@ -26,7 +26,7 @@ const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
 /** Under the address: whether it is verified, and what happens to another one. */
 function EmailHelp({ form }: { form: Form }) {
   if (form.emailIs === 'new') return 'We send a one-time password to this address before it is yours.';
-  if (form.emailIs === 'verified') return 'Verified. Voucher codes and receipts go there.';
+  if (form.emailIs === 'verified') return 'Verified. We send voucher codes and receipts here.';
   return (
     <>
       Not verified yet.{' '}

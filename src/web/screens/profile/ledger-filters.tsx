@@ -23,7 +23,7 @@ function FilterChips({ view }: { view: LedgerView }) {
   );
 }
 
-const UPSIDE_DOWN = 'The last day is before the first one';
+const UPSIDE_DOWN = 'The last date is before the first one';
 
 const isUpsideDown = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
 
@@ -58,11 +58,11 @@ function Days({ view, today }: { view: LedgerView; today: string }) {
       />
       <div className={styles.daysEnd}>
         <Button type="submit" variant="secondary">
-          Show these days
+          Show these dates
         </Button>
         {(view.from ?? view.to) !== null && (
           <ButtonLink variant="quiet" href={ledgerHref({ ...view, from: null, to: null })}>
-            All days
+            All dates
           </ButtonLink>
         )}
       </div>

@@ -17,11 +17,11 @@ function NoEntries({ view }: { view: LedgerView }) {
   if (view.from !== null || view.to !== null) {
     return (
       <EmptyState
-        title="Nothing in these days"
-        text="Choose other days, or see all of them."
+        title="Nothing between these dates"
+        text="Choose other dates, or see your whole history."
         image="/art/nothing-found.webp"
         level={3}
-        action={<ButtonLink href={ledgerHref({ ...view, from: null, to: null })}>See all days</ButtonLink>}
+        action={<ButtonLink href={ledgerHref({ ...view, from: null, to: null })}>See all dates</ButtonLink>}
       />
     );
   }

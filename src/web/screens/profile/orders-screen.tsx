@@ -24,7 +24,7 @@ function None({ view }: { view: OrdersView }) {
     <EmptyState
       title="No order matches"
       text={
-        view.search ? `Nothing in your orders says “${view.search}”.` : 'There is no order of that kind yet.'
+        view.search ? `None of your orders match “${view.search}”.` : 'There is no order of that kind yet.'
       }
       image="/art/nothing-found.webp"
       action={<ButtonLink href={ordersHref(ALL_ORDERS)}>Show all orders</ButtonLink>}
@@ -32,7 +32,7 @@ function None({ view }: { view: OrdersView }) {
   ) : (
     <EmptyState
       title="No orders yet"
-      text="What you redeem your coins for is listed here."
+      text="What you redeem with your coins is listed here."
       image="/art/no-orders.webp"
       action={<ButtonLink href={REDEEM}>See vouchers</ButtonLink>}
     />

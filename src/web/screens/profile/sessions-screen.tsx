@@ -122,7 +122,9 @@ export function SessionsScreen() {
   return (
     <ProfileFrame
       current="Sessions and activity"
-      head={<PageHead title="Sessions and activity" lead="End what you do not recognise." />}
+      head={
+        <PageHead title="Sessions and activity" lead="Sign out of any session that you do not recognise." />
+      }
     >
       <Stack gap={6}>
         <Sessions />

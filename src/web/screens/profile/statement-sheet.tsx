@@ -17,7 +17,7 @@ export interface Sheet {
 const daysOf = ({ from, to }: LedgerView): string => {
   if (from && to) return `${formatDay(from)} to ${formatDay(to)}`;
   if (from) return `From ${formatDay(from)}`;
-  return to ? `Until ${formatDay(to)}` : 'All days';
+  return to ? `Until ${formatDay(to)}` : 'All dates';
 };
 
 function Row({ entry }: { entry: LedgerEntryRow }) {
@@ -54,7 +54,7 @@ export function StatementSheet({ sheet: { brand, member, view, entries, madeAt }
               Coins
             </th>
             <th scope="col" data-figure>
-              Balance after it
+              Balance afterwards
             </th>
           </tr>
         </thead>

@@ -31,7 +31,9 @@ function CodeAction({ code, shown }: { code: { code: string } | undefined; shown
 function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolean }) {
   const isAgent = useIsAgent();
   if (!expiresAt)
-    return late ? 'The code comes as soon as the issuer has it.' : 'The code comes in a moment.';
+    return late
+      ? 'Your code will appear here as soon as the issuer sends it.'
+      : 'Your code will appear here in a moment.';
   return (
     <>
       Valid until <span className="num">{formatDate(expiresAt)}</span>.{' '}

@@ -45,18 +45,18 @@ const pending = (order: Order): Head => {
   if (statusText === 'RETURN IN PROGRESS') {
     return said(
       'On its way back',
-      `Your coins come back as the courier takes it, money once the store has it.${by}`,
+      `Your coins come back when the courier collects it, money when it reaches the store.${by}`,
     );
   }
   if (itemType !== 'PRODUCT') {
     const usually = delay ? '' : ', usually within a minute';
     return said(
       'On its way',
-      `Your coins are set aside. The codes appear here by themselves${usually}.${by}`,
+      `Your coins are set aside. The codes appear here automatically${usually}.${by}`,
     );
   }
   const title = LEFT.has(statusText) ? 'On its way to you' : 'Ordered. On its way.';
-  return said(title, `We keep you posted.${by}`);
+  return said(title, `We will keep you posted.${by}`);
 };
 
 /** Undone are codes within their minute; everything else that the member stopped was cancelled. */
@@ -66,7 +66,7 @@ const stopped = ({ itemType, undoUntil }: Order): string =>
 const failed = (order: Order): Head => {
   const { failure, statusText, points } = order;
   const back = points > 0 ? 'Your coins are back where they were.' : 'Nothing was spent.';
-  const money = paidBack(order) > 0 ? ' The money goes back the way it came.' : '';
+  const money = paidBack(order) > 0 ? ' The money goes back to the account or card it came from.' : '';
   if (statusText === 'ORDER RETURNED') {
     return { title: 'Returned', lead: `It is back at the store. ${back}${money}`, mark: OUTCOME.returned };
   }
@@ -80,15 +80,15 @@ const failed = (order: Order): Head => {
 /** The e-mail carries the codes, so it leaves when they cannot be given back any more. */
 const wordOf = ({ actions }: Order): string =>
   actions.includes('UNDO')
-    ? 'Word goes to your e-mail and your phone as soon as it can no longer be undone.'
-    : 'We send word to your e-mail and your phone as well.';
+    ? 'You will hear from us by e-mail and SMS once this can no longer be undone.'
+    : 'You will hear from us by e-mail and SMS as well.';
 
 const succeeded = (order: Order): Head => {
   const { itemType, statusText, failure, line, returnedCount } = order;
   if (itemType === 'PRODUCT') {
     const some =
       returnedCount > 0 ? ` You keep ${piecesLeft(order)} of ${line.count}; the rest came back.` : '';
-    return { title: 'Delivered. Enjoy it.', lead: `It reached its address.${some}`, mark: OUTCOME.done };
+    return { title: 'Delivered. Enjoy it.', lead: `It has reached its address.${some}`, mark: OUTCOME.done };
   }
   if (statusText === 'ORDER PROCESSING COMPLETED') {
     return {

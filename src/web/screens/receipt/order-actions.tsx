@@ -73,13 +73,13 @@ function CancelDialog({ order, action }: DialogProps) {
     >
       {mayBeTooLate(order) ? (
         <p>
-          The store packs it already, so we ask it to stop. {back && `If it can, ${back} come back. `}
-          If it has left by then, it comes to you as ordered.
+          The store is already packing it, so we will ask it to stop.{' '}
+          {back && `If it can, ${back} come back. `}
+          If it has already left, it will reach you as ordered.
         </p>
       ) : (
         <p>
-          {back ? `${back} come back at once. ` : 'Nothing was spent. '}
-          The order cannot be taken up again afterwards.
+          {back ? `${back} come back at once. ` : 'Nothing was spent. '}A cancelled order cannot be restored.
         </p>
       )}
     </Question>
@@ -108,12 +108,12 @@ function ReturnDialog({ order, action }: DialogProps) {
         )
       }
     >
-      {left > 1 && <Stepper label="Pieces to send back" value={pieces} max={left} onChange={setChosen} />}
+      {left > 1 && <Stepper label="How many to send back" value={pieces} max={left} onChange={setChosen} />}
       <p aria-live="polite">
-        A courier picks it up at your address.{' '}
-        {coinsBack && `${coinsBack} come back as the courier takes it. `}
-        {moneyBack && `${moneyBack} comes back once the store has it. `}
-        What is missing or was used stays yours, and its coins are spent again.
+        A courier will collect it from your address.{' '}
+        {coinsBack && `${coinsBack} come back when the courier collects it. `}
+        {moneyBack && `${moneyBack} comes back when it reaches the store. `}
+        Anything missing or used stays with you, and is charged again.
       </p>
     </Question>
   );
@@ -141,7 +141,7 @@ function Ways({ order, action }: DialogProps) {
       </ButtonRow>
       {mayReturn && returnUntil && (
         <p className="meta">
-          It can be sent back until <span className="num">{formatDate(returnUntil)}</span>.
+          You can send it back until <span className="num">{formatDate(returnUntil)}</span>.
         </p>
       )}
     </Stack>

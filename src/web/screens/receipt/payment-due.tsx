@@ -17,9 +17,9 @@ export function PaymentDue({ payment }: { payment: NonNullable<Order['payment']>
       <p>
         Your coins are set aside. The payment page is open for{' '}
         <span className="num strong">{left === null ? 'a while' : formatCountdown(left)}</span>; if it is not
-        paid by then, the coins come back by themselves.
+        paid by then, the coins come back automatically.
       </p>
-      <p className="meta">Paid already? This page sees it by itself in a moment.</p>
+      <p className="meta">Already paid? This page will update in a moment.</p>
       <Button scripted size="l" icon="lock-simple" onClick={() => leaveFor(url)}>
         Pay {formatMoney(amountPaise)}
       </Button>

@@ -26,8 +26,8 @@ export function Undo({ order, until, onDone }: UndoProps) {
         title="Changed your mind?"
         text={
           <>
-            As long as the code is not shown, you can undo this for{' '}
-            <span className="num strong">{formatCountdown(left)}</span>.
+            You can undo this for <span className="num strong">{formatCountdown(left)}</span>, as long as the
+            code is not shown.
           </>
         }
         action={

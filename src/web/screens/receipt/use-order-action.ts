@@ -13,8 +13,8 @@ export type Asked = 'CANCEL' | 'RETURN';
 
 /** Said once it is done; the page shows how the order stands now. */
 const doneWords = ({ status }: Order, what: Asked): string => {
-  if (what === 'RETURN') return 'Return asked for';
-  return status === 'PENDING' ? 'Cancellation asked for' : 'Order cancelled';
+  if (what === 'RETURN') return 'Return requested';
+  return status === 'PENDING' ? 'Cancellation requested' : 'Order cancelled';
 };
 
 export interface OrderAction {

@@ -58,7 +58,7 @@ function OneType({ asked, group, found: { nextCursor: next } }: OneTypeProps) {
         <ButtonRow>
           {after !== null && (
             <ButtonLink href={hrefs.search({ q, type }, query)} variant="quiet" size="l">
-              Back to the best
+              Back to the best matches
             </ButtonLink>
           )}
           {next !== null && (

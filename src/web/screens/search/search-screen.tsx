@@ -15,7 +15,7 @@ import { WaysOn } from './ways-on.tsx';
 const leadOf = ({ similar, groups, categories }: Found, q: string): string | undefined => {
   if (!similar) return undefined;
   const count = groups.reduce((sum, { total }) => sum + total, categories.length);
-  return `Nothing is called “${q}”. ${count === 1 ? 'This comes' : 'These come'} close.`;
+  return `No exact match for “${q}”. ${count === 1 ? 'This comes' : 'These come'} close.`;
 };
 
 function Answer({ asked, found }: { asked: Asked; found: Found }) {
@@ -34,7 +34,7 @@ function Answer({ asked, found }: { asked: Asked; found: Found }) {
     <div>
       <PageHead title={searchTitle(q, found)} />
       <EmptyState
-        title="Try it another way"
+        title="Try another search"
         text="Use fewer words, or look at what others like."
         image="/art/nothing-found.webp"
       />

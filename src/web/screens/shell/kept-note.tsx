@@ -57,8 +57,8 @@ export function KeptNote({ keeping: { state, refuse, allow }, what, more }: Kept
   if (state === 'unknown') return null;
   const isKept = state === 'kept';
   const text = isKept
-    ? `Kept on this device for when you have no connection: for ${KEPT_DAYS} days after each visit, until you sign out.`
-    : `Not kept on this device, so ${what === 'it' ? 'it takes' : 'they take'} a connection.`;
+    ? `Kept on this device for when you are offline, for ${KEPT_DAYS} days after each visit or until you sign out.`
+    : `Not kept on this device, so you need a connection to see ${what}.`;
   return (
     <p className="meta no-print">
       {text} {isKept && more}{' '}

@@ -156,7 +156,7 @@ function Content({ availability, onOver }: { availability: Availability; onOver:
   return (
     <EmptyState
       title="No survey at the moment"
-      text="Have a look again soon."
+      text="Check back soon."
       image="/art/survey.webp"
       action={<ButtonLink href={hrefs.home()}>Go to the home page</ButtonLink>}
     />

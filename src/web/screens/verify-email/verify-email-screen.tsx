@@ -77,8 +77,8 @@ export function VerifyEmailScreen() {
       />
       {checking.state === 'none' ? (
         <EmptyState
-          title="No address waits to be verified"
-          text="In your account details you verify the address that is there, or change it: we send a one-time password."
+          title="No e-mail address to verify"
+          text="You verify or change your e-mail address in Account Details. We send a one-time password to it."
           image="/art/nothing-found.webp"
           action={<ButtonLink href={hrefs.editProfile()}>Account Details</ButtonLink>}
         />

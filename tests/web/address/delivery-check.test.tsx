@@ -25,10 +25,12 @@ const asked = async () => {
   return { user, field, check };
 };
 
-it('says nothing more of a pincode once another one is typed', async () => {
+it('says nothing more of a pincode while another one is typed', async () => {
   const { user, field } = await asked();
   await user.type(field, '{Backspace}');
   expect(screen.queryByText(ANSWER)).not.toBeInTheDocument();
+  await user.type(field, '1');
+  expect(screen.getByText(ANSWER)).toBeInTheDocument();
 });
 
 it('says of what is no pincode that it is none, and takes that back as it is mended', async () => {

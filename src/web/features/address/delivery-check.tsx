@@ -17,8 +17,11 @@ const wordsOf = (state: PincodeState): string => {
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 
+const typedIn = (field: HTMLInputElement | null): string => (field?.value ?? '').replace(/\s/g, '');
+
 export function DeliveryCheck() {
   const field = useRef<HTMLInputElement>(null);
+  const asked = useRef('');
   // What is said is of the pincode that was asked for: it goes as soon as another one is typed.
   const [said, setSaid] = useState<'answer' | 'wrong' | null>('answer');
   const { state, lookUp } = usePincode('', ({ pinCode }) => keepPincode(pinCode));
@@ -27,16 +30,20 @@ export function DeliveryCheck() {
     const kept = keptPincode();
     // What was typed before the page was awake counts more.
     if (!kept || !field.current || field.current.value !== '') return;
-    field.current.value = kept;
+    field.current.value = asked.current = kept;
     look.current(kept);
   }, []);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const typed = (field.current?.value ?? '').replace(/\s/g, '');
+    const typed = typedIn(field.current);
     const isPincode = PATTERNS.pincode.test(typed);
     setSaid(isPincode ? 'answer' : 'wrong');
-    if (isPincode) lookUp(typed);
-    else field.current?.focus();
+    if (!isPincode) {
+      field.current?.focus();
+      return;
+    }
+    asked.current = typed;
+    lookUp(typed);
   };
   return (
     <form className={styles.check} onSubmit={submit} noValidate>
@@ -47,7 +54,7 @@ export function DeliveryCheck() {
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={7}
-        onInput={() => setSaid(null)}
+        onInput={() => setSaid(typedIn(field.current) === asked.current ? 'answer' : null)}
         {...(said === 'wrong' && { error: 'Enter a 6-digit pincode' })}
       />
       <Button type="submit" variant="secondary" scripted>

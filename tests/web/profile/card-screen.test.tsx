@@ -58,7 +58,9 @@ describe('where a service worker would show it', () => {
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();
     expect(await readKeptCard()).toMatchObject({ lcn: LCN, brand: 'Hoopoe', barcode: BARCODE });
     await user.click(screen.getByRole('button', { name: 'Do not keep it here' }));
-    expect(await screen.findByText(/^Not kept on this device, so you need a connection to see it/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Not kept on this device, so you need a connection to see it/),
+    ).toBeVisible();
     expect(await readKeptCard()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep it here' }));
     expect(await screen.findByText(/^Kept on this device/)).toBeVisible();

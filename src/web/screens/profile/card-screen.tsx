@@ -34,7 +34,9 @@ export function CardScreen({ barcode }: { barcode: Picture }) {
   return (
     <ProfileFrame
       current="Your card"
-      head={<PageHead title="Your card" lead="Show it at a partner’s counter before you pay, and earn coins." />}
+      head={
+        <PageHead title="Your card" lead="Show it at a partner’s counter before you pay, and earn coins." />
+      }
     >
       <Card
         brand={brand}

@@ -4,7 +4,8 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
-import { dayInKolkata, endOfDayKolkata } from '../ledger/calendar.ts';
+import { dayInKolkata, endOfDayKolkata, startOfDayKolkata } from '../ledger/calendar.ts';
+import { monthsFrom } from '../months.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type IssuedVoucher, type VoucherProvider, type VoucherRequest } from './types.ts';
 
@@ -31,13 +32,9 @@ export const newCode = (): string =>
 
 export const newPin = (): string => String(randomInt(10 ** 6)).padStart(6, '0');
 
-/** The end of the day, in India, so many months later; the 31st becomes the last day of a short month. */
-export const expiryAfter = (at: Date, months: number): Date => {
-  const [year = 0, month = 1, day = 1] = dayInKolkata(at).split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  const then = new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
-  return endOfDayKolkata(then);
-};
+/** The end of the day, in India, so many months later. */
+export const expiryAfter = (at: Date, months: number): Date =>
+  endOfDayKolkata(startOfDayKolkata(monthsFrom(dayInKolkata(at), months)));
 
 export const createSandboxVouchers = (
   db: Db,

@@ -2,6 +2,8 @@
 import { PLUS_RULES } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
+import { dayInKolkata, startOfDayKolkata } from '../../ledger/calendar.ts';
+import { monthsFrom } from '../../months.ts';
 import type { Membership, Plan, PlusOrder, PlusOrderState, ShownOrder, ShownPlan } from './types.ts';
 
 const STATUS: Record<PlusOrderState, OrderStatus> = {
@@ -41,12 +43,11 @@ export const shownOrder = (order: PlusOrder): ShownOrder => ({
   failure: order.failure,
 });
 
-/** So many months later; the last day of the month where that month has no such day. In UTC. */
+/** So many months later in India, at the same time of the day. */
 export const monthsAfter = (at: Date, months: number): Date => {
-  const then = new Date(at);
-  then.setUTCMonth(then.getUTCMonth() + months);
-  if (then.getUTCDate() !== at.getUTCDate()) then.setUTCDate(0);
-  return then;
+  const day = dayInKolkata(at);
+  const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
+  return new Date(startOfDayKolkata(monthsFrom(day, months)).getTime() + sinceMidnight);
 };
 
 /** When a membership that ends then is charged again. */

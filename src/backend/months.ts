@@ -1,0 +1,11 @@
+// Months of the calendar in India: by them a membership and a voucher last.
+
+const YEAR_MONTH_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day (YYYY-MM-DD) so many months later, or before where negative; the 31st becomes the last of a short month. */
+export const monthsFrom = (day: string, months: number): string => {
+  const [, year, month, date] = (YEAR_MONTH_DAY.exec(day) ?? []).map(Number);
+  if (!year || !month || !date) throw new RangeError(`${day} is not a day`);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+};

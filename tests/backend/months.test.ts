@@ -1,0 +1,26 @@
+import { monthsAfter } from '#backend/modules/membership/views.ts';
+import { monthsFrom } from '#backend/months.ts';
+
+it.each([
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-11-30', 3, '2028-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-01-31', -24, '2024-01-31'],
+])('%s and %i months are %s', (day, months, then) => {
+  expect(monthsFrom(day, months)).toBe(then);
+});
+
+it('refuses what is no day', () => {
+  expect(() => monthsFrom('31/01/2026', 1)).toThrow('31/01/2026 is not a day');
+});
+
+it.each([
+  // Bought at two in the morning of 1 March, when it is February still in UTC: paid for until 1 June.
+  ['2026-02-28T20:30:00.000Z', 3, '2026-05-31T20:30:00.000Z'],
+  ['2026-04-30T20:30:00.000Z', 1, '2026-05-31T20:30:00.000Z'],
+  ['2026-03-14T09:30:00.000Z', 12, '2027-03-14T09:30:00.000Z'],
+  ['2026-01-31T20:30:00.000Z', -3, '2025-10-31T20:30:00.000Z'],
+])('a membership from %s on lasts %i months by the calendar in India', (from, months, until) => {
+  expect(monthsAfter(new Date(from), months).toISOString()).toBe(until);
+});

@@ -1,4 +1,4 @@
-// Figures as the server's own sentences write them: messages, reasons and what a one-time password confirms.
+// Figures and days as the server's own sentences write them: messages, reasons and what a one-time password confirms.
 const whole = new Intl.NumberFormat('en-IN');
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
@@ -11,7 +11,7 @@ export const moneyText = (paise: number): string => rupees.format(paise / 100);
 const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** A day (YYYY-MM-DD) as spec §9 writes it: "12 Dec 2026". */
-export const dateText = (day: string): string =>
+export const dayText = (day: string): string =>
   [day.slice(8, 10), monthOf.format(new Date(day)), day.slice(0, 4)].join(' ');
 
 /** "1 coin", "1,200 coins". */

@@ -1,4 +1,4 @@
-import { coinsBackText, coinsText, dateText, moneyText, numberText } from '#backend/in-words.ts';
+import { coinsBackText, coinsText, dayText, moneyText, numberText } from '#backend/in-words.ts';
 import { notTakenBackTexts, overdueText } from '#backend/modules/orders/messages.ts';
 import type { Order } from '#backend/modules/orders/types.ts';
 
@@ -7,8 +7,12 @@ it('writes figures as India groups them, and money with its paise', () => {
   expect(moneyText(120_000)).toBe('₹1,200.00');
 });
 
-it('writes a day as spec §9 has it', () => {
-  expect(['2026-09-01', '2028-02-29'].map(dateText)).toEqual(['01 Sep 2026', '29 Feb 2028']);
+it('writes days as the pages do', () => {
+  expect(['2026-01-03', '2026-09-30', '2027-12-31'].map(dayText)).toEqual([
+    '03 Jan 2026',
+    '30 Sep 2026',
+    '31 Dec 2027',
+  ]);
 });
 
 it('says one coin of one, and coins of all others', () => {

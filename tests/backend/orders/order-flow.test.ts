@@ -91,6 +91,7 @@ onEveryDatabase('A voucher order', (db) => {
     const [sms] = desk.sent.filter((message) => message.to === '9898989898');
     expect(email?.text).toContain(vouchers[0].code);
     expect(email?.text).toContain(orderId);
+    expect(email?.text).toContain('valid until 14 Sep 2026');
     expect(sms?.text).toContain(orderId);
     expect(sms?.text).not.toContain(vouchers[0].code);
     expect(sms?.text).not.toContain(vouchers[0].pin);

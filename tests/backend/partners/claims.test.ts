@@ -30,7 +30,8 @@ onEveryDatabase('A claim for missing coins', (db) => {
     const mails = desk.sent.filter(({ text }) => text.includes(tripNumber));
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ channel: 'EMAIL', to: 'partners@basket-bread-milk.example' });
-    expect(mails[0]?.text).toContain('₹1,500.00');
+    expect(mails[0]?.text).toContain('for order SC-9 of 14 Mar 2026, ₹1,500.00.');
+    expect(mails[0]?.text).toContain('by 29 Mar 2026.');
 
     // That something was sent back says nothing of the rest.
     await desk.say('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });

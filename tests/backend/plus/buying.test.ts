@@ -59,9 +59,9 @@ onEveryDatabase('Buying Plus', (db) => {
     // What was bought stays, whatever the member wants now.
     await desk.setRenewal(member, 'OFF');
     expect((await desk.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
-    expect(desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP').map(({ to }) => to)).toEqual(
-      expect.arrayContaining([member.mobile, 'asha@example.in']),
-    );
+    const told = desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP');
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([member.mobile, 'asha@example.in']));
+    expect(told[0]?.text).toContain('It runs until 14 Mar 2027 and renews by itself');
   });
 
   it.each(['FAILED', 'CANCELLED'] as const)('changes nothing where the payment is %s', async (outcome) => {

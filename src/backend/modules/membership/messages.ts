@@ -1,26 +1,27 @@
 // What a member is told of the membership by e-mail and SMS.
 import type { Tx } from '../../db/driver.ts';
-import { moneyText } from '../../in-words.ts';
+import { dayText, moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
+/** On which day in India. */
+const dayOf = (at: Date): string => dayText(dayInKolkata(at));
+
 export const paidText = ({ kind, plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
   [
     kind === 'RENEWAL'
       ? `Your ${plan.name} was renewed for ${moneyText(pricePaise)}.`
       : `${plan.name} is yours.`,
-    `It runs until ${dayInKolkata(until)}${autoRenew ? ' and renews by itself; you can switch that off at any time.' : '.'}`,
+    `It runs until ${dayOf(until)}${autoRenew ? ' and renews by itself; you can switch that off at any time.' : '.'}`,
   ].join(' ');
 
 export const notRenewedText = ({ plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
   [
     `We could not charge ${moneyText(pricePaise)} to renew your ${plan.name}.`,
-    autoRenew
-      ? 'We will try again.'
-      : `It ends on ${dayInKolkata(until)}. Choose a plan again whenever you like.`,
+    autoRenew ? 'We will try again.' : `It ends on ${dayOf(until)}. Choose a plan again whenever you like.`,
   ].join(' ');
 
 export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>

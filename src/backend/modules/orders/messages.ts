@@ -1,7 +1,7 @@
 // What a member is told of an order by e-mail and SMS. The e-mail is the delivery and carries the codes; the SMS
 // never does (docs/decisions/006).
 import type { Tx } from '../../db/driver.ts';
-import { coinsBackText, coinsText, moneyText } from '../../in-words.ts';
+import { coinsBackText, coinsText, dayText, moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
@@ -22,7 +22,7 @@ const codeLine = (order: Order, { code, pin, expiresAt }: Delivered): string =>
   [
     order.line.itemType === 'COUPON' ? code : `${moneyText(order.line.denominationPaise)}: ${code}`,
     ...(pin ? [`PIN ${pin}`] : []),
-    `valid until ${dayInKolkata(expiresAt)}`,
+    `valid until ${dayText(dayInKolkata(expiresAt))}`,
   ].join(', ');
 
 export const deliveredTexts = (order: Order, vouchers: readonly Delivered[]): Texts => {

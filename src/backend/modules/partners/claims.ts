@@ -3,7 +3,7 @@ import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
-import { moneyText } from '../../in-words.ts';
+import { dayText, moneyText } from '../../in-words.ts';
 import { dayInKolkata, endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
@@ -45,12 +45,12 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
 
 const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
   [
-    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${claim.orderedOn}, ${moneyText(claim.amountPaise)}.`,
+    `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${dayText(claim.orderedOn)}, ${moneyText(claim.amountPaise)}.`,
     // Each line marked as the member's: none of them can pass for one of ours.
     ...(claim.note
       ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]
       : []),
-    `Please report the purchase, or decline, by ${dayInKolkata(claim.answerBy)}.`,
+    `Please report the purchase, or decline, by ${dayText(dayInKolkata(claim.answerBy))}.`,
     ...(answerAt ? [answerAt] : []),
   ].join('\n');
 

@@ -2,7 +2,7 @@
 import { maskCard } from '#contract/masks.ts';
 import { worthPaise } from '#contract/pricing.ts';
 import type { Tx } from '../../db/driver.ts';
-import { coinsText, dateText, moneyText, numberText } from '../../in-words.ts';
+import { coinsText, dayText, moneyText, numberText } from '../../in-words.ts';
 import { endOfDay } from '../../ledger/calendar.ts';
 import type { Parts } from '../../parts.ts';
 import { enqueueMessage } from '../../providers/message-job.ts';
@@ -23,11 +23,11 @@ const whatExpires = ({ account, brand, days: [next, ...later] }: Reminding): str
   if (!next) throw new Error('A reminder of nothing');
   const first =
     `${coinsText(next.coins)} of your ${brand.name} card ${maskCard(account.lcn)} ` +
-    `${next.coins === 1 ? 'expires' : 'expire'} at the end of ${dateText(next.on)}`;
+    `${next.coins === 1 ? 'expires' : 'expire'} at the end of ${dayText(next.on)}`;
   const last = later.at(-1);
   if (!last) return `${first}.`;
   const when = later.length === 1 ? 'at' : 'by';
-  return `${first}, and ${numberText(sumOf(later))} more ${when} the end of ${dateText(last.on)}.`;
+  return `${first}, and ${numberText(sumOf(later))} more ${when} the end of ${dayText(last.on)}.`;
 };
 
 const whatTheyAreWorth = ({ brand: { rates }, days }: Reminding): string => {

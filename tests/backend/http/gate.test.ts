@@ -163,6 +163,20 @@ describe('rate limits', () => {
     for (let member = 1; member <= 9; member += 1) expect(await signIn()).toBe(200);
   });
 
+  it('let a member in whose password cannot be taken off the count', async () => {
+    const away = await testApp({
+      db: test.parts.db,
+      changeServices: (services) => ({
+        ...services,
+        limiter: { ...services.limiter, answered: () => Promise.reject(new Error('The database is away')) },
+      }),
+    });
+    const { mobile } = await away.join();
+    const { answer } = await away.verifyMobile(mobile);
+    expect(answer).toMatchObject({ status: 200, data: { outcome: 'SIGNED_IN' } });
+    await away.close();
+  });
+
   it('count passwords that are given wrong, whatever number they are for', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.41' };
     const guess = async () => {

@@ -221,6 +221,21 @@ onEveryDatabase('What an agent did', (db) => {
     );
   });
 
+  it('is not undone, nor told as refused, where how it ended cannot be written', async () => {
+    const { lcn, headers } = await test.join();
+    const agent = await asAgent(test, lcn);
+    await db().exec(
+      `create function no_outcome() returns trigger language plpgsql as $$
+       begin if new.outcome = 'OK' then raise 'The disk is full'; end if; return new; end $$;
+       create trigger no_outcome before update on agent_action for each row execute function no_outcome();`,
+    );
+    const listed = await test.call(orders.list, { headers: agent });
+    await db().exec('drop function no_outcome cascade');
+    expect(listed.status).toBe(200);
+    const { visits } = await visitsOf(headers);
+    expect(visits[0].deeds).toMatchObject([{ title: 'Looked at your orders', refused: false }]);
+  });
+
   it('is written down call by call, reads and refusals too, and the member reads it', async () => {
     const { lcn, headers } = await test.join();
     expect(await visitsOf(headers)).toEqual({ visits: [], nextCursor: null });

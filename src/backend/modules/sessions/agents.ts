@@ -37,7 +37,7 @@ const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][nu
 const isAboutMember = ({ shared }: Endpoint): boolean => shared !== true;
 
 export const createAgentsService = (
-  { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
+  { db, clock, keys, log }: Pick<Parts, 'db' | 'clock' | 'keys' | 'log'>,
   { accounts, sessions }: { accounts: AccountsService; sessions: SessionsService },
 ) => {
   const linkFrom = (token: string | null, { clientName, username }: Asked): Link => {
@@ -66,6 +66,12 @@ export const createAgentsService = (
     return { clientName: role, username: agentName, endsAt, endsInSeconds: sessionSeconds };
   };
 
+  /** How a call ended. What was done is done: where this cannot be written, the record says no more than that it began. */
+  const settled = (action: repository.Action, outcome: string): Promise<unknown> =>
+    repository.settleAction(db, action, outcome).catch((error: unknown) => {
+      log.warn({ endpoint: action.endpointId, err: error }, 'How an agent’s call ended could not be written');
+    });
+
   /** Works a call; an agent's is written down first, and how it ended afterwards. */
   const recorded = async <T>(
     endpoint: Endpoint,
@@ -85,17 +91,12 @@ export const createAgentsService = (
       at: clock.now(),
     };
     await repository.insertAction(db, action);
-    try {
-      const answer = await work();
-      const named = orderId ?? orderNamed(answer);
-      await repository.settleAction(db, { ...action, orderId: named }, 'OK');
-      return answer;
-    } catch (error) {
-      const outcome = error instanceof ApiError ? error.code : 'INTERNAL';
-      // What the caller is told is the call's own failure, whatever becomes of the note.
-      await repository.settleAction(db, action, outcome).catch(() => undefined);
+    const answer = await work().catch(async (error: unknown) => {
+      await settled(action, error instanceof ApiError ? error.code : 'INTERNAL');
       throw error;
-    }
+    });
+    await settled({ ...action, orderId: orderId ?? orderNamed(answer) }, 'OK');
+    return answer;
   };
 
   /** Who was there and what they did, a page of visits at a time. */

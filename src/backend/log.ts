@@ -2,11 +2,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { sqlState } from './db/driver.ts';
 
-/** Providers and databases quote what they refuse: numbers of members and cards, e-mails. */
+/** Providers and databases quote what they refuse: numbers of members, cards and bank accounts, PANs, UPI ids, e-mails. */
 export const withoutNumbers = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, '[e-mail]')
-    .replace(/(?<![\w.-])\+?\d{10,18}(?![\w-])/g, '[number]');
+    .replace(/[\w.-]+@[A-Za-z]\w+/g, '[UPI id]')
+    .replace(/\b[A-Z]{5}\d{4}[A-Z]\b/g, '[PAN]')
+    .replace(/(?<![\w.-])\+?\d{9,18}(?![\w-])/g, '[number]');
 
 /** Without the details that database drivers add, which hold the values of the row. */
 const errorLine = (error: unknown) =>

@@ -1,5 +1,16 @@
 import { createLog } from '#backend/log.ts';
 
+it('tells of an error without the PAN, the UPI id and the bank account that are quoted in it', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const words =
+    'No PAN ABCPR1234F, no payee asha.rao-1@okexample or 123456789, claim CB-2026-1124-K7XQ2-9MP4T';
+  log.warn({ err: new Error(words) }, 'A check could not be made');
+  const { err } = JSON.parse(lines[0]!) as { err: { message: string; stack: string } };
+  expect(err.message).toBe('No PAN [PAN], no payee [UPI id] or [number], claim CB-2026-1124-K7XQ2-9MP4T');
+  expect(err.stack).not.toMatch(/ABCPR1234F|asha\.rao|123456789/);
+});
+
 it('tells of an error without the number and the e-mail that a provider quotes in it', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });

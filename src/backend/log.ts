@@ -10,16 +10,27 @@ export const withoutNumbers = (text: string): string =>
     .replace(/\b[A-Z]{5}\d{4}[A-Z]\b/g, '[PAN]')
     .replace(/(?<![\w.-])\+?\d{9,18}(?![\w-])/g, '[number]');
 
-/** Without the details that database drivers add, which hold the values of the row. */
-const errorLine = (error: unknown) =>
-  error instanceof Error
-    ? {
-        type: error.name,
-        message: withoutNumbers(error.message),
-        code: sqlState(error),
-        stack: error.stack && withoutNumbers(error.stack),
-      }
-    : { type: typeof error, message: 'Not an Error' };
+/** An error that sums up what failed for many accounts names no more of them. */
+const MOST_CAUSES = 5;
+const DEEPEST_CAUSE = 3;
+
+const causesOf = (error: Error): unknown[] => [
+  ...(error instanceof AggregateError ? (error.errors as unknown[]).slice(0, MOST_CAUSES) : []),
+  ...(error.cause === undefined ? [] : [error.cause]),
+];
+
+/** Without the details that database drivers add, which hold the values of the row; with what it came from. */
+const errorLine = (error: unknown, depth = 0): object => {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Not an Error' };
+  const causes = depth < DEEPEST_CAUSE ? causesOf(error) : [];
+  return {
+    type: error.name,
+    message: withoutNumbers(error.message),
+    code: sqlState(error),
+    stack: error.stack && withoutNumbers(error.stack),
+    ...(causes.length > 0 && { causes: causes.map((cause) => errorLine(cause, depth + 1)) }),
+  };
+};
 
 const SECRET_HEADERS = ['cookie', 'authorization', 'token', 'set-cookie'];
 
@@ -30,7 +41,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
       base: { service: 'api' },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: {
-        err: errorLine,
+        err: (error: unknown) => errorLine(error),
         req: ({ method }: { method: string }) => ({ method }),
         res: () => undefined,
       },

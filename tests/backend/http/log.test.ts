@@ -21,3 +21,29 @@ it('tells of an error without the number and the e-mail that a provider quotes i
   expect(err.message).toBe(`Invalid number [number] ([number]) of [e-mail], message ${id}`);
   expect(err.stack).toMatch(/^Error: Invalid number \[number\].*\n +at .*log\.test\.ts:\d+:\d+/);
 });
+
+it('tells what an error came from, and of one that sums up many the first of them', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const deadlock = Object.assign(new Error('deadlock detected by 9876543210'), { code: '40P01' });
+  const swept = Array.from(
+    { length: 7 },
+    (_, n) => new Error(`Account ${n} could not be swept`, { cause: deadlock }),
+  );
+  log.error({ err: new AggregateError(swept, 'Not everything could be swept') }, 'Job given up');
+  const { err } = JSON.parse(lines[0]!) as { err: { causes: { message: string; causes: object[] }[] } };
+  expect(err.causes.map(({ message }) => message)).toEqual(
+    [0, 1, 2, 3, 4].map((n) => `Account ${n} could not be swept`),
+  );
+  expect(err.causes[0]?.causes).toMatchObject([
+    { type: 'Error', message: 'deadlock detected by [number]', code: '40P01' },
+  ]);
+});
+
+it('ends with an error that came from itself', () => {
+  const lines: string[] = [];
+  const turning = new Error('round and round');
+  turning.cause = turning;
+  createLog('info', { write: (line: string) => void lines.push(line) }).error({ err: turning }, 'Odd');
+  expect(lines[0]!.match(/"message":"round and round"/g)).toHaveLength(4);
+});

@@ -1,0 +1,71 @@
+// The processes of the web server and what takes the place of one that dies, with a server of a few lines for the
+// framework's.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { scratch } from '../support/scratch.ts';
+
+const SCRIPTS = join(__dirname, '../../scripts');
+
+/** Notes when it starts; comes up as long as `broken` is not there, and dies when it is asked to. */
+const SERVER = `
+  import { appendFileSync, existsSync } from 'node:fs';
+  import { createServer } from 'node:http';
+  const beside = (name) => new URL(name, import.meta.url);
+  appendFileSync(beside('starts'), Date.now() + '\\n');
+  if (existsSync(beside('broken'))) process.exit(3);
+  createServer((_request, response) => response.end('up')).listen(0, () => console.log('up'));
+  process.on('SIGUSR2', () => process.exit(1));
+  process.on('SIGTERM', () => process.exit(0));
+  appendFileSync(beside('pids'), process.pid + '\\n');`;
+
+let folder: string;
+let started: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(scratch(), 'web-servers-'));
+});
+afterEach(() => {
+  started?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+const startServers = () => {
+  mkdirSync(join(folder, 'lib'), { recursive: true });
+  cpSync(join(SCRIPTS, 'web-servers.mjs'), join(folder, 'web-servers.mjs'));
+  writeFileSync(join(folder, 'server.mjs'), SERVER);
+  writeFileSync(
+    join(folder, 'lib/build.mjs'),
+    `export const NEXT = ${JSON.stringify(join(folder, 'server.mjs'))};`,
+  );
+  writeFileSync(join(folder, 'lib/last-answers.mjs'), '');
+  const child = spawn(process.execPath, [join(folder, 'web-servers.mjs')], {
+    env: { ...process.env, WEB_PROCESSES: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started = child;
+  const linesOf = (name: string): number[] =>
+    readFileSync(join(folder, name), 'utf8').trim().split('\n').map(Number);
+  return { child, ended: once(child, 'exit'), linesOf };
+};
+
+it('a web server that died is replaced at once, one that does not come up after a pause', async () => {
+  const { child, ended, linesOf } = startServers();
+  const up = () => once(child.stdout, 'data');
+  await up();
+  process.kill(linesOf('pids').at(-1)!, 'SIGUSR2');
+  await up();
+  writeFileSync(join(folder, 'broken'), '');
+  process.kill(linesOf('pids').at(-1)!, 'SIGUSR2');
+  while (linesOf('starts').length < 5) await new Promise((done) => setTimeout(done, 50));
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  const starts = linesOf('starts').slice(2);
+  for (const [n, start] of starts.slice(1).entries()) expect(start - starts[n]!).toBeGreaterThanOrEqual(1000);
+});
+
+it('a web server that never comes up ends the start', async () => {
+  writeFileSync(join(folder, 'broken'), '');
+  const { ended } = startServers();
+  expect(await ended).toEqual([3, null]);
+});

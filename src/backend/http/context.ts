@@ -16,6 +16,7 @@ export interface Session {
 
 export interface CallContext {
   db: Db;
+  /** Null without a live one, and for what is the same for everybody. */
   session: Session | null;
   /** What the session cookie holds, live or not: for signing out. */
   sessionToken: string | null;

@@ -106,7 +106,8 @@ export const createGate = (
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const endpoint = endpointOf(request);
     const jwt = request.cookies[SESSION_COOKIE];
-    const session = jwt ? await sessions.find(db, jwt) : null;
+    // What is the same for everybody is not asked for by anybody in particular: nobody is looked up for it.
+    const session = jwt && !endpoint.shared ? await sessions.find(db, jwt) : null;
     await limiter.count(endpoint, { ip: request.ip, session });
     const token = header(request, 'token', /^/);
     if (jwt && session) {

@@ -51,6 +51,17 @@ describe('a session', () => {
     expect((await test.call(detail, { headers: old.headers })).status).toBe(401);
   });
 
+  it('is looked up for what is somebody’s own alone', async () => {
+    const { headers } = await test.join();
+    const find = jest.spyOn(test.services.sessions, 'find');
+    const { search, catalogue } = contract;
+    await test.call(search.find, { query: { q: 'books' }, headers });
+    await test.call(catalogue.list, { body: { moduleType: 'burn', itemType: 'VOUCHER' }, headers });
+    expect(find).not.toHaveBeenCalled();
+    await test.call(detail, { headers });
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
   it('notes its last use at most once a minute', async () => {
     const { headers, accountId } = await test.join();
     const seen = async () => {

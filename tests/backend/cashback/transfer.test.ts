@@ -401,6 +401,7 @@ onEveryDatabase('Cashback', (db) => {
       expect((await desk.transfer(member, first, passwords[0]!)).status).toBe(200);
       expect(await desk.transfer(member, second, passwords[1]!)).toMatchObject({
         status: 409,
+        message: 'You need 1,000 more coins',
         data: { errorCode: 'INSUFFICIENT_POINTS', missing: POINTS },
       });
       const rows = await db().query(

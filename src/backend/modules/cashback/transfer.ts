@@ -7,7 +7,6 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
-import { balanceOf } from '../../ledger/statement.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
 import { noBeneficiary } from './beneficiaries.ts';
@@ -60,14 +59,6 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
     return { draft, beneficiary, amountPaise: amountOf(terms, draft.points), at };
   };
 
-  const assertEnough = async (tx: Tx, { accountId, points }: Draft): Promise<void> => {
-    const { available } = await balanceOf(tx, accountId);
-    if (available >= points) return;
-    throw new ApiError('INSUFFICIENT_POINTS', 'You do not have enough coins', {
-      missing: points - available,
-    });
-  };
-
   const place = async (tx: Tx, session: Session, { draft, beneficiary, amountPaise, at }: Claim) => {
     const { accountId, cartId, points, beneficiaryId } = draft;
     const { mobile } = await accounts.ofSession(tx, session);
@@ -104,7 +95,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
 
   /**
    * Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CART_ORDERED, CASHBACK_LIMIT, PRICE_CHANGED with what the claim
-   * brings now, INSUFFICIENT_POINTS with what is missing, and what `otp.consume` throws.
+   * brings now, what `otp.consume` throws, and INSUFFICIENT_POINTS with what is missing, for which no password is used up.
    */
   return async (tx: Tx, session: Session, cart: string | null, body: Confirming) => {
     const cartId = neededCart(cart);
@@ -114,7 +105,6 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
       const now = { points: draft.points, amountPaise };
       throw new ApiError('PRICE_CHANGED', 'What the coins bring has changed', now);
     }
-    await assertEnough(tx, draft);
     await otp.consume(tx, {
       requestId: body.requestId,
       otp: body.otp,

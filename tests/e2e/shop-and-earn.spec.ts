@@ -65,7 +65,7 @@ test('the way to a shop is cancelled, and nothing is recorded', async ({ page, o
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('You stay here.')).toBeVisible();
   await page.goto('/profile/trips');
-  await expect(page.getByText('No trips yet')).toBeVisible();
+  await expect(page.getByText('No shopping trips yet')).toBeVisible();
 });
 
 test('no address from a query is ever followed', async ({ page }) => {

@@ -106,7 +106,7 @@ export const routes = {
   shopAndEarnLoader: row('/shop-and-earn-loader', 'public', { title: 'On your way', noindex: true }),
   redirect: row('/redirect', 'public', { title: 'On your way', noindex: true }),
   partnerTerms: row('/policy/partner-terms/{partner}', 'public', { title: 'Partner terms' }),
-  trips: row('/profile/trips', 'private', { title: 'Your trips' }),
+  trips: row('/profile/trips', 'private', { title: 'Your shopping trips' }),
   couponReceipt: row('/{moduleType}/coupons/receipt', 'private', { agent: true, title: 'Order Receipt' }),
   profile: row('/profile', 'private', { title: 'Profile' }),
   card: row('/profile/card', 'private', { title: 'Your card' }),

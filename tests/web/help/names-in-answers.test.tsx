@@ -1,9 +1,10 @@
 // Answers that send a member to a place of the account call it what its menu does.
 import { screen } from '@testing-library/react';
 import { contentOf } from '#backend/modules/help/content.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { ProfileFrame } from '#web/screens/shell/profile-frame.tsx';
-import { dashboardFixture } from '../../support/fixtures.ts';
+import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { openScreen } from '../screens/open-screen.tsx';
 
@@ -19,10 +20,11 @@ it.each([
   ['sign-out', 'link', 'Sessions and activity'],
   ['sign-out', 'button', 'SIGN OUT'],
   ['find-voucher', 'link', 'Order History'],
-  ['coins-missing', 'link', 'Transaction History'],
+  ['coins-missing', 'link', 'Shopping trips'],
 ] as const)('the answer %s sends to a %s that is there: %s', (questionId, role, name) => {
   const store = storeForTest();
   store.dispatch(dashboard.received(dashboardFixture()));
+  store.dispatch(clientConfig.received(clientConfigFixture({ modules: ['shop-and-earn'] })));
   openScreen(
     <ProfileFrame current="Addresses" head={null}>
       {null}

@@ -71,7 +71,7 @@ it('shows how claims stand, with the partner’s words', () => {
 
 it('says what to do where there is none', () => {
   open();
-  expect(screen.getByText('No trips yet')).toBeInTheDocument();
+  expect(screen.getByText('No shopping trips yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'See partners' })).toHaveAttribute('href', '/earn/partners');
 });
 

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { clientConfig } from '#web/features/brand/config.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { AccountDetailsScreen } from '#web/screens/profile/account-details-screen.tsx';
 import { ProfileScreen } from '#web/screens/profile/profile-screen.tsx';
-import { clientConfigFixture } from '../../support/fixtures.ts';
+import { clientConfigFixture, dashboardFixture } from '../../support/fixtures.ts';
 import { memberStore, openScreen } from './open-profile.tsx';
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
@@ -68,4 +69,42 @@ it('leads from the menu page to the coins', () => {
     'href',
     '/profile/points-ledger',
   );
+});
+
+describe('beside the fixed menu', () => {
+  const moreOf = (modules: string[], tier = 'ZILLION') => {
+    const store = memberStore();
+    store.dispatch(dashboard.received(dashboardFixture({ tier })));
+    store.dispatch(clientConfig.received(clientConfigFixture({ modules })));
+    openScreen(<ProfileScreen />, store);
+    const [menu] = screen.getAllByRole('navigation', { name: 'More of your account' });
+    return within(menu as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+
+  it('stand trips, Plus and help where the brand has them open', () => {
+    expect(moreOf(['shop-and-earn', 'plus', 'help'])).toEqual([
+      ['Your vouchers', '/user-vouchers'],
+      ['Your products', '/user-products'],
+      ['Shopping trips', '/profile/trips'],
+      ['Plus membership', '/plus-membership'],
+      ['Change account', '/profile/change-account'],
+      ['Sessions and activity', '/profile/sessions'],
+      ['Help and support', '/help-and-support'],
+    ]);
+  });
+
+  it('stands nothing of what the brand has not', () => {
+    expect(moreOf([]).map(([label]) => label)).toEqual([
+      'Your vouchers',
+      'Your products',
+      'Change account',
+      'Sessions and activity',
+    ]);
+  });
+
+  it('leads whoever has Plus to their membership', () => {
+    expect(moreOf(['plus'], 'ZILLION_PLUS')).toContainEqual(['Plus membership', '/zillion-plus']);
+  });
 });

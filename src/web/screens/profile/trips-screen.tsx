@@ -21,8 +21,8 @@ function Trips({ after }: { after: string | null }) {
   if (trips.length === 0) {
     return (
       <EmptyState
-        title="No trips yet"
-        text="Go to a partner’s shop from here, and what you buy there is listed with its coins."
+        title="No shopping trips yet"
+        text="Go to a partner’s shop from here: what you buy there is listed with its coins."
         image="/art/no-orders.webp"
         action={<ButtonLink href={PARTNERS}>See partners</ButtonLink>}
       />
@@ -49,8 +49,13 @@ function Trips({ after }: { after: string | null }) {
 export function TripsScreen({ after }: { after: string | null }) {
   return (
     <ProfileFrame
-      current="Transaction History"
-      head={<PageHead title="Your trips" lead="Ways to partners’ shops, and the coins that came of them." />}
+      current="Shopping trips"
+      head={
+        <PageHead
+          title="Your shopping trips"
+          lead="Your visits to partners’ shops from here, and the coins they earned."
+        />
+      }
     >
       <Trips after={after} />
     </ProfileFrame>

@@ -1,10 +1,13 @@
 /** The frame of the member area: its head, and its menu beside the content. */
 import { useEffect, type ReactNode } from 'react';
+import { clientConfig } from '#web/features/brand/config.ts';
+import { dashboard } from '#web/features/member/dashboard.ts';
 import { initialsOf, nameOf } from '#web/features/member/names.ts';
 import type { MemberDetail } from '#web/features/member/records.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PLUS_TIER } from '#contract/enums.ts';
+import { useAppSelector } from '#web/store/make-store.ts';
 import { AccountLayout, type AccountMenuItem } from '#web/ui/account-layout.tsx';
 import { WhoHead, Wrap } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -18,30 +21,47 @@ const MENU = [
   { href: hrefs.orders(), label: 'Order History', icon: 'package' },
 ] as const satisfies readonly AccountMenuItem[];
 
-/** Beside the menu, whose texts are fixed. */
+/** Beside the menu, whose texts are fixed; `module` is what the brand has to have open. */
 const MORE = [
   { href: hrefs.card(), label: 'Your card', icon: 'barcode' },
   { href: hrefs.userVouchers(), label: 'Your vouchers', icon: 'ticket' },
   { href: hrefs.userProducts(), label: 'Your products', icon: 'shopping-bag' },
+  { href: hrefs.trips(), label: 'Shopping trips', icon: 'storefront', module: 'shop-and-earn' },
+  { href: hrefs.plusMembership(), label: 'Plus membership', icon: 'crown-simple', module: 'plus' },
   { href: hrefs.changeAccount(), label: 'Change account', icon: 'users' },
   { href: hrefs.sessions(), label: 'Sessions and activity', icon: 'device-mobile' },
-] as const satisfies readonly AccountMenuItem[];
+  { href: hrefs.helpAndSupport(), label: 'Help and support', icon: 'question', module: 'help' },
+] as const satisfies readonly (AccountMenuItem & { module?: string })[];
 
 /** What is open to support agents (spec §2). */
 const AGENT_MENU = MENU.filter(({ label }) => label === 'Order History');
 
 export type MenuLabel = (typeof MENU)[number]['label'] | (typeof MORE)[number]['label'];
 
+/** What the brand has open; whoever has Plus is led to their membership, everybody else to what there is to buy. */
+const useMore = (): readonly AccountMenuItem[] => {
+  const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
+  const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
+  return MORE.filter((item) => !('module' in item) || modules.includes(item.module)).map(
+    ({ href, label, icon }) => ({
+      href: isPlus && href === hrefs.plusMembership() ? hrefs.zillionPlus() : href,
+      label,
+      icon,
+    }),
+  );
+};
+
 /** What the menu needs; its page on a phone shows none as the current one. */
 export const useMenu = (current: MenuLabel | null) => {
   const { busy, signOut } = useSignOut();
   const isAgent = useIsAgent();
+  const more = useMore();
   const marked = (items: readonly AccountMenuItem[]) =>
     items.map((item) => ({ ...item, current: item.label === current }));
   if (isAgent) return { items: marked(AGENT_MENU) };
   return {
     items: marked(MENU),
-    more: marked(MORE),
+    more: marked(more),
     signOut: { label: 'SIGN OUT', onClick: signOut, busy },
   };
 };

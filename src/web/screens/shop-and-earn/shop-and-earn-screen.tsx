@@ -26,7 +26,7 @@ function Onward() {
   return (
     <Block title="Afterwards">
       <Stack gap={1}>
-        <MoreLink href={hrefs.trips()}>Your trips, their coins and missing ones</MoreLink>
+        <MoreLink href={hrefs.trips()}>Your shopping trips and missing coins</MoreLink>
         <MoreLink href={hrefs.pointsLedger()}>Transaction History</MoreLink>
       </Stack>
     </Block>

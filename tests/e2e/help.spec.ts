@@ -25,7 +25,7 @@ test('a question is found from the help page, and opens to its answer', async ({
 
 test('on paper, questions stand with their answers', async ({ page }) => {
   await page.goto('/faqs');
-  const answer = page.getByText('Coins given as a welcome last 12 months.');
+  const answer = page.getByText('Welcome coins last 12 months.');
   await expect(answer).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(answer).toBeVisible();

@@ -68,6 +68,14 @@ describe('the frequent questions', () => {
     expect(await idsOf('HOOPOE')).not.toContain('bank-card');
   });
 
+  it.each(loadBrands())('of $clientId are about what it has open, and nothing else', async (brand) => {
+    const OF_MODULES = { cashback: 'cashback', plus: 'plus', convert: 'converting' };
+    const found = (await faqsOf(brand.clientId)).map(({ categoryId }) => categoryId);
+    for (const [module, categoryId] of Object.entries(OF_MODULES)) {
+      expect([categoryId, found.includes(categoryId)]).toEqual([categoryId, brand.modules.includes(module)]);
+    }
+  });
+
   it('are those of the default brand for a client that is not known', async () => {
     expect(await faqsOf('NOBODY')).toEqual(await faqsOf('ZILLION'));
   });

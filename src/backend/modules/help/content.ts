@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { faqCategory, policyText } from '#contract/help.schemas.ts';
 
+/** `module` names what a brand has to have open for its questions to be asked; without one every brand has them. */
+const category = faqCategory.extend({ module: z.string().optional() });
+
 const content = z.strictObject({
-  categories: z.array(faqCategory).default([]),
+  categories: z.array(category).default([]),
   policies: z.array(policyText).default([]),
 });
 

@@ -34,13 +34,20 @@ export const createHelpService = ({ clients }: { clients: ClientsService }) => {
     return found;
   };
 
-  const textsOf = async (client: string): Promise<HelpContent> => {
+  const textsOf = async (client: string) => {
     const config = await clients.configOf(client);
-    return filled(read(config.brand), wordsOf(config));
+    return { ...filled(read(config.brand), wordsOf(config)), modules: config.modules };
   };
 
   return {
-    faqs: async (client: string): Promise<Faqs> => ({ categories: (await textsOf(client)).categories }),
+    faqs: async (client: string): Promise<Faqs> => {
+      const { categories, modules } = await textsOf(client);
+      return {
+        categories: categories
+          .filter(({ module }) => module === undefined || modules.includes(module))
+          .map(({ categoryId, title, summary, questions }) => ({ categoryId, title, summary, questions })),
+      };
+    },
 
     /** Throws NOT_FOUND. */
     policy: async (client: string, policyId: string): Promise<PolicyAnswer> => {

@@ -73,7 +73,7 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await page.goto('/plus-membership');
   await expectAccessible(page);
   await signUp(page, outbox, '/plus-membership');
-  await page.getByRole('checkbox', { name: /Renew by itself/ }).check();
+  await page.getByRole('checkbox', { name: /Renew automatically/ }).check();
   await page.getByRole('button', { name: /Pay ₹499\.00 for/ }).dblclick();
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
@@ -82,7 +82,7 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await expectAccessible(page);
   await page.goto('/zillion-plus');
   await expect(page.getByText(/^₹499.00 are charged on/)).toBeVisible();
-  const renewal = page.getByRole('checkbox', { name: 'Renew by itself' });
+  const renewal = page.getByRole('checkbox', { name: 'Renew automatically' });
   await renewal.click();
   await expect(page.getByText(/Nothing more is charged/)).toBeVisible();
   await expect(renewal).toBeFocused();
@@ -90,7 +90,7 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'You are not a member of Plus any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are not a Plus member any more' })).toBeVisible();
 });
 
 test('a campaign is taken once, with its coins', async ({ page, outbox }) => {

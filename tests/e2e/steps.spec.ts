@@ -154,7 +154,7 @@ const STAGES: Stage[] = [
     name: 'plus, not paid',
     begin: (page) =>
       place(page, '/api/v1/membership/buy', { planId: 'plus-3', pricePaise: 149_00, autoRenew: false }),
-    leads: (id) => ({ [`/zillion-plus?orderId=${id}`]: shows('link', 'Go to the payment page') }),
+    leads: (id) => ({ [`/zillion-plus?orderId=${id}`]: shows('link', 'Continue to payment') }),
   },
   {
     name: 'campaign, not taken',
@@ -165,7 +165,7 @@ const STAGES: Stage[] = [
     begin: (page) =>
       place(page, '/api/v1/campaign/create/order', { campaignId: 'zillion-plus', pricePaise: 349_00 }),
     leads: (id) => ({
-      [`/campaign/zillion-plus/receipt?orderId=${id}`]: shows('link', 'Go to the payment page'),
+      [`/campaign/zillion-plus/receipt?orderId=${id}`]: shows('link', 'Continue to payment'),
     }),
   },
   {

@@ -102,7 +102,7 @@ describe('the offer', () => {
       ['Payment', null],
       ['Receipt', null],
     ]);
-    expect(screen.getByRole('link', { name: 'Sign in and take it' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign in to get it' })).toHaveAttribute(
       'href',
       '/login?returnTo=%2Fcampaign%2Fzillion-plus',
     );
@@ -121,12 +121,14 @@ describe('the offer', () => {
 
   it('says that it is over where it ended meanwhile, with the way to the plans', async () => {
     mockServer.use(
-      mockError(calls.createOrder, 'CAMPAIGN_CLOSED', 'This offer is not open now'),
+      mockError(calls.createOrder, 'CAMPAIGN_CLOSED', 'This offer is not available now'),
       mockEndpoint(calls.details, { campaign: { ...OFFER, open: false } }),
     );
     const { user } = open(dashboardFixture());
     await user.click(await pay());
-    expect(await screen.findByRole('heading', { name: 'This offer is not open now' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'This offer is not available now' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');
   });
 
@@ -139,9 +141,9 @@ describe('the offer', () => {
       '/zillion-plus',
     );
     expect(screen.getByRole('status')).toHaveTextContent(
-      'You took this offer on 14 Mar 2026. Your Plus runs until 14 Mar 2027.',
+      'You joined with this offer on 14 Mar 2026. Your Plus runs until 14 Mar 2027.',
     );
-    expect(screen.getByRole('link', { name: 'See its receipt' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See the receipt' })).toHaveAttribute(
       'href',
       `/campaign/zillion-plus/receipt?orderId=${ORDER_ID}`,
     );
@@ -155,7 +157,7 @@ describe('the offer', () => {
       'href',
       '/plus-membership',
     );
-    expect(screen.getByText(/It was cancelled, and the money came back/)).toBeInTheDocument();
+    expect(screen.getByText(/It was cancelled, and your money was refunded/)).toBeInTheDocument();
   });
 
   it.each<[string, Partial<PlusStatus>]>([
@@ -180,7 +182,7 @@ describe('the offer', () => {
 
   it('shows what they hold to whoever has taken it in another tab meanwhile', async () => {
     mockServer.use(
-      mockError(calls.createOrder, 'CAMPAIGN_TAKEN', 'You have taken this offer already', {
+      mockError(calls.createOrder, 'CAMPAIGN_TAKEN', 'You have already used this offer', {
         orderId: ORDER_ID,
       }),
       mockEndpoint(calls.details, { campaign: OFFER }),
@@ -190,7 +192,7 @@ describe('the offer', () => {
     holding({ membership: HELD, campaignOrderList: [{ ...ORDER, ...PAID }] });
     await user.click(button);
     expect(await screen.findByRole('link', { name: 'Your membership' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See its receipt' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the receipt' })).toBeInTheDocument();
   });
 });
 
@@ -208,8 +210,8 @@ describe('its receipt', () => {
     open();
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(await title()).toHaveTextContent('Waiting for your payment');
-    expect(screen.getByText(/If it is not paid by 14 Mar 2026 03:15:00 pm/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute('href', PAYMENT.url);
+    expect(screen.getByText(/If you do not pay by 14 Mar 2026 03:15:00 pm/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', PAYMENT.url);
     expect(steps()[1]).toEqual(['Payment', 'step']);
     mockServer.use(
       mockEndpoint(calls.summary, summaryOf(PAID)),
@@ -237,12 +239,12 @@ describe('its receipt', () => {
   });
 
   it.each<[ErrorCode, string]>([
-    ['NOT_FOUND', 'There is no such order in this account'],
+    ['NOT_FOUND', 'We could not find this order in this account'],
     ['MALFORMED_REQUEST', 'Malformed request'],
   ])('of an order that is not the member’s leads to the offer: %s', async (code, message) => {
     mockServer.use(mockError(calls.summary, code, message));
     open('someone-elses');
-    expect(await screen.findByRole('heading', { name: 'There is no such order' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'We could not find this order' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the offer' })).toHaveAttribute(
       'href',
       '/campaign/zillion-plus',

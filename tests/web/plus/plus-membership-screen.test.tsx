@@ -43,7 +43,7 @@ beforeEach(() => {
 
 it('leads a visitor to sign in, and back', () => {
   open(null);
-  expect(screen.getByRole('link', { name: 'Sign in and join Plus, one year' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Sign in to join Plus, one year' })).toHaveAttribute(
     'href',
     '/login?returnTo=%2Fplus-membership',
   );
@@ -53,7 +53,7 @@ it('leads a visitor to sign in, and back', () => {
 it('offers a member each plan, and renewal only as a choice', async () => {
   open(dashboardFixture());
   expect(await screen.findAllByRole('button', { name: /^Pay ₹/ })).toHaveLength(planList.length);
-  expect(screen.getByRole('checkbox', { name: /Renew by itself/ })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Renew automatically/ })).not.toBeChecked();
 });
 
 it('says what each plan would have brought, and nothing where that is nothing', async () => {
@@ -75,7 +75,7 @@ it('says what each plan would have brought, and nothing where that is nothing', 
 });
 
 it('keeps the choice of renewal over a reload and a login', async () => {
-  const renewal = () => screen.findByRole('checkbox', { name: /Renew by itself/ });
+  const renewal = () => screen.findByRole('checkbox', { name: /Renew automatically/ });
   const { user, unmount } = open(dashboardFixture());
   await user.click(await renewal());
   unmount();

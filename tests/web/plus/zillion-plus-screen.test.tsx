@@ -46,16 +46,16 @@ const open = (changes: Partial<PlusMembership>, order: PlusOrder | null = null) 
 };
 
 it.each([
-  ['to its end', {}, 'Your membership runs until 01 Mar 2028 and does not renew.'],
+  ['to its end', {}, 'Your membership stays active until 01 Mar 2028 and does not renew.'],
   [
     'and its money back',
     { refundPaise: 499_00 },
-    'Your membership ends at once, and ₹499.00 come back to you the way you paid.',
+    'Your membership ends at once, and ₹499.00 goes back to the payment method you used.',
   ],
   [
     'and the money of the time that was added',
     { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z' },
-    'Your membership ends on 01 Mar 2027 already, with what you had paid for before, and ₹499.00 come back to you the way you paid.',
+    'Your membership ends on 01 Mar 2027, with what you had paid for before, and ₹499.00 goes back to the payment method you used.',
   ],
 ])('says before it is cancelled when it ends: %s', async (_how, changes, text) => {
   const { user } = open(changes);
@@ -74,6 +74,38 @@ it.each([
   expect(tabStorage.read('plus-renewal')).toBe(kept);
 });
 
+it('says of a membership that has brought nothing yet what it is going to bring', () => {
+  open({});
+  expect(screen.getByRole('region', { name: 'What Plus brings you' })).toHaveTextContent(
+    'Plus, one year1.5×the coins with every partner',
+  );
+});
+
+it('says what a membership has brought as soon as it has', () => {
+  const status = plusStatusFixture({ membership: plusMembershipFixture({}) });
+  const benefits = { ...status.benefits, extraPoints: 40, savedPaise: 10_00 };
+  const store = storeForTest();
+  store.dispatch(plusStatus.received({ ...status, benefits }));
+  openScreen(<ZillionPlusScreen orderId={null} after={null} />, { store });
+  expect(screen.getByRole('region', { name: 'What Plus has brought you' })).toHaveTextContent(
+    'Plus, one year, so far₹10.0040 extra coins and 0 offers',
+  );
+});
+
+it.each([
+  ['begins at once', '2026-03-01T06:31:00.000Z', 'Welcome to Plus', 'Your benefits start now.'],
+  [
+    'waits for the one before it',
+    '2027-03-01T06:30:00.000Z',
+    'Your next plan is paid',
+    'It begins on 01 Mar 2027, when the one you have ends.',
+  ],
+])('says of a plan that was paid when it begins: one that %s', (_which, startsAt, title, lead) => {
+  open({}, { ...ORDER, startsAt });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(screen.getByText(new RegExp(`^${lead}`))).toBeInTheDocument();
+});
+
 it.each([
   ['yet', false],
   ['any more', true],
@@ -81,7 +113,7 @@ it.each([
   const store = storeForTest();
   store.dispatch(plusStatus.received(plusStatusFixture({ wasMember })));
   openScreen(<ZillionPlusScreen orderId={null} after={null} />, { store });
-  expect(screen.getByRole('heading', { name: `You are not a member of Plus ${when}` })).toBeVisible();
+  expect(screen.getByRole('heading', { name: `You are not a Plus member ${when}` })).toBeVisible();
 });
 
 it('leads from a payment back to the membership and its plans', () => {
@@ -144,7 +176,7 @@ it.each([
   const store = storeForTest();
   store.dispatch(plusStatus.received(status));
   const { user } = openScreen(<ZillionPlusScreen orderId={null} after={after} />, { store });
-  await user.click(screen.getByRole('checkbox', { name: 'Renew by itself' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Renew automatically' }));
   await waitFor(() => expect(queries).toEqual([{ ...(after && { cursor: after }), limit }]));
   expect(screen.queryAllByRole('link', { name: 'Show the latest' })).toHaveLength(after === null ? 0 : 1);
 });
@@ -158,14 +190,14 @@ it('takes the focus to the head of the page where the membership ends at once', 
   const { user } = open({ refundPaise: 499_00 });
   await user.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await user.click(screen.getByRole('button', { name: 'Yes, cancel' }));
-  await screen.findByRole('heading', { name: 'You are not a member of Plus any more' });
+  await screen.findByRole('heading', { name: 'You are not a Plus member any more' });
   const head = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(head.parentElement!.parentElement).toHaveFocus());
 });
 
 it.each([
-  [true, 'By itself, until switched off'],
-  [false, 'None'],
+  [true, 'Automatic'],
+  [false, 'Off'],
 ])('shows on a receipt whether the plan was bought to renew: %s', (autoRenew, text) => {
   open({}, { ...ORDER, autoRenew });
   expect(screen.getByText('Renewal', { selector: 'dt' }).parentElement).toHaveTextContent(`Renewal${text}`);
@@ -173,11 +205,11 @@ it.each([
 
 it('says on the receipt of a plan that was cancelled what came back, and welcomes nobody', () => {
   open({}, { ...ORDER, autoRenew: true, bonusPoints: 500, refundedPaise: ORDER.pricePaise });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This Plus was cancelled');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Plus was cancelled');
   const bill = within(screen.getByRole('region', { name: 'Receipt' }));
-  expect(bill.getByText('Given back')).toBeInTheDocument();
-  expect(bill.getByText('Money given back').parentElement).toHaveTextContent('₹499.00');
-  expect(bill.getByText('Came with it, taken back').parentElement).toHaveTextContent('500 coins');
+  expect(bill.getByText('Refunded')).toBeInTheDocument();
+  expect(bill.getByText('Refund').parentElement).toHaveTextContent('₹499.00');
+  expect(bill.getByText('Bonus coins, taken back').parentElement).toHaveTextContent('500 coins');
   expect(bill.queryByText('Until')).not.toBeInTheDocument();
   expect(bill.queryByText('Renewal')).not.toBeInTheDocument();
 });
@@ -188,8 +220,8 @@ it('knows of a plan that is cancelled below its own receipt', () => {
   store.dispatch(plusStatus.received(plusStatusFixture({ wasMember: true, orderList: [cancelled] })));
   store.dispatch(plusOrder.received({ order: ORDER, payment: null }));
   openScreen(<ZillionPlusScreen orderId={ORDER.orderId} after={null} />, { store });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This Plus was cancelled');
-  expect(screen.getByText('Purchase 01 Mar 2026, given back')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Plus was cancelled');
+  expect(screen.getByText('Purchase 01 Mar 2026, refunded')).toBeInTheDocument();
 });
 
 it.each([

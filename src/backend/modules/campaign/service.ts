@@ -45,7 +45,7 @@ export const createCampaignService = (
   const assertNotTaken = async (tx: Tx, { accountId }: Session, campaignId: string): Promise<void> => {
     const before = await membership.ofCampaign(tx, accountId, campaignId);
     if (before && before.state !== 'OPEN') {
-      throw new ApiError('CAMPAIGN_TAKEN', 'You have taken this offer already', { orderId: before.orderId });
+      throw new ApiError('CAMPAIGN_TAKEN', 'You have already used this offer', { orderId: before.orderId });
     }
   };
 
@@ -55,7 +55,7 @@ export const createCampaignService = (
     const content = await offered(tx, campaignId);
     const plan = await membership.planOf(tx, session.clientId, content.planId);
     await assertNotTaken(tx, session, campaignId);
-    if (!isOpen(content)) throw new ApiError('CAMPAIGN_CLOSED', 'This offer is not open now');
+    if (!isOpen(content)) throw new ApiError('CAMPAIGN_CLOSED', 'This offer is not available now');
     if (content.pricePaise !== pricePaise) {
       throw new ApiError('PRICE_CHANGED', 'The price has changed', { pricePaise: content.pricePaise });
     }

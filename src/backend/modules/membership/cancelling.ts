@@ -20,10 +20,10 @@ export interface CancelServices {
   payments: Pick<PaymentsService, 'refund' | 'abandon'>;
 }
 
-const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a member of Plus');
+const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus member');
 
 const changed = (refundPaise: number): ApiError =>
-  new ApiError('PRICE_CHANGED', 'What comes back has changed meanwhile', { refundPaise });
+  new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
 /** The order whose money comes back to whoever cancels now: bought a short while ago, and nothing used since. */
 export const refundable = async (q: Queryable, accountId: string, now: Date) => {
@@ -83,10 +83,7 @@ export const createCancelling = (
     const cause = { title: `Coins with ${plan.name}, cancelled`, kind: 'campaign', id: orderId };
     const { shortfall } = await ledger.reverseEarn(tx, { accountId, entryId: bonusEntryId, cause, at });
     if (shortfall > 0) {
-      throw new ApiError(
-        'ORDER_STATE',
-        'The coins that came with it are spent, so the money cannot come back',
-      );
+      throw new ApiError('ORDER_STATE', 'The bonus coins have been spent, so the money cannot be refunded');
     }
   };
 
@@ -118,7 +115,7 @@ export const createCancelling = (
     await payments.refund(tx, { accountId, paymentId, amountPaise, key: `plus:${orderId}` });
     const before = await holdUnused(tx, order, at);
     if (!(await repository.moveOrder(tx, order, { from: 'PAID', to: 'REFUNDED', at }))) {
-      throw new ApiError('ORDER_STATE', 'This membership was cancelled already');
+      throw new ApiError('ORDER_STATE', 'This membership has already been cancelled');
     }
     const after = await without(tx, before, at);
     await repository.saveMembership(tx, after);

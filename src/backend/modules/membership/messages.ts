@@ -15,7 +15,7 @@ export const paidText = ({ kind, plan, pricePaise }: PlusOrder, { until, autoRen
     kind === 'RENEWAL'
       ? `Your ${plan.name} was renewed for ${moneyText(pricePaise)}.`
       : `${plan.name} is yours.`,
-    `It runs until ${dayOf(until)}${autoRenew ? ' and renews by itself; you can switch that off at any time.' : '.'}`,
+    `It is valid until ${dayOf(until)}${autoRenew ? ' and renews automatically; you can switch that off at any time.' : '.'}`,
   ].join(' ');
 
 export const notRenewedText = ({ plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
@@ -25,7 +25,7 @@ export const notRenewedText = ({ plan, pricePaise }: PlusOrder, { until, autoRen
   ].join(' ');
 
 export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>
-  `Your ${plan.name} was cancelled. ${moneyText(pricePaise)} are on their way back to you.`;
+  `Your ${plan.name} was cancelled. Your refund of ${moneyText(pricePaise)} is on its way.`;
 
 /** Writes the jobs that send a text. An order comes to an end once, so its id keeps it from being sent twice. */
 export const enqueueText = async (

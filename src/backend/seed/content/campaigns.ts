@@ -13,19 +13,19 @@ export const campaigns: CampaignContent[] = [
     beginsAt: '2026-01-01T00:00:00.000Z',
     endsAt: '2027-12-31T18:29:59.000Z',
     steps: [
-      { title: 'Take the offer', text: 'Sign in and pay ₹349, once.' },
-      { title: 'Get your coins', text: '500 coins are yours as soon as it is paid.' },
-      { title: 'Earn more', text: 'For a year, one and a half times the coins with every partner.' },
+      { title: 'Get the offer', text: 'Sign in and pay ₹349, once.' },
+      { title: 'Get your coins', text: '500 coins are added as soon as you have paid.' },
+      { title: 'Earn more', text: 'For a year, you get one and a half times the coins with every partner.' },
     ],
     terms: [
-      { title: 'Once each', text: 'The offer can be taken once by every member.' },
+      { title: 'One per member', text: 'Each member can get this offer once.' },
       {
         title: 'No renewal',
-        text: 'It does not renew by itself. After the year you choose a plan again, or none.',
+        text: 'It does not renew automatically. After the year you can choose a plan again, or none.',
       },
       {
         title: 'Money back',
-        text: 'Within seven days, if no benefit was used and the 500 coins are still there.',
+        text: 'All of it within seven days, if you have not used any benefit and still have the 500 coins.',
       },
     ],
   },

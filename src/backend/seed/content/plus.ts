@@ -9,7 +9,7 @@ const plans: Plan[] = [
   {
     planId: 'plus-3',
     name: 'Plus, three months',
-    summary: 'To find out whether it suits you.',
+    summary: 'Try it and see whether it suits you.',
     months: 3,
     pricePaise: 149_00,
     earnPercent: 125,
@@ -20,13 +20,13 @@ const plans: Plan[] = [
   {
     planId: 'plus-12',
     name: 'Plus, one year',
-    summary: 'For whoever shops with our partners every week.',
+    summary: 'For members who shop with our partners every week.',
     months: 12,
     pricePaise: 499_00,
     earnPercent: 150,
     earnKinds: PARTNERS,
     plusOffers: true,
-    tag: 'Chosen most',
+    tag: 'Most popular',
   },
   {
     planId: 'plus-24',
@@ -52,58 +52,58 @@ const programme: PlusProgramme = {
     {
       featureId: 'earning',
       title: 'More coins with partners',
-      text: 'Extra coins come with each purchase, at the moment its own coins do.',
+      text: 'The extra coins of a purchase come together with its usual coins.',
       values: each(({ earnPercent }) => `${earnPercent / 100}×`),
     },
     {
       featureId: 'offers',
       title: 'Offers for Plus members',
       text: 'Vouchers at prices that only members of Plus pay.',
-      values: each(() => 'All of them'),
+      values: each(() => 'All offers'),
     },
     {
       featureId: 'monthly',
-      title: 'By the month',
-      text: 'The longer the plan, the less a month of it costs.',
+      title: 'Price per month',
+      text: 'The longer the plan, the less each month costs.',
       values: each(({ pricePaise, months }) => rupees(pricePaise / months)),
     },
     {
       featureId: 'refund',
       title: 'Money back',
-      text: 'All of it, within seven days, if nothing was used yet.',
+      text: 'All of it within seven days, if you have not used any benefit.',
       values: each(() => '7 days'),
     },
   ],
   terms: [
     {
       title: 'When it begins',
-      text: 'At once when it is paid. A plan that is bought while another one runs begins at its end.',
+      text: 'As soon as it is paid. A plan bought while another one is running begins when that one ends.',
     },
     {
       title: 'Extra coins',
-      text: 'They are added to coins earned with partners while the membership runs, expire with them, and go back with them where a purchase is returned. Converted points, surveys and gifts bring no extra coins.',
+      text: 'You get them on coins earned with partners while your membership runs. They expire together with those coins, and are taken back with them if a purchase is returned. Converted points, surveys and gifts bring no extra coins.',
     },
     {
       title: 'Renewal',
-      text: 'A plan that renews by itself is charged a day before it ends, at the price that you bought it for. We try three times, then it ends. You can switch renewal off at any time.',
+      text: 'If you choose automatic renewal, you are charged a day before your plan ends, at the price you paid. If the payment fails three times, the plan ends. You can switch renewal off at any time.',
     },
     {
       title: 'Cancelling',
-      text: 'Within seven days, and if nothing of it was used, the money comes back and the membership ends at once. Later it runs until its end.',
+      text: 'Within seven days, if you have not used any benefit, you get all your money back and your membership ends at once. After that it runs until its last day.',
     },
   ],
   faqs: [
     {
       title: 'Do the extra coins expire sooner?',
-      text: 'No. They live as long as the coins that they came with.',
+      text: 'No. They expire together with the coins they came with.',
     },
     {
       title: 'Can I pay with coins?',
-      text: 'No. Plus is paid in money; what it brings is paid in coins.',
+      text: 'No. Plus is paid for in rupees; its benefits come as coins and offers.',
     },
     {
       title: 'What if I change my mind?',
-      text: 'Switch renewal off, or cancel. Both are on the page of your membership.',
+      text: 'You can switch renewal off, or cancel, on the page of your membership.',
     },
   ],
 };

@@ -24,13 +24,13 @@ interface Head {
 const HEADS: Record<PlusOrder['status'], Head> = {
   PENDING: {
     title: 'Waiting for your payment',
-    lead: 'It shows here by itself once the bank has told us, a minute after you paid at most.',
+    lead: 'This page updates by itself once your bank confirms, at most a minute after you pay.',
     mark: OUTCOME.pending,
     word: 'Pending',
   },
   ORDER_SUCCESS: {
     title: 'Welcome to Plus',
-    lead: 'Your benefits count from now on. We also sent word to your e-mail and your phone.',
+    lead: 'Your benefits start now. We have also sent you an e-mail and a message.',
     mark: OUTCOME.done,
     word: 'Paid',
   },
@@ -47,9 +47,9 @@ const RENEWAL_HEADS: Record<PlusOrder['status'], Head> = {
   PENDING: {
     ...HEADS.PENDING,
     title: 'Plus is being renewed',
-    lead: 'It is charged to whatever paid for it last.',
+    lead: 'We are charging the payment method that you used last.',
   },
-  ORDER_SUCCESS: { ...HEADS.ORDER_SUCCESS, title: 'Plus was renewed', lead: 'Your benefits go on.' },
+  ORDER_SUCCESS: { ...HEADS.ORDER_SUCCESS, title: 'Plus was renewed', lead: 'Your benefits continue.' },
   ORDER_FAILED: { ...HEADS.ORDER_FAILED, title: 'Plus was not renewed', lead: 'Nothing was charged.' },
 };
 
@@ -57,19 +57,37 @@ const RENEWAL_HEADS: Record<PlusOrder['status'], Head> = {
 const isGivenBack = ({ status, refundedPaise }: PlusOrder): boolean =>
   status === 'ORDER_SUCCESS' && refundedPaise > 0;
 
-const headOf = (order: PlusOrder): Head =>
-  isGivenBack(order)
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Bought while another one runs, at whose end it begins; every other one begins once it is paid. */
+const isNext = ({ kind, status, placedAt, startsAt }: PlusOrder): boolean =>
+  kind !== 'RENEWAL' &&
+  status === 'ORDER_SUCCESS' &&
+  startsAt !== null &&
+  Date.parse(startsAt) - Date.parse(placedAt) > DAY_MS;
+
+const headOf = (order: PlusOrder): Head => {
+  if (isGivenBack(order)) {
+    return {
+      title: 'Plus was cancelled',
+      lead: `${formatMoney(order.refundedPaise)} goes back to the payment method you used.`,
+      mark: OUTCOME.returned,
+      word: 'Refunded',
+    };
+  }
+  const usual = (order.kind === 'RENEWAL' ? RENEWAL_HEADS : HEADS)[order.status];
+  return isNext(order)
     ? {
-        title: 'This Plus was cancelled',
-        lead: `${formatMoney(order.refundedPaise)} come back to you the way you paid.`,
-        mark: OUTCOME.returned,
-        word: 'Given back',
+        ...usual,
+        title: 'Your next plan is paid',
+        lead: `It begins on ${formatDate(order.startsAt)}, when the one you have ends.`,
       }
-    : (order.kind === 'RENEWAL' ? RENEWAL_HEADS : HEADS)[order.status];
+    : usual;
+};
 
 /** Either way it ends with the time to pay. */
 const byWhen = (payment: OrderReceiptProps['payment']): string =>
-  payment ? ` If it is not paid by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
+  payment ? ` If you do not pay by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
 
 function OrderHead({ order, payment }: OrderReceiptProps) {
   const { status, failure } = order;
@@ -92,7 +110,7 @@ function Bought({ order }: { order: PlusOrder }) {
   return (
     <>
       {kind === 'BUY' && status !== 'ORDER_FAILED' && (
-        <BillRow label="Renewal">{autoRenew ? 'By itself, until switched off' : 'None'}</BillRow>
+        <BillRow label="Renewal">{autoRenew ? 'Automatic' : 'Off'}</BillRow>
       )}
       {startsAt && <BillRow label="From">{formatDate(startsAt)}</BillRow>}
       {endsAt && <BillRow label="Until">{formatDate(endsAt)}</BillRow>}
@@ -116,13 +134,13 @@ function OrderBill({ order }: { order: PlusOrder }) {
           <Money paise={order.pricePaise} />
         </BillRow>
         {order.bonusPoints > 0 && (
-          <BillRow label={isGivenBack(order) ? 'Came with it, taken back' : 'Comes with it'}>
+          <BillRow label={isGivenBack(order) ? 'Bonus coins, taken back' : 'Bonus coins'}>
             <Coins value={order.bonusPoints} words />
           </BillRow>
         )}
         <Bought order={order} />
         {isGivenBack(order) && (
-          <BillRow label="Money given back" tone="positive">
+          <BillRow label="Refund" tone="positive">
             <Money paise={order.refundedPaise} />
           </BillRow>
         )}
@@ -157,7 +175,7 @@ export function OrderReceipt({ order, payment, children }: OrderReceiptProps) {
           <OrderHead order={order} payment={payment} />
           {order.status === 'PENDING' && payment?.url && (
             <ButtonLink href={payment.url} target="_self">
-              Go to the payment page
+              Continue to payment
             </ButtonLink>
           )}
           {children}

@@ -1,3 +1,3 @@
 /** What Plus is, in a sentence. */
 export const PLUS_LEAD =
-  'Members of Plus earn more with every partner, and pay less for offers made for them.';
+  'Plus members earn more with every partner, and pay less for offers made just for them.';

@@ -71,14 +71,14 @@ function Content() {
       return (
         <Instead
           title="Sign in to see this receipt"
-          text="Receipts are shown to whoever paid."
+          text="Only the member who paid can see it."
           action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
         />
       );
     case 'missing':
       return (
         <Instead
-          title="There is no such order"
+          title="We could not find this order"
           text="It may belong to another account."
           action={<ButtonLink href={hrefs.campaign()}>See the offer</ButtonLink>}
         />

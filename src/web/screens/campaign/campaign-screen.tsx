@@ -25,18 +25,18 @@ function Offer({ campaign, held }: { campaign: Campaign; held: Held }) {
         <BillRow label={plan.name}>
           <Money paise={plan.pricePaise} />
         </BillRow>
-        <BillRow label="Off" tone="positive">
+        <BillRow label="Discount" tone="positive">
           <Money paise={plan.pricePaise - pricePaise} lead="−" />
         </BillRow>
       </BillGroup>
       <BillGroup>
-        <BillRow label="You pay, once">
+        <BillRow label="You pay once">
           <Money paise={pricePaise} className="strong" />
         </BillRow>
-        <BillRow label="Coins on top">
+        <BillRow label="Bonus coins">
           <Coins value={bonusPoints} className="strong" />
         </BillRow>
-        <BillRow label="Open until">{formatDate(endsAt)}</BillRow>
+        <BillRow label="Offer ends">{formatDate(endsAt)}</BillRow>
       </BillGroup>
     </Bill>
   );
@@ -49,8 +49,8 @@ function Buying({ campaign, held }: { campaign: Campaign; held: Held }) {
   if (isOver(campaign, held)) {
     return (
       <EmptyState
-        title="This offer is not open now"
-        text="Plus is there all the year."
+        title="This offer is not available now"
+        text="You can join Plus at any time."
         image="/art/plus-crown.webp"
         action={<ButtonLink href={hrefs.plusMembership()}>See the plans</ButtonLink>}
       />

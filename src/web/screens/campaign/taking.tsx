@@ -85,9 +85,9 @@ function Taken({ order, membership }: { order: PlusOrder; membership: Held['memb
   return (
     <Stack gap={2}>
       <p role="status">
-        You took this offer on {formatDate(order.placedAt)}.{' '}
+        You joined with this offer on {formatDate(order.placedAt)}.{' '}
         {order.refundedPaise > 0
-          ? 'It was cancelled, and the money came back.'
+          ? 'It was cancelled, and your money was refunded.'
           : membership && `Your Plus runs until ${formatDate(membership.until)}.`}
       </p>
       {membership ? (
@@ -100,7 +100,7 @@ function Taken({ order, membership }: { order: PlusOrder; membership: Held['memb
         </ButtonLink>
       )}
       <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(order.orderId)}>
-        See its receipt
+        See the receipt
       </ButtonLink>
     </Stack>
   );
@@ -116,7 +116,7 @@ export function Taking({ campaign, held }: { campaign: Campaign; held: Held }) {
     <Stack gap={2}>
       {membership && (
         <p className="meta">
-          Your Plus runs until {formatDate(membership.until)}. What you take now begins when it ends.
+          Your Plus runs until {formatDate(membership.until)}. What you buy now begins when it ends.
         </p>
       )}
       {isMember ? (
@@ -132,13 +132,13 @@ export function Taking({ campaign, held }: { campaign: Campaign; held: Held }) {
         </Button>
       ) : (
         <ButtonLink size="l" block href={hrefs.login(hrefs.campaign())}>
-          Sign in and take it
+          Sign in to get it
         </ButtonLink>
       )}
       {failure && <FormError>{failure.message}</FormError>}
       {failure?.orderId && (
         <ButtonLink block variant="secondary" href={hrefs.campaignReceipt(failure.orderId)}>
-          See its receipt
+          See the receipt
         </ButtonLink>
       )}
     </Stack>

@@ -70,18 +70,18 @@ function Plans() {
         block
         variant={variant}
         href={hrefs.login(hrefs.plusMembership())}
-        aria-label={`Sign in and join ${plan.name}`}
+        aria-label={`Sign in to join ${plan.name}`}
       >
-        Sign in and join
+        Sign in to join
       </ButtonLink>
     );
   };
   return (
-    <Section title="Plans" text="All of them bring the same offers; the longer ones bring more coins.">
+    <Section title="Plans" text="Every plan brings the same offers; longer plans bring more coins.">
       <Stack gap={3}>
         {isMember && (
           <Checkbox
-            label="Renew by itself at the end. You can switch it off at any time."
+            label="Renew automatically when it ends. You can switch this off at any time."
             checked={autoRenew}
             onChange={(event) => chooseRenewal(event.target.checked)}
           />
@@ -105,8 +105,8 @@ export function PlusMembershipScreen() {
       {isPlus && (
         <Section label="Your membership">
           <Strip
-            title="You are a member of Plus"
-            text="See what it has brought you. A plan that you add begins when this one ends."
+            title="You are a Plus member"
+            text="See what Plus has brought you. A plan that you add now begins when this one ends."
             icon="crown-simple-fill"
             tone="coin"
             action={<ButtonLink href={hrefs.zillionPlus()}>Your membership</ButtonLink>}
@@ -114,7 +114,7 @@ export function PlusMembershipScreen() {
         </Section>
       )}
       <Plans />
-      <Section title="What it brings">
+      <Section title="What Plus brings">
         <PlusFeatures features={features} />
       </Section>
       {detail && (

@@ -46,7 +46,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     const done = cancelPlus.fulfilled.match(settled);
     if (done) {
       settle('plus-cancel');
-      showToast(refundPaise > 0 ? 'Cancelled. The money is on its way back.' : 'Cancelled', 'success');
+      showToast(refundPaise > 0 ? 'Cancelled. Your refund is on its way.' : 'Cancelled', 'success');
     } else setFailure(messageOf(settled.payload));
     await refresh();
     void dispatch(refreshDashboard());

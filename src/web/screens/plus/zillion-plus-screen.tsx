@@ -25,14 +25,30 @@ const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: '
 const counted = (count: number, one: string): string =>
   `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
 
+/** What it has brought; of one that has just begun, what it is going to. */
+const broughtBy = (
+  { plan }: PlusMembership,
+  { savedPaise, extraPoints, offersUsed }: PlusStatus['benefits'],
+) =>
+  savedPaise === 0 && extraPoints === 0 && offersUsed === 0 && plan.earnPercent > 100
+    ? {
+        title: 'What Plus brings you',
+        label: plan.name,
+        figure: `${plan.earnPercent / 100}×`,
+        worth: 'the coins with every partner',
+      }
+    : {
+        title: 'What Plus has brought you',
+        label: `${plan.name}, so far`,
+        figure: formatMoney(savedPaise),
+        worth: `${counted(extraPoints, 'extra coin')} and ${counted(offersUsed, 'offer')}`,
+      };
+
 function Saved({ membership, benefits }: { membership: PlusMembership; benefits: PlusStatus['benefits'] }) {
   return (
     <Slab
       small
-      title="What Plus has brought you"
-      label={`${membership.plan.name}, so far`}
-      figure={formatMoney(benefits.savedPaise)}
-      worth={`${counted(benefits.extraPoints, 'extra coin')} and ${counted(benefits.offersUsed, 'offer')}`}
+      {...broughtBy(membership, benefits)}
       stub={
         <>
           <SlabFact label="Since">{formatDate(membership.since)}</SlabFact>
@@ -47,7 +63,7 @@ function Used({ benefits }: { benefits: PlusStatus['benefits'] }) {
   return (
     <Section title="Benefits used">
       {benefits.benefitList.length === 0 ? (
-        <p>Nothing yet. Extra coins come with your next purchase at a partner.</p>
+        <p>Nothing yet. You get extra coins with your next purchase at a partner.</p>
       ) : (
         <ul>
           {benefits.benefitList.map(({ title, points, savedPaise, at }) => (
@@ -68,12 +84,12 @@ function Used({ benefits }: { benefits: PlusStatus['benefits'] }) {
 }
 
 const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string => {
-  if (refundPaise === 0) return `Your membership runs until ${formatDate(until)} and does not renew.`;
+  if (refundPaise === 0) return `Your membership stays active until ${formatDate(until)} and does not renew.`;
   const end =
     restUntil === null
       ? 'ends at once'
-      : `ends on ${formatDate(restUntil)} already, with what you had paid for before`;
-  return `Your membership ${end}, and ${formatMoney(refundPaise)} come back to you the way you paid.`;
+      : `ends on ${formatDate(restUntil)}, with what you had paid for before`;
+  return `Your membership ${end}, and ${formatMoney(refundPaise)} goes back to the payment method you used.`;
 };
 
 interface LeavingProps {
@@ -93,7 +109,7 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
         <Stack gap={1}>
           <div className="no-print">
             <Checkbox
-              label="Renew by itself"
+              label="Renew automatically"
               checked={autoRenew}
               aria-disabled={busy === 'renewal'}
               onChange={(event) => renew(event.target.checked)}
@@ -101,9 +117,9 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
           </div>
           <p className="meta" role="status">
             {autoRenew && nextChargeAt && nextChargePaise !== null
-              ? `${formatMoney(nextChargePaise)} are charged on ${formatDate(nextChargeAt)}.`
-              : `It ends on ${formatDate(until)}. Nothing more is charged.`}
-            {renewal === 'FAILED' && ' The last charge did not go through; we try again.'}
+              ? `${formatMoney(nextChargePaise)} will be charged on ${formatDate(nextChargeAt)}.`
+              : `It ends on ${formatDate(until)}. Nothing more will be charged.`}
+            {renewal === 'FAILED' && ' The last payment did not go through; we will try again.'}
           </p>
           {failure && <FormError>{failure}</FormError>}
         </Stack>
@@ -155,7 +171,7 @@ function Paid({ status: { orderList: orders, nextCursor }, after }: PaidProps) {
         items={orders.map(({ orderId, kind, plan, placedAt, status, refundedPaise, pricePaise }) => ({
           href: hrefs.zillionPlus({ orderId }),
           title: plan.name,
-          text: `${KINDS[kind]} ${formatDate(placedAt)}, ${refundedPaise > 0 ? 'given back' : STATES[status]}`,
+          text: `${KINDS[kind]} ${formatDate(placedAt)}, ${refundedPaise > 0 ? 'refunded' : STATES[status]}`,
           end: formatMoney(pricePaise),
         }))}
       />
@@ -214,8 +230,8 @@ export function ZillionPlusScreen({ orderId, after }: ZillionPlusProps) {
       ) : (
         orderId === null && (
           <EmptyState
-            title={`You are not a member of Plus ${wasMember ? 'any more' : 'yet'}`}
-            text="See what it would have brought you."
+            title={`You are not a Plus member ${wasMember ? 'any more' : 'yet'}`}
+            text="See what Plus would have brought you."
             image="/art/plus-crown.webp"
             action={<ButtonLink href={hrefs.plusMembership()}>See the plans</ButtonLink>}
           />

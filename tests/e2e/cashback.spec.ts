@@ -16,7 +16,7 @@ const verifyPan = async (page: Page): Promise<void> => {
   await page.getByLabel('Name on the card').fill('Meera Krishnan');
   await page.getByLabel('Date of birth').fill('1990-08-08');
   await button(page, 'Verify PAN').click();
-  await expect(page.getByText('Accounts in the name of Meera Krishnan can be paid.')).toBeVisible();
+  await expect(page.getByText('We pay only accounts in the name of Meera Krishnan.')).toBeVisible();
 };
 
 /** A new member at the step where the account is chosen. */
@@ -63,7 +63,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
   await test.step('a visitor sees what it is and is invited', async () => {
     await page.goto('/claim-cashback');
     await expect(page).toHaveTitle('Claim cashback');
-    await expect(page.getByText('100 coins bring ₹20.00.')).toBeVisible();
+    await expect(page.getByText('You get ₹20.00 for 100 coins.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Sign in to claim' }).click();
     await enrol(page, outbox, mobile);
@@ -87,7 +87,7 @@ test('a visitor is invited, and a member turns coins into money', async ({ page,
 
   await test.step('a later step without the earlier ones leads to the right one, over a reload too', async () => {
     await page.goto('/claim-cashback?step=amount');
-    await expect(page.getByText('Where should it go?')).toBeVisible();
+    await expect(page.getByText('Where should we pay you?')).toBeVisible();
     await toSummary(page, 'meerakrishnan@examplebank');
     await expect(page.getByText('UPI xxxxxxxxxhnan@examplebank')).toBeVisible();
     expect(await page.content()).not.toContain('meerakrishnan@');
@@ -137,7 +137,7 @@ test(
     await expect(page.getByText('HDFC Bank, account 12xxxxxx0004')).toBeVisible();
     await confirm(page, outbox, mobile);
     await expect(page.getByRole('heading', { name: 'On its way' })).toBeVisible();
-    await expect(page.getByText('Our next word')).toBeVisible();
+    await expect(page.getByText('Next update')).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Paid. Well earned.' })).toBeVisible({ timeout: 40_000 });
@@ -167,16 +167,16 @@ test('refusals are said where they happened, with a way on', async ({ page, outb
   complaints.expectStatus(400, '/api/v1/dbt/edit/beneficiary');
   complaints.expectStatus(503, '/api/v1/dbt/edit/beneficiary');
   await toUpi(page, 'stranger@examplebank');
-  await expect(page.getByRole('alert').filter({ hasText: 'another name than your PAN' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'not in the name on your PAN' })).toContainText(
     '4 tries are left',
   );
   await toUpi(page, 'down@examplebank');
-  await expect(page.getByRole('alert').filter({ hasText: 'does not answer' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'is not responding' })).toBeVisible();
   await toUpi(page, 'meera@examplebank');
   const coins = page.getByLabel('Coins', { exact: true });
   for (const [typed, words] of [
-    ['499', 'Claim 500 coins at least'],
-    ['30000', 'You may claim 20,000 coins at most'],
+    ['499', 'Claim at least 500 coins'],
+    ['30000', 'You can claim at most 20,000 coins'],
     ['1200', 'You are 200 coins short of that'],
     ['many', 'Enter a whole number of coins'],
   ] as const) {
@@ -278,7 +278,7 @@ test('the journey can be made by keyboard alone', async ({ page, outbox }) => {
   await keyboard.type('08081990');
   await tabTo('Verify PAN', 'button');
   await keyboard.press('Enter');
-  await expect(page.getByText('Where should it go?')).toBeFocused();
+  await expect(page.getByText('Where should we pay you?')).toBeFocused();
   await tabTo('UPI id');
   await keyboard.type('meera@examplebank');
   await keyboard.press('Enter');

@@ -37,7 +37,7 @@ test(
     await expect(page.getByText('Points are converted in steps of 4')).toBeVisible();
 
     await page.getByLabel('Harbour points').fill('4000');
-    await expect(page.getByText('brings 1,000 coins')).toBeVisible();
+    await expect(page.getByText('You get 1,000 coins')).toBeVisible();
     await goOn(page).dblclick();
     await expect(page).toHaveURL(/conversionId=/);
     const confirming = page.url();
@@ -108,7 +108,7 @@ test('the journey can be made by keyboard alone, and each step is told', async (
   // The focus was there already: what is wrong is said besides.
   await expect(points).toBeFocused();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Points are converted in steps of 4');
-  await reach(page.getByRole('button', { name: /^Take 40,000/ }));
+  await reach(page.getByRole('button', { name: /^Maximum 40,000/ }));
   await keyboard.press('Enter');
   await expect(points).toHaveValue('40,000');
   await reach(goOn(page));

@@ -489,7 +489,7 @@ onEveryDatabase('Cashback', (db) => {
       await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
       const delayed = await desk.standing(member, transferId);
       expect(Date.parse(delayed.dueBy)).toBeGreaterThan(desk.clock.now().getTime());
-      expect(delayed.events.at(-1).text).toBe('The bank takes longer than usual');
+      expect(delayed.events.at(-1).text).toBe('The bank is taking longer than usual');
       const jobs = () =>
         db().query(`select 1 from test_job where name = 'cashback.pay' and data->>'transferId' = $1`, [
           transferId,

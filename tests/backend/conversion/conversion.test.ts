@@ -256,7 +256,7 @@ onEveryDatabase('A conversion of points', (db) => {
     await expect(desk.settle(member, conversionId)).rejects.toThrow('lost');
     await desk.settle(member, conversionId, { last: true });
     desk.programme.behave({});
-    expect((await desk.status(member, conversionId)).failure).toContain('could not be taken over in time');
+    expect((await desk.status(member, conversionId)).failure).toContain('could not be transferred in time');
     expect(await desk.pointsThere(member)).toBe(OPENING);
     expect(await desk.coins(member)).toBe(0);
   });
@@ -270,7 +270,9 @@ onEveryDatabase('A conversion of points', (db) => {
     desk.programme.behave({});
     desk.clock.pass(3 * 3600);
     const { expectedBy, delay } = await desk.status(member, conversionId);
-    expect(delay).toBe('Harbourline Bank Rewards takes longer than usual. Nothing is lost; we keep trying.');
+    expect(delay).toBe(
+      'Harbourline Bank Rewards is taking longer than usual. Nothing is lost; we keep trying.',
+    );
     expect(Date.parse(expectedBy as string)).toBeGreaterThan(desk.clock.now().getTime());
     await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
     const jobsAnew = () =>

@@ -35,7 +35,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 describe('A visitor', () => {
   it('is told what cashback brings and invited to sign in, back to this page', () => {
     openCashback(<ClaimCashbackScreen />, { visitor: true });
-    expect(screen.getByText(/100 coins bring ₹20.00/)).toBeInTheDocument();
+    expect(screen.getByText(/You get ₹20.00 for 100 coins/)).toBeInTheDocument();
     expect(screen.getByText(/500 to 20,000 coins at a time, 50,000 in a month/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Sign in to claim' })).toHaveAttribute(
       'href',
@@ -68,7 +68,7 @@ describe('The step of the PAN', () => {
     mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 499 } });
     const { unmount } = open();
     expect(await screen.findByLabelText('PAN')).toBeInTheDocument();
-    expect(screen.getByText(/500 coins at least. You are 1 coin short/)).toBeInTheDocument();
+    expect(screen.getByText(/at least 500 coins. You are 1 coin short/)).toBeInTheDocument();
     unmount();
     mockKnown({ claimant: NEEDED, payees: [], terms: { ...TERMS, availablePointsAmount: 500 } });
     open();
@@ -119,7 +119,7 @@ describe('The step of the PAN', () => {
     const opened = open();
     await fill(opened);
     await opened.user.dblClick(press('Verify PAN'));
-    expect(await screen.findByText('Where should it go?')).toBeInTheDocument();
+    expect(await screen.findByText('Where should we pay you?')).toBeInTheDocument();
     expect(sent).toEqual([{ pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' }]);
     expect(opened.push).toHaveBeenCalledWith('/claim-cashback?step=payee', undefined, { shallow: true });
     expect(screen.getByText('ABxxxx234F')).toBeInTheDocument();
@@ -243,7 +243,7 @@ describe('The step of the amount', () => {
   it('is not reached without an account', async () => {
     mockKnown({ payees: [] });
     open({ step: 'amount' });
-    expect(await screen.findByText('Where should it go?')).toBeInTheDocument();
+    expect(await screen.findByText('Where should we pay you?')).toBeInTheDocument();
   });
 
   it('says what the coins bring as one types, and saves them for a cart of its own', async () => {
@@ -272,8 +272,8 @@ describe('The step of the amount', () => {
   it.each([
     ['', 'Enter a whole number of coins'],
     ['12.5', 'Enter a whole number of coins'],
-    ['499', 'Claim 500 coins at least'],
-    ['20001', 'You may claim 20,000 coins at most'],
+    ['499', 'Claim at least 500 coins'],
+    ['20001', 'You can claim at most 20,000 coins'],
     ['6000', 'You are 1,000 coins short of that'],
     ['5001', 'You are 1 coin short of that'],
   ])('refuses "%s", and says not what it would bring, but what can be claimed', async (typed, words) => {
@@ -297,19 +297,19 @@ describe('The step of the amount', () => {
     unmount();
     open();
     await waitFor(async () => expect(await coins()).toHaveValue('700'));
-    await user.click(press('All 5,000'));
+    await user.click(press('Maximum 5,000'));
     expect(await coins()).toHaveValue('5000');
   });
 
   it('shows the limits as they are now where the API refuses', async () => {
     mockKnown();
     const limits = { leastPoints: 500, mostPoints: 600, leftThisMonth: 600 };
-    mockServer.use(mockError(dbt.saveByPost, 'CASHBACK_LIMIT', 'You may claim 500 to 600 coins', { limits }));
+    mockServer.use(mockError(dbt.saveByPost, 'CASHBACK_LIMIT', 'You can claim 500 to 600 coins', { limits }));
     const { user } = open();
     await user.type(await coins(), '1000');
     await user.click(press('Continue'));
     await waitFor(async () => expect(await coins()).toHaveAccessibleDescription(/500 to 600 coins/));
-    expect(press('All 600')).toBeInTheDocument();
+    expect(press('Maximum 600')).toBeInTheDocument();
   });
 
   it('leads on where too few coins are there, or nothing is left of the month', async () => {
@@ -320,8 +320,16 @@ describe('The step of the amount', () => {
     unmount();
     mockKnown({ terms: { ...TERMS, limits: { leastPoints: 500, mostPoints: 100, leftThisMonth: 100 } } });
     open();
-    expect(await screen.findByText(/as much as you may this month/)).toBeInTheDocument();
+    expect(await screen.findByText(/the most you can this month/)).toBeInTheDocument();
   });
+});
+
+it('names the rate of the member’s own programme, whichever brand is looked at', async () => {
+  mockKnown({ terms: { ...TERMS, paisePerCoin: 40 } });
+  open();
+  expect(await screen.findByText(/You get ₹40.00 for 100 coins/)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Your cashback' })).toHaveTextContent('Rate100 coins = ₹40.00');
+  expect(screen.queryByText(/₹20.00/)).not.toBeInTheDocument();
 });
 
 it('says that it could not be loaded, and tries again on demand', async () => {

@@ -18,7 +18,7 @@ const asking = (query: Record<string, string>, config = PAYS): PageRequest => {
 it('opens a claim for everybody, and says what it is', async () => {
   expect(await loadCashback(asking({}))).toEqual({
     kind: 'render',
-    head: { description: 'Claim your coins as cashback, to your UPI id or your bank account.' },
+    head: { description: 'Claim your coins as cashback, paid to your UPI id or bank account.' },
   });
 });
 

@@ -53,6 +53,9 @@ describe('The summary of a claim', () => {
     const bill = screen.getByRole('region', { name: 'Your claim' });
     expect(bill).toHaveTextContent('You get₹200.00');
     expect(bill).toHaveTextContent('Coins left4,000');
+    // On a phone the bill stands below the password: what is confirmed is said above it as well.
+    const above = screen.getByText('UPI xxxarao@examplebank').closest('section');
+    expect(above).toHaveTextContent('You get₹200.001,000 coins');
     expect(screen.getByText('14 Mar 2026 05:00:00 pm')).toBeInTheDocument();
     expect(screen.getByText('30 Sep 2026')).toBeInTheDocument();
     expect(asked).toEqual([]);
@@ -184,7 +187,7 @@ describe('The receipt of a claim', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     open();
     expect(await screen.findByRole('heading', { name: 'On its way' })).toBeInTheDocument();
-    expect(screen.getByText('Our next word')).toBeInTheDocument();
+    expect(screen.getByText('Next update')).toBeInTheDocument();
     expect(screen.getByText('Set aside')).toBeInTheDocument();
     expect(screen.getAllByText(/14 Mar 2026 05:00:00 pm/).length).toBeGreaterThan(0);
     mockServer.use(mockEndpoint(orders.summary, receiptOf(paid)));
@@ -192,7 +195,7 @@ describe('The receipt of a claim', () => {
     jest.useRealTimers();
     expect(await screen.findByRole('heading', { name: 'Paid. Well earned.' })).toBeInTheDocument();
     expect(screen.getByText('123456789012')).toBeInTheDocument();
-    expect(screen.queryByText('Our next word')).not.toBeInTheDocument();
+    expect(screen.queryByText('Next update')).not.toBeInTheDocument();
     expect(screen.getByText('Paid with')).toBeInTheDocument();
   });
 
@@ -231,7 +234,7 @@ describe('The receipt of a claim', () => {
   ])('knows no %s, and leads to the claim', async (_what, answer) => {
     mockServer.use(answer, dashboardKnown());
     open();
-    expect(await screen.findByRole('heading', { name: 'There is no such claim' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'We could not find this claim' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Claim cashback' })).toHaveAttribute('href', '/claim-cashback');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });

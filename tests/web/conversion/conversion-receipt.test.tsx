@@ -38,7 +38,7 @@ it('refreshes by itself while it is pending, also after a failed call, until the
   mockServer.use(mockNetworkFailure(calls.status, { once: true }));
   const { store } = open();
   expect(title()).toHaveTextContent('On its way');
-  expect(screen.getByRole('status')).toHaveTextContent('By 02 Mar 2026');
+  expect(screen.getByRole('status')).toHaveTextContent('It will be settled by 02 Mar 2026');
   for (let second = 0; second < 6; second += 1) await act(() => jest.advanceTimersByTimeAsync(1000));
   expect(title()).toHaveTextContent('Your coins are here');
   expect(screen.getByText('PRG0123456789')).toBeInTheDocument();
@@ -46,10 +46,10 @@ it('refreshes by itself while it is pending, also after a failed call, until the
 });
 
 it('says that it takes longer, and by when it is expected now', () => {
-  const delay = 'Harbourline Bank Rewards takes longer than usual. Nothing is lost; we keep trying.';
+  const delay = 'Harbourline Bank Rewards is taking longer than usual. Nothing is lost; we keep trying.';
   open({ delay, expectedBy: '2026-03-02T08:45:00.000Z' });
   expect(screen.getByRole('status')).toHaveTextContent(
-    /takes longer than usual\. Nothing is lost; we keep trying\. We expect it by 02 Mar 2026 02:15:00 pm\.$/,
+    /is taking longer than usual\. Nothing is lost; we keep trying\. We expect it by 02 Mar 2026 02:15:00 pm\.$/,
   );
 });
 

@@ -39,7 +39,7 @@ it('reckons while one types, and leads to the one-time password', async () => {
   const sent = mockBegun();
   const { user, push } = open();
   await user.type(field(), '4,000');
-  expect(screen.getByText(/brings/)).toHaveTextContent('brings 1,000 coins');
+  expect(screen.getByText(/^You get/, { selector: 'p[aria-live]' })).toHaveTextContent('You get 1,000 coins');
   await user.click(goOn());
   await waitFor(() => expect(push).toHaveBeenCalledWith(`/convert-coins?conversionId=${ID}`));
   expect(sent).toEqual([
@@ -77,12 +77,12 @@ it.each([
 
 it('takes the most that there is at one press', async () => {
   const { user } = open({ pointsBalance: 2_003 });
-  await user.click(screen.getByRole('button', { name: 'Take 2,000, the most for now' }));
+  await user.click(screen.getByRole('button', { name: 'Maximum 2,000' }));
   expect(field()).toHaveValue('2,000');
 });
 
 it.each([
-  [{ leftToday: 0 }, 'Today’s limit is used up. It begins anew at midnight.'],
+  [{ leftToday: 0 }, 'You have reached today’s limit. It resets at midnight.'],
   [{ pointsBalance: 12 }, 'You need at least 400 Harbour points to convert.'],
 ])('says why nothing can be converted: %j', (changes, text) => {
   open(changes);
@@ -150,7 +150,9 @@ it.each([
 });
 
 it('leads to the receipt of what was converted already, and begins anew after it', async () => {
-  mockServer.use(mockError(calls.convert, 'CART_ORDERED', 'This was converted already', { orderId: ID }));
+  mockServer.use(
+    mockError(calls.convert, 'CART_ORDERED', 'These points have already been converted', { orderId: ID }),
+  );
   const { user, push } = open();
   await user.type(field(), '4000');
   await user.click(goOn());
@@ -160,7 +162,7 @@ it('leads to the receipt of what was converted already, and begins anew after it
 
 it('says so where the programme does not answer, with a way on', () => {
   openScreen(<ConvertCoinsScreen step="amount" problem="Your points cannot be read at the moment" />);
-  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Your points cannot be read now');
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('We cannot read your points right now');
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/convert-coins');
 });
 
@@ -186,6 +188,13 @@ describe('the one-time password', () => {
   it('has the focus: the page keeps the title of the step before', () => {
     openConfirm();
     expect(screen.getByLabelText('One-time password')).toHaveFocus();
+  });
+
+  it('says above the password what it turns into what', () => {
+    openConfirm();
+    expect(
+      screen.getByText(/^Confirm with the one-time password to turn 4,000 Harbour points into 1,000 coins\./),
+    ).toBeInTheDocument();
   });
 
   it('confirms the conversion and leads to its receipt', async () => {
@@ -220,7 +229,7 @@ describe('the one-time password', () => {
   });
 
   it('leads to the receipt where it was confirmed before', async () => {
-    mockServer.use(mockError(calls.verify, 'ORDER_STATE', 'This conversion was decided before'));
+    mockServer.use(mockError(calls.verify, 'ORDER_STATE', 'This conversion has already been settled'));
     const { user, replace } = openConfirm();
     await enter(user);
     await waitFor(() => expect(replace).toHaveBeenCalledWith(`/coin-conversion-receipt?conversionId=${ID}`));

@@ -42,7 +42,7 @@ const payeeForm = async () => {
     }),
   );
   const { user } = openCashback(<ClaimCashbackScreen />);
-  await screen.findByText('Where should it go?');
+  await screen.findByText('Where should we pay you?');
   return { user, send: press(user, 'Continue'), sent };
 };
 

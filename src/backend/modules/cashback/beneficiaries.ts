@@ -59,8 +59,8 @@ const bankOf = async ({ accountNumber, ifsc, bankName }: Edit): Promise<Describe
 const refusalOf = (match: NameMatch, details: { triesLeft: number }): ApiError | null => {
   if (match === 'SAME') return null;
   return match === 'OTHER'
-    ? new ApiError('NAME_MISMATCH', 'This account is in another name than your PAN', details)
-    : new ApiError('PAYEE_UNKNOWN', 'The bank does not know this account. Please check it', details);
+    ? new ApiError('NAME_MISMATCH', 'This account is not in the name on your PAN', details)
+    : new ApiError('PAYEE_UNKNOWN', 'The bank could not find this account. Please check it', details);
 };
 
 type Editing = Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>;

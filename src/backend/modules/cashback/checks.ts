@@ -10,7 +10,7 @@ import type { Check, CheckKind } from './repository-claimants.ts';
 const ASK_AGAIN_SECONDS = 60;
 
 const LOCKED = {
-  PAN: ['PAN_LOCKED', 'Your PAN could not be verified five times. Please try again later'],
+  PAN: ['PAN_LOCKED', 'Your PAN could not be verified in five tries. Please try again later'],
   PAYEE: ['PAYEE_LOCKED', 'Five accounts could not be verified. Please try again later'],
 } as const;
 
@@ -20,8 +20,8 @@ const DAY_FULL: Record<CheckKind, string> = {
 };
 
 const AWAY: Record<CheckKind, string> = {
-  PAN: 'The PAN register does not answer at the moment. Please try again in a minute',
-  PAYEE: 'The bank does not answer at the moment. Please try again in a minute',
+  PAN: 'The PAN register is not responding at the moment. Please try again in a minute',
+  PAYEE: 'The bank is not responding at the moment. Please try again in a minute',
 };
 
 /** The check as it stands at an instant, without what is over by then. */

@@ -93,11 +93,7 @@ export const createClaimants = (
         (matches, details) =>
           matches
             ? null
-            : new ApiError(
-                'PAN_MISMATCH',
-                'This PAN does not belong to that name and date of birth',
-                details,
-              ),
+            : new ApiError('PAN_MISMATCH', 'This PAN does not match the name and date of birth', details),
       );
       await keep(accountId, pan, name);
     }

@@ -15,7 +15,7 @@ import { transferView } from './views.ts';
 import { deedText, titleText } from './words.ts';
 
 export const cartClaimed = (transfer: Transfer): ApiError =>
-  new ApiError('CART_ORDERED', 'This claim was confirmed already', { orderId: transfer.transferId });
+  new ApiError('CART_ORDERED', 'This claim has already been confirmed', { orderId: transfer.transferId });
 
 /** Names a claim with its sum and its payee, for the one-time password: changing either makes it another. */
 export const claimIdOf = (

@@ -71,7 +71,7 @@ const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
   const money = moneyText(transfer.amountPaise);
   const to = beneficiary.masked;
   return outcome.to === 'PAID'
-    ? `${money} of cashback were paid to ${to}. Bank reference ${outcome.reference}.`
+    ? `Your cashback of ${money} was paid to ${to}. Bank reference ${outcome.reference}.`
     : `Your cashback of ${money} to ${to} could not be paid. ${coinsBackText(transfer.points)}`;
 };
 

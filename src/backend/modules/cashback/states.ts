@@ -27,7 +27,7 @@ export const STATUS: Record<TransferState, OrderStatus> = {
 const EVENTS: Record<TransferState | 'DELAYED', string> = {
   REQUESTED: 'Confirmed with the one-time password, coins set aside',
   SENT: 'Handed to the bank',
-  DELAYED: 'The bank takes longer than usual',
+  DELAYED: 'The bank is taking longer than usual',
   PAID: 'Paid, coins spent',
   FAILED: 'Not paid, coins returned',
 };

@@ -38,8 +38,8 @@ export const limitsOf = async (
 };
 
 const limitText = ({ leastPoints, mostPoints, leftThisMonth }: Limits): string => {
-  if (leftThisMonth < leastPoints) return 'You have claimed as much as you may this month';
-  return `You may claim ${numberText(leastPoints)} to ${coinsText(mostPoints)}`;
+  if (leftThisMonth < leastPoints) return 'You have claimed the most you can this month';
+  return `You can claim ${numberText(leastPoints)} to ${coinsText(mostPoints)}`;
 };
 
 /** Throws CASHBACK_LIMIT. */

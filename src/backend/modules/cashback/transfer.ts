@@ -103,7 +103,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
     const { draft, amountPaise } = claim;
     if (draft.points !== body.points || amountPaise !== body.amountPaise) {
       const now = { points: draft.points, amountPaise };
-      throw new ApiError('PRICE_CHANGED', 'What the coins bring has changed', now);
+      throw new ApiError('PRICE_CHANGED', 'The cashback rate has changed', now);
     }
     await otp.consume(tx, {
       requestId: body.requestId,

@@ -19,7 +19,7 @@ export const createConfirming = (
     const day = dayOf(session, at);
     if (await repository.claimOfDay(tx, day, points, programme.perDay)) return;
     const leftToday = await leftOn(tx, day, programme);
-    throw new ApiError('CONVERSION_LIMIT', 'Today’s limit has been used up meanwhile', { leftToday });
+    throw new ApiError('CONVERSION_LIMIT', 'Today’s limit has been reached in the meantime', { leftToday });
   };
 
   /** Throws NOT_FOUND, ORDER_STATE, CONVERSION_LIMIT, and what `otp.consume` throws. */
@@ -31,7 +31,7 @@ export const createConfirming = (
     if (!one) throw noConversion();
     const status = STATUS_OF[one.state];
     if (one.state !== 'PLACED') {
-      throw new ApiError('ORDER_STATE', 'This conversion was decided before', { status });
+      throw new ApiError('ORDER_STATE', 'This conversion has already been settled', { status });
     }
     if (one.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The conversion was not confirmed in time', { status });

@@ -15,7 +15,7 @@ import { noConversion, STATUS_OF, type Conversion, type Converting } from './typ
 const VERIFY_WITHIN_MS = 10 * 60 * 1000;
 
 const cartConverted = ({ conversionId }: Conversion): ApiError =>
-  new ApiError('CART_ORDERED', 'This was converted already', { orderId: conversionId });
+  new ApiError('CART_ORDERED', 'These points have already been converted', { orderId: conversionId });
 
 interface Ask {
   cartId: string;

@@ -14,7 +14,7 @@ export const createProgrammeOf =
   async (q: Queryable, { clientId }: Session): Promise<Programme> => {
     const programme = await clients.programmeIn(q, clientId);
     if (programme) return programme;
-    throw new ApiError('NOT_FOUND', 'There is no programme here whose points become coins');
+    throw new ApiError('NOT_FOUND', 'No programme here has points that become coins');
   };
 
 /** The day whose limit an instant counts towards. */

@@ -18,7 +18,7 @@ import { NOT_CONFIRMED } from './views.ts';
 /** By then every retry of `conversion.settle` is used up (jobs/policies.ts). */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 
-const AWAY = 'The points could not be taken over in time.';
+const AWAY = 'The points could not be transferred in time.';
 
 type Settling = Pick<Parts, 'db' | 'clock' | 'providers' | 'queue' | 'log'>;
 interface Services {

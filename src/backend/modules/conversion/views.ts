@@ -6,7 +6,7 @@ import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
 /** By then either the coins are here or the points are back: see the policy of `conversion.settle`. */
 const SETTLED_WITHIN_MS = 75 * 60 * 1000;
 
-export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No point was taken.';
+export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No points were taken.';
 
 /** Where the programme is away so long that not even the debit can be called off, housekeeping asks every hour. */
 const expectedBy = ({ state, confirmedAt }: Conversion, now: Date): string | null =>
@@ -19,7 +19,7 @@ const DELAYED_AFTER_MS = 2 * 60 * 1000;
 
 const delayOf = ({ state, confirmedAt, programme }: Conversion, now: Date): string | null =>
   state === 'CONFIRMED' && confirmedAt && now.getTime() - confirmedAt.getTime() > DELAYED_AFTER_MS
-    ? `${programme.name} takes longer than usual. Nothing is lost; we keep trying.`
+    ? `${programme.name} is taking longer than usual. Nothing is lost; we keep trying.`
     : null;
 
 export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversion'] => {

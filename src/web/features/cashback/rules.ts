@@ -100,8 +100,8 @@ export const pointsProblem = (typed: string, terms: Terms): string | null => {
   const points = wholeNumberIn(typed);
   const { leastPoints, mostPoints } = terms.limits;
   if (points === null) return 'Enter a whole number of coins';
-  if (points < leastPoints) return `Claim ${formatCoins(leastPoints)} coins at least`;
-  if (points > mostPoints) return `You may claim ${formatCoins(mostPoints)} coins at most`;
+  if (points < leastPoints) return `Claim at least ${formatCoins(leastPoints)} coins`;
+  if (points > mostPoints) return `You can claim at most ${formatCoins(mostPoints)} coins`;
   const missing = points - terms.availablePointsAmount;
   return missing > 0 ? `You are ${coinsInWords(missing)} short of that` : null;
 };

@@ -1,4 +1,5 @@
 // How payees, claims and their stages are named.
+import { formatMoney } from '#web/lib/format.ts';
 import { OUTCOME } from '#web/ui/outcome.ts';
 import type { Beneficiary, Transfer } from './records.ts';
 
@@ -29,7 +30,10 @@ export const HEADS = {
 } as const satisfies Record<Transfer['status'], object>;
 
 /** What it is. */
-export const CASHBACK_LEAD = 'Claim your coins as cashback, to your UPI id or your bank account.';
+export const CASHBACK_LEAD = 'Claim your coins as cashback, paid to your UPI id or bank account.';
 
 /** The way of a claim, to its receipt. */
 export const CLAIM_STEPS = ['PAN', 'Account', 'Coins', 'Summary', 'Receipt'] as const;
+
+/** "100 coins = ₹20.00" */
+export const rateText = (paisePerCoin: number): string => `100 coins = ${formatMoney(100 * paisePerCoin)}`;

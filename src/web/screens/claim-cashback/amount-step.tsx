@@ -162,7 +162,7 @@ export function AmountStep({ payees, terms, focus, onPayee }: AmountStepProps) {
               Continue
             </Button>
             <Button variant="secondary" size="l" onClick={() => type(String(most))}>
-              All {formatCoins(most)}
+              Maximum {formatCoins(most)}
             </Button>
           </ButtonRow>
         </Stack>

@@ -26,15 +26,15 @@ import { Waiting } from './waiting.tsx';
 
 const leadOf = (transfer: Transfer): string => {
   const money = formatMoney(transfer.amountPaise);
-  if (transfer.status === 'ORDER_FAILED') return transfer.failure ?? 'Your coins are back where they were.';
+  if (transfer.status === 'ORDER_FAILED') return transfer.failure ?? 'Your coins are back in your balance.';
   if (transfer.status === 'ORDER_SUCCESS') return `${money} went to ${payeeName(transfer)}.`;
-  const by = transfer.dueBy ? ` We promise word by ${unbroken(formatDateTime(transfer.dueBy))}.` : '';
-  return `Your coins are set aside for ${money} to ${payeeName(transfer)}.${by} This page keeps itself up to date.`;
+  const by = transfer.dueBy ? ` You will hear from us by ${unbroken(formatDateTime(transfer.dueBy))}.` : '';
+  return `Your coins are set aside for ${money} to ${payeeName(transfer)}.${by} This page updates by itself.`;
 };
 
 const stepsOf = ({ events, dueBy }: Transfer): TimelineStep[] => [
   ...events.map(({ text, at }) => ({ text, note: formatDateTime(at) })),
-  ...(dueBy ? [{ text: 'Our next word', note: `by ${formatDateTime(dueBy)}`, next: true }] : []),
+  ...(dueBy ? [{ text: 'Next update', note: `by ${formatDateTime(dueBy)}`, next: true }] : []),
 ];
 
 /** What became of the coins. */
@@ -72,7 +72,7 @@ function Missing() {
     <Wrap>
       <PageHead title="Receipt" />
       <EmptyState
-        title="There is no such claim"
+        title="We could not find this claim"
         text="It may belong to another account."
         image="/art/nothing-found.webp"
         action={<ButtonLink href={hrefs.claimCashback()}>Claim cashback</ButtonLink>}
@@ -114,7 +114,7 @@ function Receipt({ transferId, cartId }: { transferId: string; cartId: string | 
           </Stack>
         }
       >
-        <Block title="What happened when">
+        <Block title="Progress">
           <Timeline steps={stepsOf(transfer)} />
         </Block>
       </ReceiptLayout>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { cartIn } from '#web/features/cashback/draft.ts';
 import type { ClaimDraft } from '#web/features/cashback/records.ts';
-import { CLAIM_STEPS, payeeName } from '#web/features/cashback/words.ts';
+import { CLAIM_STEPS, payeeName, rateText } from '#web/features/cashback/words.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
@@ -14,6 +14,7 @@ import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
+import { Total } from '#web/ui/facts.tsx';
 import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 import { Invitation } from './invitation.tsx';
@@ -47,8 +48,8 @@ function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promis
     <Block>
       <Stack gap={3}>
         <p className="meta">
-          We send a one-time password that names the amount and the account. Nothing moves before you enter
-          it.
+          We will send you a one-time password that names the amount and the account. No coins move until you
+          enter it.
         </p>
         <ButtonRow>
           <Button scripted size="l" onClick={() => setAsked(true)}>
@@ -65,7 +66,7 @@ function Shortfall({ draft }: { draft: ClaimDraft }) {
     <Block title="Too few coins">
       <Stack gap={3}>
         <p role="status">
-          <Coins value={draft.pointsMissing} words className="strong" /> are missing for this claim.
+          <Coins value={draft.pointsMissing} words className="strong" /> more are needed for this claim.
         </p>
         <ButtonRow>
           <ButtonLink href={hrefs.claimCashback('amount')}>Claim fewer</ButtonLink>
@@ -82,9 +83,7 @@ function ClaimBill({ draft }: { draft: ClaimDraft }) {
   return (
     <Bill title="Your claim">
       <BillGroup>
-        <BillRow label="100 coins bring">
-          <Money paise={100 * draft.paisePerCoin} />
-        </BillRow>
+        <BillRow label="Rate">{rateText(draft.paisePerCoin)}</BillRow>
         <BillRow label="You get">
           <Money paise={draft.amountPaise} className="strong" />
         </BillRow>
@@ -106,13 +105,19 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
       <Stack gap={5}>
         <Block title="Paid to">
           <Stack gap={2}>
+            {/* On a phone the bill stands below the password. */}
+            <div className="phone-only">
+              <Total label="You get" aside={<Coins value={draft.points} words />}>
+                <Money paise={draft.amountPaise} />
+              </Total>
+            </div>
             <p>
               <span className="strong">{payeeName(draft.beneficiary)}</span>
               <br />
               <span className="meta">In the name of {draft.beneficiary.accountHolder}.</span>
             </p>
             <p className="meta">
-              There by <span className="num strong">{formatDateTime(draft.expectedBy)}</span> if you confirm
+              Arrives by <span className="num strong">{formatDateTime(draft.expectedBy)}</span> if you confirm
               now.
             </p>
             <ButtonRow>
@@ -120,7 +125,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
                 Change account
               </ButtonLink>
               <ButtonLink variant="secondary" href={hrefs.claimCashback('amount')}>
-                Change coins
+                Change amount
               </ButtonLink>
             </ButtonRow>
             {first && (

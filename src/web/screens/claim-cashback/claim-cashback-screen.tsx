@@ -11,8 +11,8 @@ import {
   type Claimant,
   type Terms,
 } from '#web/features/cashback/records.ts';
-import { CLAIM_STEPS } from '#web/features/cashback/words.ts';
-import { EMPTY, formatCoins, formatMoney } from '#web/lib/format.ts';
+import { CASHBACK_LEAD, CLAIM_STEPS, rateText } from '#web/features/cashback/words.ts';
+import { EMPTY, formatCoins } from '#web/lib/format.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
@@ -91,7 +91,7 @@ function Known({ who, payees, terms }: JourneyProps) {
       </BillGroup>
       <BillGroup>
         <BillRow label="Your coins">{formatCoins(terms.availablePointsAmount)}</BillRow>
-        <BillRow label="100 coins bring">{formatMoney(100 * terms.paisePerCoin)}</BillRow>
+        <BillRow label="Rate">{rateText(terms.paisePerCoin)}</BillRow>
         <BillRow label="Left this month">{formatCoins(terms.limits.leftThisMonth)} coins</BillRow>
       </BillGroup>
     </Bill>
@@ -127,9 +127,10 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
 
 function Member() {
   const { query } = useRouter();
-  const rate = useRateWords();
   const { load, who, payees, terms, error } = useRecords();
-  const lead = `Coins into money, to your UPI id or your bank account. ${rate}`;
+  // The rate is that of the member's own programme, which need not be the brand's that is looked at.
+  const rate = useRateWords(terms?.paisePerCoin);
+  const lead = `${CASHBACK_LEAD} ${rate}`;
   if (!who || !payees || !terms) {
     return <Waiting above={<Way />} title={TITLE} lead={lead} error={error} onRetry={load} />;
   }

@@ -11,15 +11,19 @@ import { HowTo } from '#web/ui/how-to.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 
 const HOW = [
-  { title: 'Verify your PAN', text: 'Once. It is kept encrypted and shown to nobody in full.' },
-  { title: 'Say where', text: 'A UPI id or a bank account in your own name.' },
-  { title: 'Choose the coins', text: 'A one-time password confirms amount and account.' },
+  {
+    title: 'Verify your PAN',
+    text: 'You do this once. Your PAN is kept encrypted and is never shown in full.',
+  },
+  { title: 'Choose where', text: 'A UPI id or a bank account in your own name.' },
+  { title: 'Choose how many coins', text: 'Confirm the amount and the account with a one-time password.' },
 ] as const;
 
-/** "100 coins bring ₹20.00." */
-export function useRateWords(): string {
-  const cashback = useAppSelector(clientConfig.selectData)?.rates.cashback;
-  return cashback ? `100 coins bring ${formatMoney(100 * cashback.paisePerCoin)}.` : '';
+/** "You get ₹20.00 for 100 coins.": the brand's rate, until the member's own is known. */
+export function useRateWords(own?: number): string {
+  const brands = useAppSelector(clientConfig.selectData)?.rates.cashback?.paisePerCoin;
+  const rate = own ?? brands;
+  return rate === undefined ? '' : `You get ${formatMoney(100 * rate)} for 100 coins.`;
 }
 
 export function CashbackTrail() {
@@ -34,7 +38,7 @@ export function Invitation() {
     <Wrap>
       <CashbackTrail />
       <Stack gap={5}>
-        <PageHead title="Coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
+        <PageHead title="Turn coins into money" lead={`${CASHBACK_LEAD} ${rate}`} />
         <Block title="How it works">
           <HowTo wide steps={HOW} />
         </Block>

@@ -15,8 +15,8 @@ export function NothingToClaim({ terms }: { terms: Terms }) {
     <Stack gap={3}>
       <p role="status">
         {leftThisMonth < leastPoints
-          ? 'You have claimed as much as you may this month. From the first of the next month there is more.'
-          : `A claim takes ${formatCoins(leastPoints)} coins at least. You are ${coinsInWords(short)} short.`}
+          ? 'You have claimed the most you can this month. You can claim again from the first of next month.'
+          : `A claim needs at least ${formatCoins(leastPoints)} coins. You are ${coinsInWords(short)} short.`}
       </p>
       <ButtonRow>
         <ButtonLink variant="secondary" href={hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' })}>

@@ -76,8 +76,8 @@ function Locked({ until, focus }: { until: string | null; focus: boolean }) {
   return (
     <Block title={<StepTitle focus={focus}>Your PAN is locked</StepTitle>}>
       <p role="alert">
-        It could not be verified five times. You can try again from{' '}
-        <span className="num strong">{formatDateTime(until)}</span> on. Your coins are as they were.
+        It could not be verified in five tries. You can try again after{' '}
+        <span className="num strong">{formatDateTime(until)}</span>. Your coins are safe.
       </p>
     </Block>
   );
@@ -109,7 +109,7 @@ export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () =
             <TextField
               label="Name on the card"
               autoComplete="name"
-              help="Only accounts in this name are paid."
+              help="We pay only accounts in this name."
               {...bind('fullName')}
             />
             <TextField

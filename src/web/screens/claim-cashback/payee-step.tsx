@@ -32,12 +32,12 @@ const optionsFor = (payees: readonly Beneficiary[]) => {
     {
       value: 'UPI',
       title: has('UPI') ? 'Another UPI id' : 'A UPI id',
-      text: has('UPI') ? 'Takes the place of the one above.' : 'Paid within minutes as a rule.',
+      text: has('UPI') ? 'Replaces the one above.' : 'Usually paid within minutes.',
     },
     {
       value: 'BANK',
       title: has('BANK') ? 'Another bank account' : 'A bank account',
-      text: has('BANK') ? 'Takes the place of the one above.' : 'Paid within a day.',
+      text: has('BANK') ? 'Replaces the one above.' : 'Paid within a day.',
     },
   ];
 };
@@ -53,7 +53,7 @@ function UpiField({ form: { form, problems, change } }: { form: Form }) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      help="Such as name@bank."
+      help="For example, name@bank."
       {...bind('upiId', (typed) => typed.trim())}
     />
   );
@@ -89,10 +89,10 @@ export function PayeeStep({ who, payees, focus, onDone }: PayeeStepProps) {
   const form = usePayeeForm(formRef, payees, onDone);
   const { choice, failure, busy } = form;
   return (
-    <Block title={<StepTitle focus={focus}>Where should it go?</StepTitle>}>
+    <Block title={<StepTitle focus={focus}>Where should we pay you?</StepTitle>}>
       <form ref={formRef} method="post" noValidate onSubmit={form.submit}>
         <Stack gap={3}>
-          <p className="meta">Accounts in the name of {who.panName} can be paid.</p>
+          <p className="meta">We pay only accounts in the name of {who.panName}.</p>
           <RadioCards
             legend="Pay to"
             hideLegend
@@ -106,7 +106,7 @@ export function PayeeStep({ who, payees, focus, onDone }: PayeeStepProps) {
           <SubmitRow
             failure={failure}
             busy={busy}
-            busyLabel={isNew(choice) ? 'Asking the bank' : 'Continuing'}
+            busyLabel={isNew(choice) ? 'Checking with the bank' : 'Continuing'}
           >
             Continue
           </SubmitRow>

@@ -43,10 +43,10 @@ const HEADS = {
 } as const;
 
 const leadOf = ({ status, expectedBy, failure, delay, programme }: Conversion): string => {
-  if (status === 'SUCCESS') return 'They can be spent at once.';
-  if (status === 'FAILED') return failure ?? 'No point was taken.';
+  if (status === 'SUCCESS') return 'You can spend them right away.';
+  if (status === 'FAILED') return failure ?? 'No points were taken.';
   const when = expectedBy && unbroken(formatDateTime(expectedBy));
-  const by = when && (delay ? ` We expect it by ${when}.` : ` By ${when} it is settled either way.`);
+  const by = when && (delay ? ` We expect it by ${when}.` : ` It will be settled by ${when}.`);
   return `${delay ?? `${programme.name} is handing the points over, usually within a minute.`}${by ?? ''}`;
 };
 
@@ -65,13 +65,13 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
   return (
     <BillGroup>
       <BillRow label="Conversion">{conversionId}</BillRow>
-      <BillRow label="Asked for">{formatDateTime(placedAt)}</BillRow>
+      <BillRow label="Requested">{formatDateTime(placedAt)}</BillRow>
       <BillRow label="Status">
         <StateTag tone={mark.tone}>{word}</StateTag>
       </BillRow>
-      {reference && <BillRow label={`Reference of ${programme.name}`}>{reference}</BillRow>}
-      {coinsExpireAt && <BillRow label="Coins live until">{formatDate(coinsExpireAt)}</BillRow>}
-      <BillRow label="Coins now">{formatCoins(coinsNow)}</BillRow>
+      {reference && <BillRow label={`${programme.name} reference`}>{reference}</BillRow>}
+      {coinsExpireAt && <BillRow label="Coins expire on">{formatDate(coinsExpireAt)}</BillRow>}
+      <BillRow label="Your balance now">{formatCoins(coinsNow)}</BillRow>
     </BillGroup>
   );
 }

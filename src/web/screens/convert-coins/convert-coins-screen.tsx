@@ -4,7 +4,7 @@ import { mostOf } from '#web/features/conversion/amount.ts';
 import { clientBalance, conversionStatus, type ClientBalance } from '#web/features/conversion/records.ts';
 import type { Conversion } from '#web/features/conversion/records.ts';
 import { OtpForm } from '#web/features/otp/otp-form.tsx';
-import { formatCoins } from '#web/lib/format.ts';
+import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Crumbs } from '#web/screens/shell/structured-data.tsx';
 import { useAppSelector } from '#web/store/make-store.ts';
@@ -31,7 +31,7 @@ function Away({ problem }: { problem: string }) {
       <Crumbs items={CRUMBS} />
       <PageHead title="Convert points" />
       <EmptyState
-        title="Your points cannot be read now"
+        title="We cannot read your points right now"
         text={`${problem}. Nothing has happened to them.`}
         image="/art/no-orders.webp"
         action={
@@ -61,13 +61,13 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
           value={text}
           error={error}
           alone
-          help={`In steps of ${formatCoins(balance.rate.points)}, at least ${formatCoins(limits.least)}`}
+          help={`At least ${formatCoins(limits.least)}, in steps of ${formatCoins(balance.rate.points)}`}
           onChange={(event) => type(event.target.value)}
         />
         <p aria-live="polite">
           {reckoned.refusal === null ? (
             <>
-              brings <Coins value={reckoned.coins} words className="strong" />
+              You get <Coins value={reckoned.coins} words className="strong" />
             </>
           ) : (
             <span className="meta">{rateText(balance.rate, programme.pointsName)}</span>
@@ -76,14 +76,14 @@ function AmountForm({ balance, beginning }: { balance: ClientBalance; beginning:
         {most > 0 && (
           <div>
             <Button variant="secondary" onClick={takeMost}>
-              Take {formatCoins(most)}, the most for now
+              Maximum {formatCoins(most)}
             </Button>
           </div>
         )}
         {most === 0 && (
           <p role="status">
             {leftToday < limits.least
-              ? 'Today’s limit is used up. It begins anew at midnight.'
+              ? 'You have reached today’s limit. It resets at midnight.'
               : `You need at least ${formatCoins(limits.least)} ${programme.pointsName} to convert.`}
           </p>
         )}
@@ -126,7 +126,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
           </Bill>
         }
       >
-        <Block title="How many points">
+        <Block title="How many points?">
           <Stack gap={2}>
             <AmountForm balance={balance} beginning={beginning} />
             {failure && <FarFailure>{failure}</FarFailure>}
@@ -142,8 +142,8 @@ function Amount({ balance }: { balance: ClientBalance }) {
               ]}
             />
             <p className="meta">
-              Points that became coins stay coins. If anything fails on the way, your points stay where they
-              are.
+              Coins cannot be turned back into points. If something goes wrong on the way, you keep your
+              points.
             </p>
           </Stack>
         </Block>
@@ -154,6 +154,10 @@ function Amount({ balance }: { balance: ClientBalance }) {
     </>
   );
 }
+
+/** What the password confirms: on a phone the bill stands below it. */
+const confirmWords = ({ points, programme, coins }: Conversion): string =>
+  `Confirm with the one-time password to turn ${formatCoins(points)} ${programme.pointsName} into ${coinsInWords(coins)}. Nothing has moved yet.`;
 
 function Confirm({ conversion }: { conversion: Conversion }) {
   const { programme, points, coins, rate } = conversion;
@@ -175,12 +179,14 @@ function Confirm({ conversion }: { conversion: Conversion }) {
       }
     >
       <Block title="Enter the six digits we sent">
-        <OtpForm confirming={confirming} busyLabel="Converting" />
-        <p>
-          <a className="link" href={hrefs.convertCoins()}>
-            Change the amount
-          </a>
-        </p>
+        <Stack gap={2}>
+          <OtpForm confirming={confirming} busyLabel="Converting" />
+          <p>
+            <a className="link" href={hrefs.convertCoins()}>
+              Change the amount
+            </a>
+          </p>
+        </Stack>
       </Block>
     </CheckoutLayout>
   );
@@ -205,8 +211,8 @@ export function ConvertCoinsScreen({ step, problem }: ConvertCoinsScreenProps) {
         title="Convert points"
         lead={
           step === 'amount'
-            ? 'Points of your programme become coins here.'
-            : 'Nothing has moved yet. The one-time password converts the points.'
+            ? `Turn your ${balance?.programme.pointsName ?? 'points'} into coins.`
+            : conversion && confirmWords(conversion)
         }
       />
       {step === 'confirm' && conversion ? (

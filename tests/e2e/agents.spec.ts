@@ -64,7 +64,7 @@ test('a link signs an agent in once, and its token is nowhere afterwards', async
   await page.evaluate(() => window.localStorage.clear());
   await page.goto(link);
   await expect(page).toHaveURL('/burn/vouchers');
-  await expect(page.getByText('You are not signed on')).toBeVisible();
+  await expect(page.getByText('This sign-on link has been used or has expired')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   expect((await stored(page))['isLoggedIn']).toBeNull();
 });
@@ -89,7 +89,7 @@ test('a link that is none ends on the page without any parameter', async ({ page
   complaints.expectStatus(410, '/sso/verify');
   complaints.expectWords(FAILED);
   complaints.expectWords('There was some issue in getting the parameters');
-  const told = page.getByText('You are not signed on');
+  const told = page.getByText('This sign-on link has been used or has expired');
   await page.goto('/?a=1&ssoToken=made-up&clientName=SUPPORT&username=Rohit');
   await expect(page).toHaveURL('/');
   await expect(told).toBeVisible();

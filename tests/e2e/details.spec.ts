@@ -143,8 +143,8 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('definition').filter({ hasText: '4 coins per ₹100' })).toBeVisible();
     await expect(main.getByText('About 10 days after the purchase')).toBeVisible();
     await expect(main.getByText(/^Not counted: tobacco/)).toBeVisible();
-    await expect(main.getByRole('heading', { name: 'What spoils it' })).toBeVisible();
-    const offers = main.getByRole('heading', { name: 'Spend your coins at Saffron Cart' });
+    await expect(main.getByRole('heading', { name: 'What stops your coins' })).toBeVisible();
+    const offers = main.getByRole('heading', { name: 'Redeem at Saffron Cart' });
     await expect(offers).toBeVisible();
     await main
       .getByRole('article')

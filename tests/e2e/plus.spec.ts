@@ -17,7 +17,7 @@ const pay = async (page: Page, answer = 'twice') => {
 };
 
 const answer = async (page: Page) => {
-  await page.getByRole('radio', { name: 'Nearly every day' }).check();
+  await page.getByRole('radio', { name: 'Almost every day' }).check();
   await page.getByRole('checkbox', { name: 'Online' }).check();
   await page.getByRole('radio', { name: 'Groceries' }).check();
   await page.getByRole('checkbox', { name: 'By e-mail' }).check();

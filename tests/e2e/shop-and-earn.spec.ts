@@ -23,7 +23,7 @@ test('a trip brings pending coins, then coins, and a missing order is claimed', 
   await expectAccessible(page);
 
   // A visitor signs in first, and goes on from there.
-  await page.getByRole('link', { name: 'Sign in and go' }).click();
+  await page.getByRole('link', { name: 'Sign in to go on' }).click();
   await enrol(page, outbox, freshNumber());
   await expect(page).toHaveURL(/shop-and-earn-loader/);
   await page.waitForURL(`${apiUrl}/dev/shop/**`);
@@ -63,7 +63,7 @@ test('the way to a shop is cancelled, and nothing is recorded', async ({ page, o
   await page.goto(`/login?returnTo=${encodeURIComponent(LOADER)}`);
   await enrol(page, outbox, freshNumber());
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You stay here.')).toBeVisible();
+  await expect(page.getByText('Cancelled. You are still here.')).toBeVisible();
   await page.goto('/profile/trips');
   await expect(page.getByText('No shopping trips yet')).toBeVisible();
 });
@@ -110,7 +110,7 @@ test.describe('without JavaScript', () => {
       /^https:\/\/apps\.example\/zillion\?expires=\d+&signature=/,
     );
     await page.goto('/shop-and-earn-points');
-    await expect(page.getByRole('heading', { name: 'What spoils it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'What stops your coins' })).toBeVisible();
     await page.goto('/policy/partner-terms/saffron-cart');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Saffron Cart');
   });

@@ -5,11 +5,11 @@ import Cookies from 'js-cookie';
 const NOTICE_COOKIE = 'notice';
 
 const NOTICES = {
-  'agent-closed': 'That page is for the member alone, so you are back on the home page.',
+  'agent-closed': 'Only the member can open that page, so you are back on the home page.',
   'signed-out': 'You are signed out. Your session has ended on our side too.',
   'signed-in': 'You are signed in already.',
   'other-card': 'Another card is signed in now, so this tab was reloaded.',
-  'not-signed-on': 'You are not signed on: a link is good once, and for a minute. Please make another.',
+  'not-signed-on': 'This sign-on link has been used or has expired. Please ask for a new one.',
 } as const;
 
 export type Notice = keyof typeof NOTICES;

@@ -60,13 +60,13 @@ onEveryDatabase('A claim for missing coins', (db) => {
     const early = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-03-01' }));
     expect(early.data.fields).toHaveProperty('orderedOn');
     const late = await desk.claim(member, bought(tripNumber, { orderedOn: '2026-12-01' }));
-    expect(late.data.fields.orderedOn).toBe('That day is still to come');
+    expect(late.data.fields.orderedOn).toBe('That date is in the future');
     await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });
     expect((await desk.claim(member, bought(tripNumber))).data.errorCode).toBe('CLAIM_CLOSED');
     const day = bought(tripNumber, { orderRef: 'SC-10' });
     desk.clock.pass(3 * 86_400);
     const after = await desk.claim(member, bought(tripNumber, { orderRef: 'SC-10' }));
-    expect(after.data.fields.orderedOn).toBe('The order must be of the day of the trip or the day after');
+    expect(after.data.fields.orderedOn).toBe('The order must be from the day of the trip or the day after');
     desk.clock.pass(88 * 86_400);
     expect((await desk.claim(member, day)).data.errorCode).toBe('CLAIM_CLOSED');
   });

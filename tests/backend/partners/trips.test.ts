@@ -83,7 +83,10 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
       headers: member.headers,
     });
     await earning(4);
-    expect([nothing.status, nothing.message]).toEqual([404, 'Nothing is earned at this partner at present']);
+    expect([nothing.status, nothing.message]).toEqual([
+      404,
+      'This partner does not give coins at the moment',
+    ]);
     await db().query(`update session set role = 'SUPPORT' where account_id = $1`, [member.accountId]);
     const agent = await desk.call(contract.partners.clickout, { query, headers: member.headers });
     expect(agent.data.errorCode).toBe('AGENT_NOT_ALLOWED');

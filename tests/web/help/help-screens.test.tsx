@@ -39,7 +39,7 @@ it('shows every question by category, its answer as plain text', () => {
 
 it('shows what fits a search with its answer open', () => {
   openScreen(<FaqsScreen q="expire" />, { store: helpStore() });
-  expect(screen.getByText('One question fits.')).toBeInTheDocument();
+  expect(screen.getByText('1 question found.')).toBeInTheDocument();
   expect(screen.queryByText('How do I earn?')).not.toBeInTheDocument();
   expect(screen.getByRole('group')).toHaveAttribute('open');
   expect(screen.getByRole('searchbox', { name: 'Search the questions' })).toHaveValue('expire');
@@ -92,7 +92,7 @@ it('shows a policy with its day and the other policies', () => {
   ];
   store.dispatch(policy.received({ policy: one, policies }));
   openScreen(<PolicyScreen />, { store });
-  expect(screen.getByText('Holds from 01 Jan 2026')).toBeInTheDocument();
+  expect(screen.getByText('Effective from 01 Jan 2026')).toBeInTheDocument();
   expect(
     within(screen.getByRole('region', { name: 'Privacy policy' })).getByText('your number'),
   ).toBeVisible();

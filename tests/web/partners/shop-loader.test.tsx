@@ -53,7 +53,7 @@ describe('on the way to a partner', () => {
     open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('On your way to Saffron Cart');
     await pass(1);
-    expect(screen.getByRole('status')).toHaveTextContent(/You go there in \d s/);
+    expect(screen.getByRole('status')).toHaveTextContent(/Taking you there in \d s/);
     expect(left).not.toHaveBeenCalled();
     await pass(4);
     expect(asked).toEqual(['pt-1002']);
@@ -67,7 +67,7 @@ describe('on the way to a partner', () => {
     await pass(1);
     await member.click(screen.getByRole('button', { name: 'Cancel' }));
     await pass(10);
-    expect(screen.getByRole('status')).toHaveTextContent('You stay here.');
+    expect(screen.getByRole('status')).toHaveTextContent('Cancelled. You are still here.');
     expect(asked).toEqual([]);
     expect(left).not.toHaveBeenCalled();
   });
@@ -89,7 +89,7 @@ describe('on the way to a partner', () => {
     const asked = mockClick();
     open();
     await pass(10);
-    expect(screen.getByRole('link', { name: /Sign in and go/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Sign in to go on/ })).toHaveAttribute(
       'href',
       '/login?returnTo=%2Fshop-and-earn-loader%3Fpartner%3Dsaffron-cart',
     );
@@ -111,7 +111,7 @@ it('leads out to a target by the server’s address alone', async () => {
   const expiresAt = '2026-03-02T06:45:00.000Z';
   store.dispatch(wayOut.received({ target: 'play-store', label: 'Google Play', url, expiresAt }));
   openScreen(<RedirectScreen />, { store, asPath: '/redirect?target=play-store&url=https://evil.example' });
-  expect(screen.getByText('You are leaving for play.example.')).toBeInTheDocument();
+  expect(screen.getByText('You are leaving this site for play.example.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Go to Google Play/ })).toHaveAttribute('href', url);
   await pass(5);
   expect(left.mock.calls).toEqual([[url]]);

@@ -65,7 +65,7 @@ it('shows how claims stand, with the partner’s words', () => {
     ],
   });
   const claims = within(screen.getByRole('list', { name: 'Claims' })).getAllByRole('listitem');
-  expect(claims[0]).toHaveTextContent(/SC-9.*answered by 18 Mar 2026.*With the partner/);
+  expect(claims[0]).toHaveTextContent(/SC-9.*answer due by 18 Mar 2026.*With the partner/);
   expect(claims[1]).toHaveTextContent(/SC-8.*We find no such order.*Declined/);
 });
 
@@ -124,7 +124,7 @@ describe('claiming missing coins', () => {
     await fill(user, '', '1,500');
     const order = screen.getByLabelText('Order number');
     expect(order).toHaveFocus();
-    expect(order).toHaveAccessibleDescription(/Enter the order number/);
+    expect(order).toHaveAccessibleDescription(/Enter the partner’s order number/);
     expect(screen.getByLabelText('What you paid')).toHaveValue('1,500');
     await user.type(order, 'SC-9');
     await user.clear(screen.getByLabelText('What you paid'));
@@ -135,12 +135,12 @@ describe('claiming missing coins', () => {
   it('shows what the server refuses where it belongs', async () => {
     mockServer.use(
       mockError(partners.claim, 'MALFORMED_REQUEST', 'orderedOn: wrong', {
-        fields: { orderedOn: 'The order must be of the day of the trip or the day after' },
+        fields: { orderedOn: 'The order must be from the day of the trip or the day after' },
       }),
     );
     const { user } = open({});
     await fill(user);
-    await waitFor(() => expect(screen.getByLabelText('Day of the order')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Date of the order')).toHaveFocus());
     mockServer.use(mockError(partners.claim, 'CLAIM_CLOSED', 'This order was reported already'));
     await user.click(screen.getByRole('button', { name: 'Claim the coins' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This order was reported already');

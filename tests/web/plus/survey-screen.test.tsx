@@ -51,7 +51,7 @@ it('names what is not answered, and goes to it', async () => {
   const { user } = open(true);
   await user.click(await screen.findByRole('button', { name: 'Send answers' }));
   expect(screen.getAllByText('Choose an answer')).toHaveLength(3);
-  expect(screen.getByRole('radio', { name: 'Nearly every day' })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'Almost every day' })).toHaveFocus();
 });
 
 it('sends the answers once, and says what came of them', async () => {
@@ -66,9 +66,9 @@ it('sends the answers once, and says what came of them', async () => {
     }),
   );
   const { user } = open(true);
-  await user.click(await screen.findByRole('radio', { name: 'Nearly every day' }));
+  await user.click(await screen.findByRole('radio', { name: 'Almost every day' }));
   await user.click(screen.getByRole('checkbox', { name: 'Online' }));
-  await user.click(screen.getByRole('checkbox', { name: 'On the market' }));
+  await user.click(screen.getByRole('checkbox', { name: 'At the market' }));
   await user.click(screen.getByRole('radio', { name: 'Groceries' }));
   await user.click(screen.getByRole('checkbox', { name: 'By e-mail' }));
   await user.click(screen.getByRole('radio', { name: 'Perhaps' }));
@@ -92,7 +92,7 @@ const currentStep = () =>
     .find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
 
 const answerAll = async ({ user }: ReturnType<typeof open>) => {
-  await user.click(await screen.findByRole('radio', { name: 'Nearly every day' }));
+  await user.click(await screen.findByRole('radio', { name: 'Almost every day' }));
   await user.click(screen.getByRole('checkbox', { name: 'Online' }));
   await user.click(screen.getByRole('radio', { name: 'Groceries' }));
   await user.click(screen.getByRole('checkbox', { name: 'By e-mail' }));

@@ -373,7 +373,7 @@ describe('a public page that is closed to support agents', () => {
       </App>,
       { store: toldStore(), asPath: '/claim-cashback' },
     );
-  const WORD = 'That page is for the member alone, so you are back on the home page.';
+  const WORD = 'Only the member can open that page, so you are back on the home page.';
   const markAgent = () => {
     writeStored('isLoggedIn', 'true');
     writeStored('ssoLogin', 'true');

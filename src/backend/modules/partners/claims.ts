@@ -21,10 +21,10 @@ const closed = (message: string): ApiError => new ApiError('CLAIM_CLOSED', messa
 const assertClaimable = (trip: Trip, { orderedOn }: Claiming, now: Date): void => {
   if (claimUntil(trip) <= now)
     throw closed(`Coins can be claimed for ${TRIP_RULES.claimDays} days after a trip`);
-  if (orderedOn > dayInKolkata(now)) throw malformed('orderedOn', 'That day is still to come');
+  if (orderedOn > dayInKolkata(now)) throw malformed('orderedOn', 'That date is in the future');
   const [first, last] = [dayInKolkata(trip.clickedAt), dayInKolkata(trip.trackUntil)];
   if (orderedOn < first || orderedOn > last) {
-    throw malformed('orderedOn', 'The order must be of the day of the trip or the day after');
+    throw malformed('orderedOn', 'The order must be from the day of the trip or the day after');
   }
 };
 
@@ -81,7 +81,7 @@ export const createClaims = (
       if (before) return before;
       assertClaimable(trip, asked, at);
       if (await purchases.findPurchase(tx, accountId, asked.tripNumber, asked.orderRef)) {
-        throw closed('This order was reported already: see its coins in the trip');
+        throw closed('This order has already been reported: see its coins in the trip');
       }
       if ((await claims.claimsOf(tx, accountId, [asked.tripNumber])).length >= TRIP_RULES.claimsPerTrip) {
         throw closed(`At most ${TRIP_RULES.claimsPerTrip} orders of a trip can be claimed`);

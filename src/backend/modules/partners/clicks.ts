@@ -91,7 +91,7 @@ export const createClicks = (parts: Clicking, ledger: Pick<Ledger, 'announceEarn
 
   const clicked = async (session: Session, destination: Destination) => {
     if (destination.earnPer100 === 0) {
-      throw new ApiError('NOT_FOUND', 'Nothing is earned at this partner at present');
+      throw new ApiError('NOT_FOUND', 'This partner does not give coins at the moment');
     }
     const trip = await tripOf(parts, ledger, session, destination);
     const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * MINUTE_MS);

@@ -75,7 +75,7 @@ export const createSurveyService = (
     { surveyId, answers: text }: Participating,
   ): Promise<Participated> => {
     const survey = await repository.findSurvey(db, surveyId);
-    if (!survey) throw new ApiError('NOT_FOUND', 'This survey is not asked any more');
+    if (!survey) throw new ApiError('NOT_FOUND', 'This survey has ended');
     const answers = readAnswers(text);
     const unknown = Object.keys(answers).find((id) => !survey.questions.some((one) => one.questionId === id));
     const faults = surveyFaults(survey.questions, answers);

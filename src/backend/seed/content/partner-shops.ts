@@ -35,7 +35,7 @@ const KINDS: Record<string, Kind> = {
   },
   apparel: {
     confirmDays: 30,
-    earns: 'Everything that you keep: returned pieces take their coins along.',
+    earns: 'Everything that you keep: coins for returned items are taken back.',
     not: 'Alterations, gift wrapping and gift cards.',
   },
   dining: {
@@ -67,29 +67,29 @@ export interface ShopFacts {
 
 const sectionsOf = ({ name, earnPer100 }: ShopFacts, { confirmDays, not }: Kind) => [
   {
-    title: 'How coins are worked out',
+    title: 'How coins are calculated',
     paragraphs: [
-      `${earnPer100} coins for every ₹100 that you pay at ${name}, after discounts. What does not make a whole coin brings none.`,
+      `${earnPer100} coins for every ₹100 that you pay at ${name}, after discounts, rounded down to whole coins.`,
       `Not counted: ${not.charAt(0).toLowerCase()}${not.slice(1)}`,
     ],
   },
   {
-    title: 'When coins come',
+    title: 'When you get your coins',
     paragraphs: [
-      `${name} reports a purchase within three days. Its coins are then pending, and are yours ${confirmDays} days later at the latest.`,
-      'Coins are valid for two years from the day on which they are confirmed.',
+      `${name} reports a purchase within three days. Its coins are then pending, and are yours at most ${confirmDays} days later.`,
+      'Coins are valid for two years from the day they are confirmed.',
     ],
   },
   {
-    title: 'When coins go back',
+    title: 'When coins are taken back',
     paragraphs: [
-      'What is cancelled or sent back takes its coins along, the pending ones first. You never owe coins: where fewer are left, fewer go back.',
+      'Coins for cancelled or returned purchases are taken back, pending ones first. You never owe coins: if you have fewer left, only those are taken.',
     ],
   },
   {
     title: 'Missing coins',
     paragraphs: [
-      'If a purchase does not show within three days, claim its coins from the trip, up to 90 days after it. The partner answers within 15 days.',
+      'If a purchase does not show within three days, claim its coins from your shopping trip, up to 90 days after it. The partner answers within 15 days.',
     ],
   },
 ];
@@ -106,13 +106,13 @@ export const shopOf = (partner: ShopFacts): Shop => {
       tracked: [
         'Orders placed within 24 hours of going to the shop from here, in the same browser.',
         kind.earns,
-        'Several orders on one trip, each for itself.',
+        'Several orders on one trip: each of them earns.',
       ],
       spoils: [
         'A coupon code from another site, or a browser extension that looks for one.',
-        'Going to the shop by a search, an advertisement or another rewards site in between.',
+        'Reaching the shop through a search, an advertisement or another rewards site in between.',
         'Finishing the order in the partner’s own app, or in a private window.',
-        'Refusing cookies in the shop, or a blocker that does so for you.',
+        'Rejecting the shop’s cookies, or using a blocker that does so for you.',
       ],
       sections: sectionsOf(partner, kind),
       updatedOn: partner.updatedOn,

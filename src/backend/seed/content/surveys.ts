@@ -20,7 +20,7 @@ export const surveys: SurveyContent[] = [
         kind: 'ONE',
         most: 1,
         options: options({
-          daily: 'Nearly every day',
+          daily: 'Almost every day',
           weekly: 'Once or twice a week',
           monthly: 'Once or twice a month',
           rarely: 'Somebody else does',
@@ -33,7 +33,7 @@ export const surveys: SurveyContent[] = [
         most: 2,
         options: options({
           corner: 'At the corner shop',
-          market: 'On the market',
+          market: 'At the market',
           supermarket: 'In a supermarket',
           online: 'Online',
         }),
@@ -45,7 +45,7 @@ export const surveys: SurveyContent[] = [
         most: 1,
         options: options({
           groceries: 'Groceries',
-          fuel: 'Fuel and getting about',
+          fuel: 'Fuel and getting around',
           travel: 'Trips and stays',
           going: 'Films, food and going out',
           wear: 'Clothes and shoes',
@@ -57,9 +57,9 @@ export const surveys: SurveyContent[] = [
         kind: 'MANY',
         most: 4,
         options: options({
-          visit: 'I have a look myself',
+          visit: 'I look for myself',
           mail: 'By e-mail',
-          message: 'By a message on the phone',
+          message: 'By a message on my phone',
           people: 'From family and friends',
         }),
       },
@@ -69,7 +69,7 @@ export const surveys: SurveyContent[] = [
         kind: 'ONE',
         most: 1,
         options: options({
-          surely: 'I did already, or I will',
+          surely: 'I already did, or I will',
           perhaps: 'Perhaps',
           no: 'Rather not',
         }),

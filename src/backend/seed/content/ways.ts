@@ -156,7 +156,7 @@ export const ways: Record<string, Way> = {
       { title: 'Pay as always', text: 'By card, UPI or cash; coins count on all of it.' },
       { title: 'See them arrive', text: 'Coins appear in your history within three days.' },
     ],
-    goodToKnow: ['Coins are good for two years.', 'Returned goods take their coins back with them.'],
+    goodToKnow: ['Coins are valid for two years.', 'Coins for returned goods are taken back.'],
     terms: [
       { title: 'What counts', text: 'Coins are earned on the amount paid, without taxes and delivery.' },
       { title: 'Limits', text: 'At most 10,000 coins are earned per bill.' },

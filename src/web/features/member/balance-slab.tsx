@@ -75,9 +75,11 @@ function UnknownSlab({ tagline }: { tagline: string }) {
 
 /** Whose coins they are: the member is greeted, a support agent is told of the member. */
 const headOf = (member: Dashboard) => {
-  if (!member.agent) return { title: 'Your balance', greeting: `Hello ${member.firstName},`, whose: 'your' };
+  if (!member.agent) {
+    return { title: 'Your balance', lines: [`Hello ${member.firstName},`, 'your coins'], whose: 'your' };
+  }
   const name = maskedName(member);
-  return { title: `Balance of ${name}`, greeting: `${name},`, whose: 'their' };
+  return { title: `Balance of ${name}`, lines: ['Balance of', name], whose: 'their' };
 };
 
 /**
@@ -107,15 +109,15 @@ export function BalanceSlab({ tagline }: { tagline: string }) {
   const { data: member, error, loading } = useAppSelector(dashboard.select);
   if (loading) return <WaitingSlab />;
   if (!member) return error === null ? <VisitorSlab tagline={tagline} /> : <UnknownSlab tagline={tagline} />;
-  const { title, greeting, whose } = headOf(member);
+  const { title, lines, whose } = headOf(member);
   return (
     <Slab
       title={title}
       label={
         <>
-          {greeting}
+          {lines[0]}
           <br />
-          {whose} coins
+          {lines[1]}
         </>
       }
       figure={formatCoins(member.availablePointsAmount)}

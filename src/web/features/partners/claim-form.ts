@@ -25,10 +25,8 @@ export const paiseIn = (text: string): number | null => {
 export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): ClaimErrors => {
   const paise = paiseIn(amount);
   return {
-    ...(/^[A-Za-z0-9#/_.-]{3,40}$/.test(orderRef)
-      ? {}
-      : { orderRef: 'Enter the order number as the partner gave it' }),
-    ...(orderedOn === '' ? { orderedOn: 'Enter the day of the order' } : {}),
+    ...(/^[A-Za-z0-9#/_.-]{3,40}$/.test(orderRef) ? {} : { orderRef: 'Enter the partner’s order number' }),
+    ...(orderedOn === '' ? { orderedOn: 'Enter the date of the order' } : {}),
     ...(paise === null || paise < 100 ? { amount: 'Enter what you paid, in rupees' } : {}),
     ...(note.length > 500 ? { note: 'At most 500 characters' } : {}),
   };

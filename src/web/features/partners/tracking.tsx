@@ -1,4 +1,4 @@
-/** What is tracked on a trip, and what spoils it. */
+/** What earns coins on a trip, and what spoils it. */
 import { Icon } from '#web/ui/icon.tsx';
 import { Block } from '#web/ui/layout.tsx';
 import styles from './tracking.module.css';
@@ -12,21 +12,21 @@ interface TrackingProps {
 export const EVERYWHERE: TrackingProps = {
   tracked: [
     'Orders placed within 24 hours of going to the shop from here, in the same browser.',
-    'What you keep: coins of what is sent back go back as well.',
-    'Several orders on one trip, each for itself.',
+    'Everything that you keep: coins for returned items are taken back.',
+    'Several orders on one trip: each of them earns.',
   ],
   spoils: [
     'A coupon code from another site, or a browser extension that looks for one.',
-    'Going to the shop by a search, an advertisement or another rewards site in between.',
+    'Reaching the shop through a search, an advertisement or another rewards site in between.',
     'Finishing the order in the partner’s own app, or in a private window.',
-    'Refusing cookies in the shop, or a blocker that does so for you.',
+    'Rejecting the shop’s cookies, or using a blocker that does so for you.',
   ],
 };
 
 export function Tracking({ tracked, spoils }: TrackingProps) {
   return (
     <div className={styles.columns}>
-      <Block title="What is tracked">
+      <Block title="What earns coins">
         <ul className={styles.list}>
           {tracked.map((text) => (
             <li key={text}>
@@ -35,7 +35,7 @@ export function Tracking({ tracked, spoils }: TrackingProps) {
           ))}
         </ul>
       </Block>
-      <Block title="What spoils it">
+      <Block title="What stops your coins">
         <ul className={styles.list}>
           {spoils.map((text) => (
             <li key={text}>

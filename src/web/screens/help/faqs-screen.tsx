@@ -17,7 +17,7 @@ function Categories({ found, terms }: { found: readonly FaqCategory[]; terms: re
     <SideSection
       key={categoryId}
       title={title}
-      more={{ href: hrefs.faqCategory(categoryId), label: 'On its own page' }}
+      more={{ href: hrefs.faqCategory(categoryId), label: 'Only this subject' }}
     >
       <Questions questions={questions} terms={terms} />
     </SideSection>
@@ -36,7 +36,7 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-const leadOf = (count: number): string => (count === 1 ? 'One question fits.' : `${count} questions fit.`);
+const leadOf = (count: number): string => (count === 1 ? '1 question found.' : `${count} questions found.`);
 
 export function FaqsScreen({ q }: { q: string }) {
   const all = useAppSelector(faqs.selectData)?.categories ?? [];

@@ -18,7 +18,7 @@ export function PolicyScreen() {
     <Wrap>
       <Trail items={policyCrumbs(title)} />
       <PageHead title={title} lead={summary} />
-      <p className="meta">Holds from {formatDate(validFrom)}</p>
+      <p className="meta">Effective from {formatDate(validFrom)}</p>
       <Section label={title}>
         <Prose>
           {sections.map((section) => (

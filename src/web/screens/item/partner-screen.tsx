@@ -32,7 +32,7 @@ const factsOf = ({ item }: ItemDetail, terms: PartnerTerms | null) => [
         { term: 'Confirmed', value: `About ${terms.confirmDays} days after the purchase` },
       ]
     : []),
-  ...(item.note ? [{ term: 'What they offer', value: item.note }] : []),
+  ...(item.note ? [{ term: 'Covers', value: item.note }] : []),
 ];
 
 function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | null }) {
@@ -93,7 +93,7 @@ function Partner({ detail }: { detail: ItemDetail }) {
         <ItemTexts detail={detail} howToTitle="How it works" />
         {terms && <Earning terms={terms} />}
       </DetailLayout>
-      <RelatedItems title={`Spend your coins at ${item.name}`} items={offers} />
+      <RelatedItems title={`Redeem at ${item.name}`} items={offers} />
       <RelatedItems title="More like this" items={related} />
     </Wrap>
   );

@@ -31,7 +31,7 @@ export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
               autoComplete="off"
               {...bind('orderRef', (typed) => typed.trim())}
             />
-            <TextField label="Day of the order" type="date" min={first} max={last} {...bind('orderedOn')} />
+            <TextField label="Date of the order" type="date" min={first} max={last} {...bind('orderedOn')} />
             <TextField
               label="What you paid"
               inputMode="decimal"

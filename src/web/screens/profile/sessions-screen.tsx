@@ -123,7 +123,7 @@ export function SessionsScreen() {
     <ProfileFrame
       current="Sessions and activity"
       head={
-        <PageHead title="Sessions and activity" lead="Sign out of any session that you do not recognise." />
+        <PageHead title="Sessions and activity" lead="Sign out of any device that you do not recognise." />
       }
     >
       <Stack gap={6}>

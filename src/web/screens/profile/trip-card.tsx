@@ -47,7 +47,7 @@ function Claims({ claims }: { claims: Trip['claims'] }) {
           <span>
             <span className="strong">Claim for order {orderRef}</span>{' '}
             <span className="meta num">{claimId}</span>
-            {status === 'OPEN' && <span className={styles.by}>answered by {formatDate(answerBy)}</span>}
+            {status === 'OPEN' && <span className={styles.by}>answer due by {formatDate(answerBy)}</span>}
             {reason && <span className={styles.by}>{reason}</span>}
           </span>
           <StateTag tone={CLAIM_WORDS[status].tone}>{CLAIM_WORDS[status].text}</StateTag>

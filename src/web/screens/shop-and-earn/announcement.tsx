@@ -48,10 +48,10 @@ export function Announcement({ title, lead, picture, link, back, leaving, proble
         <p role="status" className="meta">
           {seconds !== null && problem === null && (
             <>
-              You go there in <span className="num">{seconds}</span> s.
+              Taking you there in <span className="num">{seconds}</span> s.
             </>
           )}
-          {stopped && 'You stay here.'}
+          {stopped && 'Cancelled. You are still here.'}
         </p>
       </Stack>
     </Wrap>

@@ -11,7 +11,7 @@ function Redirect({ label, url }: { label: string; url: string }) {
   return (
     <Announcement
       title={`On your way to ${label}`}
-      lead={`You are leaving for ${new URL(url).host}.`}
+      lead={`You are leaving this site for ${new URL(url).host}.`}
       link={{ href: url, label: `Go to ${label}` }}
       back={{ href: hrefs.home(), label: 'Home' }}
       leaving={leaving}

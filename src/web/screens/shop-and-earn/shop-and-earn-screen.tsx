@@ -14,12 +14,15 @@ const HOME = { label: 'Home', href: hrefs.home() };
 
 /** `reported`: who reports the purchase, as a sentence of its own. */
 const stepsOf = (name: string, reported: string, days: string) => [
-  { title: 'Go to the shop from here', text: `We note the trip and hand you over to ${name}.` },
+  { title: 'Go to the shop from here', text: `We record your trip and take you to ${name}.` },
   {
-    title: 'Buy as you always do',
+    title: 'Shop as usual',
     text: `In the same browser, within 24 hours. ${reported} reports the purchase.`,
   },
-  { title: 'Coins come', text: `Pending at first, then yours ${days}. Follow each trip in your trips.` },
+  {
+    title: 'Get your coins',
+    text: `Pending at first, then yours ${days}. Follow them in your shopping trips.`,
+  },
 ];
 
 function Onward() {

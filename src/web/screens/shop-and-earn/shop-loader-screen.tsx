@@ -39,16 +39,16 @@ function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
         <>
           {coinsInWords(earnPer100)} for every ₹100 that you spend there in the next {trackHours} hours. They
           are yours about {confirmDays} days later.
-          {signedIn === false && ' Sign in first, so that the coins are yours.'}
+          {signedIn === false && ' Sign in first, so that the coins reach you.'}
         </>
       }
       picture={{ url: partner.image.url, tint: partner.plate }}
       link={
         signedIn === false
-          ? { href: hrefs.login(hrefs.shopAndEarnLoader(partner.slug)), label: 'Sign in and go' }
+          ? { href: hrefs.login(hrefs.shopAndEarnLoader(partner.slug)), label: 'Sign in to go on' }
           : { href: hrefs.goToPartner(partner.slug), label: `Go to ${partner.name}` }
       }
-      back={{ href: hrefs.shopAndEarn(partner.slug), label: 'What is tracked' }}
+      back={{ href: hrefs.shopAndEarn(partner.slug), label: 'What earns coins' }}
       leaving={leaving}
       problem={problem}
     />

@@ -104,7 +104,7 @@ function Invitation({ survey, reader, again }: InvitationProps) {
       title={`${minutes} minutes, ${coinsInWords(points)}`}
       text={
         reader === 'visitor' ? (
-          <>{questions.length} questions to tick. Sign in, and the coins are yours.</>
+          <>{questions.length} quick questions. Sign in to answer them and get the coins.</>
         ) : (
           <span role="status">{reader === 'asking' ? 'Loading your questions.' : failed}</span>
         )
@@ -130,7 +130,7 @@ function Answered({ participation }: { participation: NonNullable<Availability['
       title="Thank you for your answers"
       text={
         <>
-          <Coins value={participation.points} words className="strong" /> came on{' '}
+          <Coins value={participation.points} words className="strong" /> were added on{' '}
           {formatDate(participation.answeredAt)}.{' '}
           {coins !== undefined && (
             <>
@@ -140,7 +140,7 @@ function Answered({ participation }: { participation: NonNullable<Availability['
         </>
       }
       image="/art/celebration.webp"
-      action={<ButtonLink href={hrefs.pointsLedger()}>See every coin</ButtonLink>}
+      action={<ButtonLink href={hrefs.pointsLedger()}>Transaction History</ButtonLink>}
     />
   );
 }

@@ -54,8 +54,8 @@ describe('The summary of a claim', () => {
     expect(bill).toHaveTextContent('You get₹200.00');
     expect(bill).toHaveTextContent('Coins left4,000');
     // On a phone the bill stands below the password: what is confirmed is said above it as well.
-    const above = screen.getByText('UPI xxxarao@examplebank').closest('section');
-    expect(above).toHaveTextContent('You get₹200.001,000 coins');
+    const [above] = screen.getAllByText('You get', { selector: 'p' });
+    expect(above?.closest('.phone-only')).toHaveTextContent('You get₹200.00for 1,000 coins');
     expect(screen.getByText('14 Mar 2026 05:00:00 pm')).toBeInTheDocument();
     expect(screen.getByText('30 Sep 2026')).toBeInTheDocument();
     expect(asked).toEqual([]);

@@ -103,14 +103,21 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
+        {/* On a phone the bill stands below the password. */}
+        <div className="phone-only">
+          <Total
+            label="You get"
+            aside={
+              <>
+                for <Coins value={draft.points} words />
+              </>
+            }
+          >
+            <Money paise={draft.amountPaise} />
+          </Total>
+        </div>
         <Block title="Paid to">
           <Stack gap={2}>
-            {/* On a phone the bill stands below the password. */}
-            <div className="phone-only">
-              <Total label="You get" aside={<Coins value={draft.points} words />}>
-                <Money paise={draft.amountPaise} />
-              </Total>
-            </div>
             <p>
               <span className="strong">{payeeName(draft.beneficiary)}</span>
               <br />

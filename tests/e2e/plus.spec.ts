@@ -77,14 +77,14 @@ test('Plus is bought, shows until when, and is cancelled with the money back', a
   await page.getByRole('button', { name: /Pay ₹499\.00 for/ }).dblclick();
   await pay(page);
   await expect(page.getByRole('heading', { name: 'Welcome to Plus' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('region', { name: 'What Plus has brought you' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What Plus brings you' })).toBeVisible();
   await expectOnePaper(page);
   await expectAccessible(page);
   await page.goto('/zillion-plus');
-  await expect(page.getByText(/^₹499.00 are charged on/)).toBeVisible();
+  await expect(page.getByText(/^₹499.00 will be charged on/)).toBeVisible();
   const renewal = page.getByRole('checkbox', { name: 'Renew automatically' });
   await renewal.click();
-  await expect(page.getByText(/Nothing more is charged/)).toBeVisible();
+  await expect(page.getByText(/Nothing more will be charged/)).toBeVisible();
   await expect(renewal).toBeFocused();
   await expectToFit(page);
   await page.getByRole('button', { name: 'Cancel membership' }).click();

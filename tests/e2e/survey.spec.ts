@@ -33,5 +33,5 @@ test('the questions are answered by keyboard alone, and the page says that the c
   await expect(head).toHaveCSS('outline-style', 'none');
   await expect(title).toHaveCSS('outline-style', 'solid');
   await expectAccessible(page);
-  await reach(page.getByRole('link', { name: 'Transaction History' }));
+  await reach(page.getByRole('main').getByRole('link', { name: 'Transaction History' }));
 });

@@ -117,12 +117,12 @@ test('an agent gets to what is open to agents, and home with a word from elsewhe
     await expect(page).toHaveURL('/');
     // A home page that is still coming would take the word that is left for the next one.
     await expect(page.getByRole('heading', { name: 'Good things, paid in coins', level: 1 })).toBeAttached();
-    await expect(page.getByText('That page is for the member alone')).toBeVisible();
+    await expect(page.getByText('Only the member can open that page')).toBeVisible();
     await expect(bar(page)).toBeVisible();
   }
   // Neither a message nor the length of a page hides whom one acts for, or the way out.
   const [message, above] = [
-    await page.getByText('That page is for the member alone').first().boundingBox(),
+    await page.getByText('Only the member can open that page').first().boundingBox(),
     await bar(page).boundingBox(),
   ];
   expect(message!.y).toBeGreaterThanOrEqual(above!.y + above!.height);
@@ -143,7 +143,7 @@ test('an agent of a long name covers nothing and is covered by nothing', AT_ONE_
   await page.goto(ssoLink('/profile/orders', 'Venkataraghavan Ananthapadmanabhan Subramaniam'));
   await expect(bar(page)).toContainText('Ananthapadmanabhan Subramaniam, SUPPORT');
   await page.goto('/profile');
-  const word = page.getByText('That page is for the member alone').first();
+  const word = page.getByText('Only the member can open that page').first();
   await expect(word).toBeVisible();
   for (const width of [320, 390, 640, 700, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 });

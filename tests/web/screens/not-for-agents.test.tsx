@@ -114,7 +114,9 @@ it('greets a member, and tells an agent of the member', () => {
   unmount();
   openHome('an agent');
   expect(screen.queryByText(/Hello/)).not.toBeInTheDocument();
-  expect(screen.getByRole('region', { name: /^Balance of \w+ \w\.$/ })).toHaveTextContent(/^Balance of\w+ \w\./);
+  expect(screen.getByRole('region', { name: /^Balance of \w+ \w\.$/ })).toHaveTextContent(
+    /^Balance of\w+ \w\./,
+  );
 });
 
 it('offers an agent no slide that leads to what is closed, and the others', () => {

@@ -97,7 +97,7 @@ export function TabSamples() {
             </ul>
           </Fold>
           <Fold title="Cancelling and refunds">Coins return to the lots they came from.</Fold>
-          <SideSection title="Earning coins" more={{ href: '#own', label: 'On its own page' }}>
+          <SideSection title="Earning coins" more={{ href: '#own', label: 'Only this subject' }}>
             <Fold title="How do I earn coins?">By what you buy at a partner.</Fold>
             <Fold title="When do my coins arrive?">Ten days after the purchase.</Fold>
           </SideSection>

@@ -17,6 +17,8 @@ export interface Loadable<Data> {
   isFetched: boolean;
   /** The data came with the page. */
   isHydrated: boolean;
+  /** The fetch under way. What another one brings was asked for before it, or before the record was emptied. */
+  awaits?: string;
 }
 
 export interface LoadableOptions {
@@ -103,11 +105,18 @@ export const createLoadable = <E extends Endpoint<any>>(
     {
       hydrated,
       others: [
-        on(fetch.pending, (): State => ({ ...initialState, loading: true })),
-        on(fetch.fulfilled, (_state, { payload }): State => stored(payload)),
-        on(fetch.rejected, (_state, { meta, payload }): State =>
-          meta.aborted ? initialState : refused(payload),
+        on(fetch.pending, (_state, { meta }): State => ({
+          ...initialState,
+          loading: true,
+          awaits: meta.requestId,
+        })),
+        on(fetch.fulfilled, (state, { meta, payload }): State =>
+          state.awaits === meta.requestId ? stored(payload) : state,
         ),
+        on(fetch.rejected, (state, { meta, payload }): State => {
+          if (state.awaits !== meta.requestId) return state;
+          return meta.aborted ? initialState : refused(payload);
+        }),
       ],
     },
   );

@@ -1,5 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { HYDRATE } from 'next-redux-wrapper';
 import { catalogue } from '#contract/catalogue.ts';
+import type { DataOf } from '#contract/endpoint.ts';
 import { member } from '#contract/member.ts';
 import { createLoadable, emptyLoadable } from '#web/store/create-loadable.ts';
 import { loggedOut } from '#web/store/root-reducer.ts';
@@ -30,7 +32,8 @@ it('clears data and error while a fetch is pending', async () => {
   const store = storeForTest();
   store.dispatch(head.received(dashboardFixture()));
   const fetch = store.dispatch(head.fetch({}));
-  expect(head.select(store.getState())).toStrictEqual({ ...emptyLoadable(), loading: true });
+  const awaits = fetch.requestId;
+  expect(head.select(store.getState())).toStrictEqual({ ...emptyLoadable(), loading: true, awaits });
   await fetch;
 });
 
@@ -75,6 +78,61 @@ it('is empty again once a fetch was called off', async () => {
   fetch.abort();
   await fetch;
   expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
+});
+
+describe('what was asked for earlier and comes late', () => {
+  /** Answers each call when it is told to, with the name that it is told. */
+  const answeredAtWill = () => {
+    const answers: ((firstName: string) => void)[] = [];
+    const answered = () =>
+      new Promise<DataOf<typeof member.dashboard>>((resolve) =>
+        answers.push((firstName) => resolve(dashboardFixture({ firstName }))),
+      );
+    mockServer.use(mockEndpoint(member.dashboard, answered));
+    return answers;
+  };
+  const asked = async (answers: readonly unknown[], count: number) =>
+    waitFor(() => expect(answers).toHaveLength(count));
+
+  it('does not take the place of what was asked for since, nor does what was called off empty it', async () => {
+    const answers = answeredAtWill();
+    const store = storeForTest();
+    const first = store.dispatch(head.fetch({}));
+    await asked(answers, 1);
+    const second = store.dispatch(head.fetch({}));
+    await asked(answers, 2);
+    const calledOff = store.dispatch(head.fetch({}));
+    await asked(answers, 3);
+    const last = store.dispatch(head.fetch({}));
+    await asked(answers, 4);
+    calledOff.abort();
+    answers[0]?.('Asked first');
+    await Promise.all([first, calledOff]);
+    expect(head.select(store.getState())).toMatchObject({ data: null, loading: true });
+    answers[3]?.('Asked last');
+    await last;
+    answers[1]?.('Asked before');
+    await second;
+    expect(head.select(store.getState())).toMatchObject({
+      data: { firstName: 'Asked last' },
+      error: null,
+      loading: false,
+    });
+  });
+
+  it.each([
+    ['the record was emptied', head.reset],
+    ['somebody signed out', loggedOut],
+  ])('is not stored where %s meanwhile', async (_when, end) => {
+    const answers = answeredAtWill();
+    const store = storeForTest();
+    const fetch = store.dispatch(head.fetch({}));
+    await asked(answers, 1);
+    store.dispatch(end());
+    answers[0]?.('Asked before');
+    await fetch;
+    expect(head.select(store.getState())).toStrictEqual(emptyLoadable());
+  });
 });
 
 it('takes data that another call brought, and forgets them on reset', () => {

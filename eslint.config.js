@@ -35,6 +35,16 @@ const sqlInRepositories = {
   },
 };
 
+const STYLE_ATTRIBUTE = {
+  selector: "JSXAttribute[name.name='style']",
+  message: 'The policy of the pages forbids style attributes (src/web/lib/security-headers.js): use a class.',
+};
+
+const noStyleAttributes = {
+  files: ['src/web/**', 'pages/**'],
+  rules: { 'no-restricted-syntax': ['error', STYLE_ATTRIBUTE] },
+};
+
 /** Figures, dates and what stands for none are written the same everywhere: src/web/lib says how (spec §9). */
 const formatsInLib = {
   files: ['src/web/**', 'src/contract/**', 'pages/**'],
@@ -43,6 +53,7 @@ const formatsInLib = {
   rules: {
     'no-restricted-syntax': [
       'error',
+      STYLE_ATTRIBUTE,
       {
         selector:
           "MemberExpression[object.name='Intl'], CallExpression[callee.property.name=/^(toFixed|toLocale(Date|Time)?String)$/], Literal[value='--']",
@@ -116,6 +127,7 @@ export default tseslint.config(
   },
   { files: ['{src,pages}/**'], rules: { 'max-lines': ['error', { max: 250 }] } },
   { files: ['pages/**', '*.config.{js,ts}', '**/*.d.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  noStyleAttributes,
   formatsInLib,
   forbiddenFolder,
   sqlInRepositories,

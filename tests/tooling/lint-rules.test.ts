@@ -18,6 +18,7 @@ const from = (file: string, specifier: string, kind: 'value' | 'type' = 'value')
 
 const CART = 'src/web/features/cart/cart.ts';
 const SCREEN = 'src/web/screens/voucher/voucher-screen.tsx';
+const CHART = 'src/web/ui/bar-chart.tsx';
 const PAGE = 'pages/profile/index.tsx';
 const MODULE = 'src/backend/modules/orders/service.ts';
 
@@ -177,6 +178,11 @@ const OTHERS: [sentence: string, Case, rule: string][] = [
   ].map((code): [string, Case, string] => [
     `a figure or date written by hand is refused: ${code}`,
     { file: CART, code: `export const f = (n) => ${code};\n` },
+    'no-restricted-syntax',
+  ]),
+  ...[CHART, SCREEN].map((file): [string, Case, string] => [
+    `a style attribute is refused: ${file}`,
+    { file, code: "export const f = () => <p style={{ color: 'red' }} />;\n" },
     'no-restricted-syntax',
   ]),
   ['a file of more than 250 lines is refused', { file: CART, code: 'export {};\n'.repeat(251) }, 'max-lines'],

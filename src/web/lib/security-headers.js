@@ -16,11 +16,10 @@ export const contentSecurityPolicy = ({
     `default-src 'self'`,
     // React's development build evaluates strings; the production build never does.
     [`script-src 'self'`, ...(development ? [`'unsafe-eval'`] : []), ...script].join(' '),
+    // No style attributes either: what is set by script (`element.style`) is no attribute of a page's HTML.
     development
       ? `style-src 'self' 'unsafe-inline'`
       : [`style-src 'self'`, ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
-    // next/image sets a style attribute on each picture; attributes cannot load anything here.
-    `style-src-attr 'unsafe-inline'`,
     [`img-src 'self'`, ...image].join(' '),
     `font-src 'self'`,
     [`connect-src 'self'`, ...(development ? ['ws:'] : []), ...connect].join(' '),

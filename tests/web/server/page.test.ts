@@ -246,7 +246,7 @@ describe('what a load decides', () => {
   });
 });
 
-it('allows exactly the theme style that the document writes', async () => {
+it('allows exactly the theme style that the document writes, and nothing in line beside it', async () => {
   const { props, header } = await renderHome();
   const { css } = documentFacts({ pageProps: props });
   expect(css).toContain('--accent:#00714a');
@@ -254,4 +254,5 @@ it('allows exactly the theme style that the document writes', async () => {
   const styles = policy.split('; ').find((part) => part.startsWith('style-src '));
   expect(styles).toBe(`style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe');
 });

@@ -36,6 +36,10 @@ const SCALE = [
   ['xs', 'Tag and chart label'],
 ] as const;
 
+/** Set by script: as an attribute of the page's HTML the policy forbids it. */
+const looking = (look: Record<string, string>) => (element: HTMLElement | null) =>
+  Object.entries(look).forEach(([name, value]) => element?.style.setProperty(name, value));
+
 export function TokensSamples() {
   return (
     <>
@@ -45,7 +49,7 @@ export function TokensSamples() {
             <div
               key={ground}
               className={styles.swatch}
-              style={{ background: `var(--${ground})`, color: `var(--${text})` }}
+              ref={looking({ background: `var(--${ground})`, color: `var(--${text})` })}
             >
               {ground}
             </div>
@@ -57,7 +61,7 @@ export function TokensSamples() {
           {SCALE.map(([size, text]) => (
             <div key={size}>
               <span className="meta">{size}</span>
-              <span style={{ fontSize: `var(--text-${size})` }}>{text}</span>
+              <span ref={looking({ 'font-size': `var(--text-${size})` })}>{text}</span>
             </div>
           ))}
         </div>

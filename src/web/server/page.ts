@@ -2,7 +2,7 @@
 // records into the store, and sets status, cache and security headers. Written once; a page adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { SESSION_COOKIE, SIGN_ON_PARAMETERS } from '#contract/enums.ts';
-import type { PageFailure } from '#web/api/failure.ts';
+import { endsSession, type PageFailure } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report } from '#web/lib/reporting.ts';
@@ -70,7 +70,7 @@ const signedInViewer = async ({ store, cookies }: PageRequest): Promise<Viewer> 
   const settled = await store.dispatch(dashboard.fetch({}));
   if (dashboard.fetch.fulfilled.match(settled)) return { kind: settled.payload.agent ? 'agent' : 'member' };
   const code = settled.payload?.code ?? 0;
-  if (code === 401 || code === 403) return { ...VISITOR, loginUnderWay };
+  if (endsSession(code)) return { ...VISITOR, loginUnderWay };
   throw new LoadFailure(code);
 };
 

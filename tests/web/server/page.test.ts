@@ -7,6 +7,7 @@ import { member } from '#contract/member.ts';
 import { routes } from '#web/routes/table.ts';
 import { documentFacts } from '#web/server/document-facts.ts';
 import { page } from '#web/server/page.ts';
+import { dashboardFixture } from '../../support/fixtures.ts';
 import { mockEndpoint, mockError } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
 import { contextOf } from './request.ts';
@@ -112,6 +113,12 @@ describe('a private page', () => {
       expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
     },
   );
+
+  it('asks for a new login where the session is over by a status of spec §8 that the contract has no code for', async () => {
+    mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { status: 417 }));
+    const { redirect } = await renderProfile();
+    expect(redirect?.destination).toBe('/login?returnTo=%2Fprofile%3Ftab%3D1');
+  });
 
   it('asks for a new login where the session ended between two calls', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'No live session'));

@@ -1,5 +1,6 @@
 /** What stands for a moment while a support agent's link is verified; nothing of a member is loaded behind it. */
 import { useEffect } from 'react';
+import { leaveFor } from '#web/session/leave.ts';
 import { takeLink } from '#web/session/sign-on-link.ts';
 import { Wrap } from '#web/ui/layout.tsx';
 import styles from './sign-on.module.css';
@@ -12,7 +13,11 @@ export function SignOnScreen() {
     if (isTaken) return;
     isTaken = true;
     const link = takeLink();
-    void import('#web/session/sign-on.ts').then(({ signOn }) => signOn(link));
+    void import('#web/session/sign-on.ts').then(
+      ({ signOn }) => signOn(link),
+      // It did not come: the page is shown as to anybody, rather than never.
+      () => leaveFor(window.location.pathname),
+    );
   }, []);
   return (
     <main id="main">

@@ -1,0 +1,16 @@
+// What stands while a support agent's link is verified, where the code for that does not come.
+import { render, screen, waitFor } from '@testing-library/react';
+import { SignOnScreen } from '#web/screens/shell/sign-on-screen.tsx';
+import { leaveFor } from '#web/session/leave.ts';
+
+jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
+jest.mock('#web/session/sign-on.ts', () => {
+  throw new Error('The chunk did not load');
+});
+
+it('leads on to the page itself, without the link', async () => {
+  window.history.replaceState(null, '', '/earn?ssoToken=sealed&clientName=SUPPORT&username=Rohit&page=2');
+  render(<SignOnScreen />);
+  expect(screen.getByRole('status')).toHaveTextContent('Opening the member’s account');
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/earn'));
+});

@@ -10,6 +10,7 @@ import { Icon } from './icon.tsx';
 import { Plate, resized, tintClass } from './plate.tsx';
 import type { PlateShape, Tint } from './plate.tsx';
 import { cx } from '#web/lib/cx.ts';
+import { isPlainClick } from '#web/lib/plain-click.ts';
 import { useTrack } from './use-track.ts';
 
 export interface Picture {
@@ -53,7 +54,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
   const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
   const [large, setLarge] = useState<{ Zoom: ComponentType<ZoomProps>; at: number } | null>(null);
   const enlarge = (event: MouseEvent, at: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void import('./gallery-zoom.tsx').then(
       ({ Zoom }) => setLarge({ Zoom, at }),

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '#web/lib/plain-click.ts';
 import { ButtonLink } from './button.tsx';
 import styles from './show-more.module.css';
 
@@ -10,12 +11,17 @@ interface ShowMoreProps {
   shown: number;
   /** Left out where nobody counted them. */
   total?: number;
-  /** Loads them in place; it prevents the link's default. */
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Loads them in place. */
+  onMore?: () => void;
 }
 
 /** The foot of a list: how far one is, and the link that goes on. */
-export function ShowMore({ href, label, shown, total, onClick }: ShowMoreProps) {
+export function ShowMore({ href, label, shown, total, onMore }: ShowMoreProps) {
+  const press = (event: MouseEvent) => {
+    if (!onMore || !isPlainClick(event)) return;
+    event.preventDefault();
+    onMore();
+  };
   return (
     <div className={styles.more}>
       <p className="meta num" role="status">
@@ -25,7 +31,7 @@ export function ShowMore({ href, label, shown, total, onClick }: ShowMoreProps) 
         <progress className={styles.bar} value={shown} max={Math.max(total, 1)} aria-hidden="true" />
       )}
       {href !== null && (
-        <ButtonLink href={href} onClick={onClick} rel="next" variant="secondary" size="l">
+        <ButtonLink href={href} onClick={press} rel="next" variant="secondary" size="l">
           {label}
         </ButtonLink>
       )}

@@ -41,10 +41,7 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
         label={error ? 'Try again' : 'Show more'}
         shown={listing.data.length}
         total={listing.total}
-        onClick={(event) => {
-          event.preventDefault();
-          more();
-        }}
+        onMore={more}
       />
     </div>
   );

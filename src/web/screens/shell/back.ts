@@ -1,9 +1,9 @@
 // Where the arrow of an inner page leads on a phone: back to where one came from, else a level up. Pure but for `goBack`.
 import type { NextRouter } from 'next/router';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '#web/lib/plain-click.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { canGoBack } from '#web/session/history.ts';
-import { isPlainClick } from './use-links.ts';
 
 const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });

@@ -1,5 +1,5 @@
 /** The foot of a list: the link to its next page, which is added in place where scripts run. */
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Appended } from '#web/store/create-paged-loadable.ts';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
@@ -11,10 +11,6 @@ interface NextPageProps {
   shown: number;
   append: () => Appended;
 }
-
-/** Whether a press asks for another tab or window. */
-const opensElsewhere = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey;
 
 export function NextPage({ href, label, shown, append }: NextPageProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -35,16 +31,7 @@ export function NextPage({ href, label, shown, append }: NextPageProps) {
   if (href === null && !pressed) return null;
   return (
     <div ref={foot} tabIndex={-1}>
-      <ShowMore
-        href={href}
-        label={words}
-        shown={shown}
-        onClick={(event) => {
-          if (opensElsewhere(event)) return;
-          event.preventDefault();
-          void press();
-        }}
-      />
+      <ShowMore href={href} label={words} shown={shown} onMore={() => void press()} />
     </div>
   );
 }

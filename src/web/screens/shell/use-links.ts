@@ -5,6 +5,7 @@
  */
 import Router, { useRouter, type NextRouter } from 'next/router';
 import { useEffect } from 'react';
+import { isPlainClick } from '#web/lib/plain-click.ts';
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -19,12 +20,6 @@ export const addressInApp = (link: HTMLAnchorElement): string | null => {
   if (hash && pathname === here.pathname && search === here.search) return null;
   return pathname + search + hash;
 };
-
-type Press = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
-
-/** One that opens no tab or window of its own. */
-export const isPlainClick = (event: Press): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 const follow = (router: NextRouter) => (event: MouseEvent) => {
   // A screen that handles a link itself has prevented its default by now.

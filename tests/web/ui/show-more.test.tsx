@@ -1,0 +1,25 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { ShowMore } from '#web/ui/show-more.tsx';
+
+/** Presses the link; answers whether it is left for the browser to follow. */
+const press = (modifiers: object): { followed: boolean; loads: number } => {
+  const onMore = jest.fn();
+  render(<ShowMore href="/burn/vouchers?after=c2" label="Show more" shown={12} onMore={onMore} />);
+  let followed = false;
+  const look = (event: Event) => {
+    followed = !event.defaultPrevented;
+    // There is no browser here that could.
+    event.preventDefault();
+  };
+  document.addEventListener('click', look, { once: true });
+  fireEvent.click(screen.getByRole('link', { name: 'Show more' }), modifiers);
+  return { followed, loads: onMore.mock.calls.length };
+};
+
+it('loads more in place', () => {
+  expect(press({})).toEqual({ followed: false, loads: 1 });
+});
+
+it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a press with %s to the browser', (key) => {
+  expect(press({ [key]: true })).toEqual({ followed: true, loads: 0 });
+});

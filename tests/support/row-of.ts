@@ -4,7 +4,7 @@ const rows = Object.values<RouteRow>(routes);
 
 /** The row that an address belongs to: parameters take one segment, and a fixed name goes before one. */
 export const rowOf = (href: string): RouteRow | undefined => {
-  const segments = href.split('?')[0]?.split('/') ?? [];
+  const segments = href.split(/[?#]/)[0]?.split('/') ?? [];
   const fits = ({ pattern }: RouteRow) => {
     const names = pattern.split('/');
     return (

@@ -1,4 +1,5 @@
 // Who may open a page: a pure decision over the route's class and who is looking, as in spec §2 and §6.
+import { hrefs } from './hrefs.ts';
 import type { RouteRow } from './table.ts';
 
 /**
@@ -19,11 +20,7 @@ export type Refusal = 'sign-in' | 'signed-in' | 'closed';
 export type Decision = { allow: true } | { allow: false; to: string; why: Refusal };
 
 const ALLOW: Decision = { allow: true };
-const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: '/', why });
-
-/** The login page that leads back to `returnTo` afterwards. */
-export const loginPath = (returnTo: string): string =>
-  returnTo === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(returnTo)}`;
+const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: hrefs.home(), why });
 
 /** What answers calls and files, and is no page: a GET of it may change something, such as sign out. */
 const NO_PAGE = /^\/(?:api|_next|sandbox)(?:\/|$)/;
@@ -48,11 +45,11 @@ export const decideAccess = (
 ): Decision => {
   if (route.access === 'restricted') return viewer.kind === 'visitor' ? ALLOW : toHome('signed-in');
   if (route.duringLogin && viewer.kind === 'visitor') {
-    return viewer.loginUnderWay ? ALLOW : { allow: false, to: loginPath(returnToOf(path)), why: 'sign-in' };
+    return viewer.loginUnderWay ? ALLOW : { allow: false, to: hrefs.login(returnToOf(path)), why: 'sign-in' };
   }
   if (route.duringLogin) return toHome('signed-in');
   if (route.access === 'public') return viewer.kind === 'agent' && !route.agent ? toHome('closed') : ALLOW;
-  if (viewer.kind === 'visitor') return { allow: false, to: loginPath(ownPath(path)), why: 'sign-in' };
+  if (viewer.kind === 'visitor') return { allow: false, to: hrefs.login(ownPath(path)), why: 'sign-in' };
   if (viewer.kind === 'agent' && (route.access === 'restrictedForAgent' || !route.agent))
     return toHome('closed');
   return ALLOW;

@@ -89,12 +89,15 @@ const draftQuery = ({ productId, denomination, count, addressId, points, price }
   price,
 });
 
+/** A page of the login, which leads back to `returnTo` afterwards; home is where it leads by itself. */
+const loginStep = (path: string, returnTo: string | undefined) =>
+  withQuery(path, { returnTo: returnTo === '/' ? null : returnTo });
+
 export const hrefs = {
   home: () => '/',
-  login: (returnTo?: string) => withQuery('/login', { returnTo: returnTo === '/' ? null : returnTo }),
-  loginOtp: (returnTo?: string) => withQuery('/login-otp', { returnTo: returnTo === '/' ? null : returnTo }),
-  loginAccounts: (returnTo?: string) =>
-    withQuery('/login-accounts', { returnTo: returnTo === '/' ? null : returnTo }),
+  login: (returnTo?: string) => loginStep('/login', returnTo),
+  loginOtp: (returnTo?: string) => loginStep('/login-otp', returnTo),
+  loginAccounts: (returnTo?: string) => loginStep('/login-accounts', returnTo),
   /** The landing page of a mode. */
   mode: (moduleType: ModuleType) => `/${moduleType}`,
   /** Coupons are there for burning alone, so their listing names no mode. */
@@ -108,8 +111,9 @@ export const hrefs = {
   /** An item's page with a choice already made. */
   choice: (item: ItemRef, { denomination, count }: Pick<DraftRef, 'denomination' | 'count'>) =>
     withQuery(hrefs.item(item), { denomination, count }),
-  orderSummary: (draft: DraftRef) => withQuery('/order-summary', draftQuery(draft)),
-  couponOrderSummary: ({ productId, price }: Pick<DraftRef, 'productId' | 'price'>) =>
+  /** Of a draft; without one, where a form leads that holds it. */
+  orderSummary: (draft?: DraftRef) => withQuery('/order-summary', draft ? draftQuery(draft) : {}),
+  couponOrderSummary: ({ productId, price }: Partial<Pick<DraftRef, 'productId' | 'price'>> = {}) =>
     withQuery('/coupons/order-summary', { productId, price }),
   /** How a product is paid, before it is ordered. */
   payment: (draft: DraftRef) => withQuery('/payments-options', draftQuery(draft)),
@@ -117,7 +121,6 @@ export const hrefs = {
   /** The receipt of an order has its address by what was ordered; each leads on to the right one. */
   receipt: ({ itemType, orderId }: { itemType: CatalogueType; orderId: string }) =>
     withQuery(RECEIPTS[itemType], { orderId }),
-  voucherOrderReceipt: (orderId: string) => withQuery('/voucher-order-receipt', { orderId }),
   survey: () => '/survey',
   plusMembership: () => '/plus-membership',
   /** With an order: how that one went. */
@@ -166,10 +169,8 @@ export const hrefs = {
   shopAndEarn: (partner?: string) => withQuery('/shop-and-earn-points', { partner }),
   shopAndEarnLoader: (partner: string, again?: boolean) =>
     withQuery('/shop-and-earn-loader', { partner, again: again ? 1 : null }),
-  redirectTo: (target: string) => withQuery('/redirect', { target }),
   /** The way out for the member whose session it needs; answers with a redirect. */
   goToPartner: (partner: string) => withQuery('/api/go', { partner }),
-  goToService: (service: string) => withQuery('/api/go', { service }),
   partnerTerms: (partner: string) => `/policy/partner-terms/${partner}`,
   trips: (query: { after?: string | null } = {}) => withQuery('/profile/trips', query),
   /** A trip among the latest ones. */

@@ -6,7 +6,8 @@ import { endsSession, type PageFailure } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { cutDescription, type HeadOfPage } from '#web/lib/head.ts';
 import { report } from '#web/lib/reporting.ts';
-import { decideAccess, loginPath, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
+import { decideAccess, ownPath, VISITOR, type Refusal, type Viewer } from '#web/routes/access.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { LOGIN_REQUEST_COOKIE } from '#web/session/login-request.ts';
 import { noticeCookie, type Notice } from '#web/session/notice.ts';
@@ -122,7 +123,7 @@ const outcomeOf = async (
     const config = isDataRequest(context) ? null : recallBrand(request);
     if (error.status === 404) return { config, outcome: { kind: 'not-found' } as PageOutcome, failure: null };
     if (error.status === 401) {
-      const outcome: PageOutcome = { kind: 'redirect', to: loginPath(ownPath(context.resolvedUrl)) };
+      const outcome: PageOutcome = { kind: 'redirect', to: hrefs.login(ownPath(context.resolvedUrl)) };
       return { config, outcome, failure: null };
     }
     const failure: PageFailure = {

@@ -7,7 +7,6 @@ import { redirects } from '#contract/redirects.ts';
 import { callEndpoint } from '#web/api/call.ts';
 import { ApiFailure } from '#web/api/failure.ts';
 import { isItemId, isTarget } from '#web/lib/ids.ts';
-import { loginPath } from '#web/routes/access.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { callerFor } from './caller.ts';
 import { clientOf } from './chosen-client.ts';
@@ -36,12 +35,12 @@ const wayOf = (request: Request, query: URLSearchParams) => {
 const destinationOf = async (request: Request): Promise<string> => {
   const way = wayOf(request, new URLSearchParams((request.url ?? '').split('?')[1]));
   if (!way) return hrefs.home();
-  if (!identityOf(request).cookies[SESSION_COOKIE]) return loginPath(way.page);
+  if (!identityOf(request).cookies[SESSION_COOKIE]) return hrefs.login(way.page);
   if (!isOwnLink(request)) return way.page;
   try {
     return (await way.ask()).url;
   } catch (error) {
-    if (error instanceof ApiFailure && error.code === 401) return loginPath(way.page);
+    if (error instanceof ApiFailure && error.code === 401) return hrefs.login(way.page);
     return way.again;
   }
 };

@@ -1,4 +1,5 @@
-import { decideAccess, loginPath, ownPath, returnToOf, type Viewer } from '#web/routes/access.ts';
+import { decideAccess, ownPath, returnToOf, type Viewer } from '#web/routes/access.ts';
+import { hrefs } from '#web/routes/hrefs.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 
 type Row = Pick<RouteRow, 'access' | 'agent' | 'duringLogin'>;
@@ -161,8 +162,8 @@ describe('an own path', () => {
 });
 
 it('leads through the login and back', () => {
-  expect(loginPath('/')).toBe('/login');
-  expect(loginPath(PATH)).toBe(LOGIN);
+  expect(hrefs.login('/')).toBe('/login');
+  expect(hrefs.login(PATH)).toBe(LOGIN);
   expect(returnToOf(LOGIN)).toBe(PATH);
   expect(returnToOf('/login')).toBe('/');
   expect(returnToOf('/login?returnTo=https%3A%2F%2Fevil.example')).toBe('/');

@@ -107,7 +107,7 @@ export function OrderForm({ detail }: { detail: ItemDetail }) {
   return (
     <form
       id={FORM}
-      action={isCoupon ? '/coupons/order-summary' : '/order-summary'}
+      action={isCoupon ? hrefs.couponOrderSummary() : hrefs.orderSummary()}
       method="get"
       onSubmit={submit}
       className={styles.form}

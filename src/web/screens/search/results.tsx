@@ -94,7 +94,7 @@ function Narrowed(props: OneTypeProps) {
             <FilterForm
               config={config}
               narrowing={narrowing}
-              action="/search"
+              action={hrefs.search()}
               kept={{ q, type: type.toLowerCase() }}
               submitLabel={`Show ${formatCoins(total)} ${name}`}
             />

@@ -125,7 +125,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const points = price?.points ?? 0;
   return (
     <>
-      <form id={FORM} action="/order-summary" method="get" onSubmit={submit} className={styles.form}>
+      <form id={FORM} action={hrefs.orderSummary()} method="get" onSubmit={submit} className={styles.form}>
         <ItemTitle detail={detail} />
         <input type="hidden" name="productId" value={item.productId} />
         <Denominations detail={detail} denomination={denomination} onChoose={choose} />

@@ -1,17 +1,12 @@
-import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { need } from '../load-failure.ts';
+import { loadBrand } from '../brand.ts';
 import type { PageLoad } from '../page.ts';
-import { DEVICE } from '../request-facts.ts';
 
 /** Not there for a brand without cashback. What is the member's own is asked for in the browser. */
 export const loadCashback: PageLoad = async ({ store, clientId }) => {
-  const config =
-    clientConfig.selectData(store.getState()) ??
-    (await need<ClientConfig>(
-      store.dispatch(clientConfig.fetch({ query: { client: clientId, device: DEVICE } })),
-    ));
+  const config = clientConfig.selectData(store.getState()) ?? (await loadBrand({ store, clientId }));
   const open = config.modules.includes('cashback') && config.rates.cashback !== undefined;
   return open ? { kind: 'render', head: { description: CASHBACK_LEAD } } : { kind: 'not-found' };
 };

@@ -1,9 +1,8 @@
 import { clientBalance, conversionStatus, type ConversionStatus } from '#web/features/conversion/records.ts';
+import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LoadFailure, need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
-
-const LONGEST_ID = 40;
 
 const statusOf = ({ store }: PageRequest, conversionId: string) =>
   need<ConversionStatus>(store.dispatch(conversionStatus.fetch({ query: { conversionId } })));
@@ -24,7 +23,7 @@ const loadAmount: PageLoad = async ({ store }) => {
 export const loadConvertCoins: PageLoad = async (request) => {
   const { conversionId } = request.query;
   if (!conversionId) return loadAmount(request);
-  if (conversionId.length > LONGEST_ID) return { kind: 'not-found' };
+  if (!isTransactionId(conversionId)) return { kind: 'not-found' };
   const { conversion } = await statusOf(request, conversionId);
   if (!conversion.awaitsVerification) return { kind: 'redirect', to: hrefs.conversionReceipt(conversionId) };
   // Says what is left there. Where the programme does not answer, the password is asked for without it.
@@ -35,7 +34,7 @@ export const loadConvertCoins: PageLoad = async (request) => {
 export const loadConversionReceipt: PageLoad = async (request) => {
   const { conversionId } = request.query;
   if (!conversionId) return { kind: 'redirect', to: hrefs.convertCoins() };
-  if (conversionId.length > LONGEST_ID) return { kind: 'not-found' };
+  if (!isTransactionId(conversionId)) return { kind: 'not-found' };
   const { conversion } = await statusOf(request, conversionId);
   return conversion.awaitsVerification
     ? { kind: 'redirect', to: hrefs.convertCoins(conversionId) }

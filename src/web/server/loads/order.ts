@@ -1,5 +1,6 @@
 import { MODULE_TYPES, type CatalogueType } from '#contract/enums.ts';
 import { orderReceipt, type Order, type OrderReceipt } from '#web/features/orders/records.ts';
+import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
@@ -8,7 +9,7 @@ import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutcome> => {
   const { orderId } = query;
   if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
-  if (orderId.length > 40) return { kind: 'not-found' };
+  if (!isTransactionId(orderId)) return { kind: 'not-found' };
   const { order } = await need<OrderReceipt>(store.dispatch(orderReceipt.fetch({ query: { orderId } })));
   return order ?? { kind: 'not-found' };
 };

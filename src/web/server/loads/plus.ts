@@ -9,6 +9,7 @@ import {
   type Plan,
 } from '#web/features/membership/records.ts';
 import { PLUS_LEAD } from '#web/features/membership/words.ts';
+import { isTransactionId } from '#web/lib/ids.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
@@ -28,7 +29,7 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
 /** The membership; with an order in the address, how that one went. */
 export const loadZillionPlus: PageLoad = async ({ store, query }) => {
   const { orderId, after } = query;
-  if (orderId && orderId.length > 40) return { kind: 'not-found' };
+  if (orderId && !isTransactionId(orderId)) return { kind: 'not-found' };
   const astray = await loadPage(after, hrefs.zillionPlus({ orderId }), (cursor) =>
     Promise.all([
       need(store.dispatch(plusStatus.fetch({ query: { cursor } }))),

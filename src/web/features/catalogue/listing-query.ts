@@ -1,4 +1,5 @@
 // What a listing's address says: filters, order and place. Pure; the server and the browser read it alike.
+import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
 
 const SORTERS: readonly AppliedSorter[] = ['popular', 'points-asc', 'points-desc', 'discount'];
@@ -14,27 +15,24 @@ const choices = (text: string | undefined): string[] | undefined => {
   return values.length > 0 ? values.slice(0, MOST_CHOICES) : undefined;
 };
 
-const whole = (text: string | undefined, most: number): number | undefined => {
-  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
-  return value !== undefined && value <= most ? value : undefined;
-};
-
 const MOST_COINS = 999_999_999;
 
-const inOrder = (min: number | undefined, max: number | undefined) =>
-  min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+const coins = (text: string | undefined): number | null => wholeNumberWithin(text, 0, MOST_COINS);
+
+const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
+  min !== null && max !== null && min > max ? [max, min] : [min, max];
 
 const filterOf = (values: Values): AppliedFilter => {
   const category = choices(values['category']);
   const brand = choices(values['brand']);
-  const discount = whole(values['discount'], 100);
-  const [min, max] = inOrder(whole(values['min'], MOST_COINS), whole(values['max'], MOST_COINS));
+  const discount = wholeNumberWithin(values['discount'], 0, 100);
+  const [min, max] = inOrder(coins(values['min']), coins(values['max']));
   return {
     ...(category && { category }),
     ...(brand && { brand }),
     ...(discount && { discount }),
-    ...((min !== undefined || max !== undefined) && {
-      price: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) },
+    ...((min ?? max) !== null && {
+      price: { ...(min !== null && { min }), ...(max !== null && { max }) },
     }),
   };
 };

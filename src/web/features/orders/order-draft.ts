@@ -2,6 +2,7 @@
 import { matchesPattern } from '#contract/patterns.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
+import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 
 export interface OrderDraft {
   productId: string;
@@ -18,20 +19,14 @@ export interface OrderDraft {
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-const whole = (text: string | undefined, most: number, least = 1): number | null => {
-  if (!/^\d{1,9}$/.test(text ?? '')) return null;
-  const value = Number(text);
-  return value >= least && value <= most ? value : null;
-};
-
 const MOST = 999_999_999;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the draft of an address; null where it is none. */
 export const readDraft = (query: Query): OrderDraft | null => {
   const { productId = '', addressId = '' } = query;
-  const denomination = whole(query['denomination'], MOST);
-  const count = whole(query['count'], MOST);
+  const denomination = wholeNumberWithin(query['denomination'], 1, MOST);
+  const count = wholeNumberWithin(query['count'], 1, MOST);
   const broken = query['denomination'] !== undefined && denomination === null;
   if (!isItemId(productId) || broken || count === null) return null;
   return {
@@ -39,8 +34,8 @@ export const readDraft = (query: Query): OrderDraft | null => {
     denomination,
     count,
     addressId: UUID.test(addressId) ? addressId : null,
-    points: whole(query['points'], MOST, 0),
-    price: whole(query['price'], MOST, 0),
+    points: wholeNumberWithin(query['points'], 0, MOST),
+    price: wholeNumberWithin(query['price'], 0, MOST),
   };
 };
 

@@ -159,16 +159,16 @@ interface FilterFormProps {
   narrowing: Narrowing;
   /** Path that the form leads to without JavaScript, and what its address holds besides. */
   action: string;
-  kept?: Readonly<Record<string, string>>;
+  keep?: Readonly<Record<string, string>>;
   /** The button that counts the result: "Show 79 vouchers". */
   submitLabel: string;
 }
 
-export function FilterForm({ config, narrowing, action, kept = {}, submitLabel }: FilterFormProps) {
+export function FilterForm({ config, narrowing, action, keep = {}, submitLabel }: FilterFormProps) {
   const { query, choose, hrefFor } = narrowing;
   const { appliedFilter, appliedSorter } = query;
   const hidden: Record<string, string> = {
-    ...kept,
+    ...keep,
     ...(appliedSorter !== 'popular' && { sort: appliedSorter }),
   };
   return (

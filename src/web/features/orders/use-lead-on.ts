@@ -1,4 +1,3 @@
-// What the placing of every kind of order shares: where a placed one leads, and what a refusal means.
 import { useRouter } from 'next/router';
 import { noteOrder } from '#web/session/call-keys.ts';
 import { hrefs } from '#web/routes/hrefs.ts';

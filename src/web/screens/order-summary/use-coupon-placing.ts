@@ -11,7 +11,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { useLeadOn } from '#web/features/orders/use-lead-on.ts';
 
 export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
   const dispatch = useAppDispatch();

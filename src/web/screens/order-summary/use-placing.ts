@@ -17,7 +17,7 @@ import { keysFor, orderedAlready } from '#web/session/call-keys.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { useLeadOn } from '#web/features/orders/use-lead-on.ts';
 
 export interface Placing {
   delivery: Delivery;

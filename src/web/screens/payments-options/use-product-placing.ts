@@ -8,7 +8,7 @@ import { keysFor, orderedAlready } from '#web/session/call-keys.ts';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { placeProductOrder, type Quote } from '#web/features/orders/records.ts';
 import { useClearing } from '#web/features/orders/use-clearing.ts';
-import { useLeadOn } from '#web/features/orders/use-order-calls.ts';
+import { useLeadOn } from '#web/features/orders/use-lead-on.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';

@@ -2,10 +2,10 @@
 import { useEffect } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
+  askPlusOrder,
   plusOrder,
   plusStatus,
   refreshPlus,
-  refreshPlusOrder,
   type PlusOrder,
 } from '#web/features/membership/records.ts';
 import { OrderReceipt } from '#web/features/membership/order-receipt.tsx';
@@ -24,8 +24,8 @@ const useSettledOrder = (order: PlusOrder | undefined): void => {
   }, [paid]);
   usePaced(order?.status === 'PENDING', async () => {
     if (!order) return;
-    const settled = await dispatch(refreshPlusOrder({ query: { orderId: order.orderId } }));
-    if (!refreshPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
+    const settled = await dispatch(askPlusOrder({ query: { orderId: order.orderId } }));
+    if (!askPlusOrder.fulfilled.match(settled) || settled.payload.order.status === 'PENDING') return;
     await dispatch(refreshPlus({ query: {} }));
     dispatch(plusOrder.received(settled.payload));
     void dispatch(refreshDashboard());

@@ -95,7 +95,7 @@ function Narrowed(props: OneTypeProps) {
               config={config}
               narrowing={narrowing}
               action={hrefs.search()}
-              kept={{ q, type: type.toLowerCase() }}
+              keep={{ q, type: type.toLowerCase() }}
               submitLabel={`Show ${formatCoins(total)} ${name}`}
             />
           ) : undefined

@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-const never = () => () => undefined;
+import { useInBrowser } from './use-in-browser.ts';
 
 /** False in what the server rendered, true once the page's script has taken over. */
-export const useAwake = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useAwake = (): boolean => useInBrowser<boolean>(() => true, false);

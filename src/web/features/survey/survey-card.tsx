@@ -1,13 +1,12 @@
 /** The survey card of the home page: the same for everybody, gone once the member has answered. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { isLoggedIn } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { Section } from '#web/ui/layout.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { isAnswered, noteAnswered, surveyAvailability } from './records.ts';
-
-const never = () => () => undefined;
 
 const isDone = (): boolean => isLoggedIn() && isAnswered();
 
@@ -15,7 +14,7 @@ const isDone = (): boolean => isLoggedIn() && isAnswered();
 const useShowSurvey = (): boolean => {
   const dispatch = useAppDispatch();
   const { data, isFetched } = useAppSelector(surveyAvailability.select);
-  const done = useSyncExternalStore(never, isDone, () => false);
+  const done = useInBrowser(isDone, false);
   useEffect(() => {
     if (!isLoggedIn() || isAnswered() || isFetched) return;
     void dispatch(surveyAvailability.fetch({})).then((settled) => {

@@ -7,6 +7,7 @@ import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -21,7 +22,6 @@ import { Timeline, type TimelineStep } from '#web/ui/timeline.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 import { Invitation } from './invitation.tsx';
 import { useTransferReceipt } from './use-claim.ts';
-import { useViewer } from './use-viewer.ts';
 import { Waiting } from './waiting.tsx';
 
 const leadOf = (transfer: Transfer): string => {

@@ -9,6 +9,7 @@ import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
+import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { keptChallenge } from '#web/session/challenge.ts';
 import { Bill, BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -20,7 +21,6 @@ import { StepTrail } from '#web/ui/step-trail.tsx';
 import { Invitation } from './invitation.tsx';
 import { useClaim } from './use-claim.ts';
 import { passwordOf, useClaimConfirming } from './use-claim-confirming.ts';
-import { useViewer } from './use-viewer.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Summary';

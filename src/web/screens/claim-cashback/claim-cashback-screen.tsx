@@ -16,6 +16,7 @@ import { EMPTY, formatCoins } from '#web/lib/format.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useKeptForm } from '#web/screens/shell/use-kept-form.ts';
+import { useViewer } from '#web/screens/shell/use-viewer.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { Bill, BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -26,7 +27,6 @@ import { CashbackTrail, Invitation, useRateWords } from './invitation.tsx';
 import { canClaim, NothingToClaim } from './nothing-to-claim.tsx';
 import { PanStep } from './pan-step.tsx';
 import { PayeeStep } from './payee-step.tsx';
-import { useViewer } from './use-viewer.ts';
 import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Claim cashback';

@@ -1,14 +1,13 @@
 // Keeps support agents to the pages that are open to them (spec §2). The server decides for private pages; public
 // ones are the same for everybody, so the browser decides there.
 import { useRouter } from 'next/router';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { RouteRow } from '#web/routes/table.ts';
 import { mayBeAgent } from '#web/session/session.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
-
-const never = () => () => undefined;
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 
 type Access = 'open' | 'unsure' | 'closed';
 
@@ -18,7 +17,7 @@ type Access = 'open' | 'unsure' | 'closed';
  */
 const useAccess = (route: RouteRow): Access => {
   const { data, error } = useAppSelector(dashboard.select);
-  const hint = useSyncExternalStore(never, mayBeAgent, () => false);
+  const hint = useInBrowser(mayBeAgent, false);
   if (route.agent) return 'open';
   if (data) return data.agent ? 'closed' : 'open';
   if (!hint) return 'open';

@@ -1,16 +1,12 @@
 // Who looks at a public page: told by the browser alone, after the page that is the same for everybody.
-import { useSyncExternalStore } from 'react';
 import { isLoggedIn } from '#web/session/session.ts';
 import { useSessionChanges } from '#web/store/session-changes.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 
-const never = () => () => undefined;
+type Who = 'unknown' | 'visitor' | 'member';
 
-export const useViewer = (): 'unknown' | 'visitor' | 'member' => {
+export const useViewer = (): Who => {
   // Renders anew, which looks again.
   useSessionChanges();
-  return useSyncExternalStore(
-    never,
-    () => (isLoggedIn() ? 'member' : 'visitor'),
-    () => 'unknown',
-  );
+  return useInBrowser<Who>(() => (isLoggedIn() ? 'member' : 'visitor'), 'unknown');
 };

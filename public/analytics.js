@@ -65,13 +65,18 @@
     tag.src = `${host}/gtag/js?id=${id}`;
     document.head.append(tag);
   };
+  /** A cookie goes with the domain alone that it came with: the tag takes the widest one that it may. */
+  const dropCookie = (name) => {
+    const labels = location.hostname.split('.');
+    const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`);
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
+  };
   /** What was loaded cannot be unloaded: its cookies go, and the page begins again without it. */
   const stop = () => {
     if (!window.dataLayer) return;
     window[`ga-disable-${id}`] = true;
-    for (const [name] of document.cookie.split('; ').map((one) => one.split('='))) {
-      if (name.startsWith('_ga')) document.cookie = `${name}=; Path=/; Max-Age=0`;
-    }
+    const names = document.cookie.split('; ').map((one) => one.split('=')[0]);
+    names.filter((name) => name.startsWith('_ga')).forEach(dropCookie);
     location.reload();
   };
 

@@ -93,3 +93,27 @@ test('the tag comes after consent alone, counts pages without their queries, and
   expect(await counted()).toEqual([]);
   expect(asked).toHaveLength(3);
 });
+
+test('no cookie of the tag outlives the consent, whichever domain it was set for', async ({
+  page,
+  context,
+}) => {
+  await page.route(`${TAGS}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const brand = new URL(counting.webUrl);
+  brand.hostname = 'harbourline.localhost';
+  await page.goto(brand.href);
+  const bar = page.getByRole('region', { name: 'Cookie choices' });
+  await bar.getByRole('button', { name: 'Yes, count' }).click();
+  await context.addCookies([
+    { name: '_ga', value: 'of-the-host', domain: 'harbourline.localhost', path: '/' },
+    { name: '_ga_TEST123456', value: 'of-the-domain', domain: '.harbourline.localhost', path: '/' },
+  ]);
+  const kept = async () =>
+    (await context.cookies()).map(({ name }) => name).filter((name) => /^_ga/.test(name));
+  expect(await kept()).toHaveLength(2);
+  await page.getByRole('link', { name: 'Cookie choices' }).click();
+  const reloaded = page.waitForEvent('load');
+  await bar.getByRole('button', { name: 'No, thanks' }).click();
+  await reloaded;
+  expect(await kept()).toEqual([]);
+});

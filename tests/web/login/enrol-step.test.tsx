@@ -26,6 +26,20 @@ const fill = async (user: UserEvent) => {
   await user.type(field('E-mail'), 'asha@example.in');
 };
 
+it.each([
+  [1_000, 'It comes with 1,000 coins.'],
+  [1, 'It comes with 1 coin.'],
+  [undefined, null],
+])('says what the brand gives a new member: %s', (welcomeCoins, said) => {
+  const store = storeForTest();
+  const { rates } = clientConfigFixture();
+  store.dispatch(clientConfig.received(clientConfigFixture({ rates: { ...rates, welcomeCoins } })));
+  openLogin(LoginOtpScreen, { request: requestNow({ next: 'enrol' }), store });
+  const lead = screen.getByText(/^This number has no account yet/);
+  if (said === null) expect(lead).not.toHaveTextContent('It comes with');
+  else expect(lead).toHaveTextContent(said);
+});
+
 it('opens an account with what was entered, blanks around it taken out, and signs in', async () => {
   const bodies: unknown[] = [];
   mockServer.use(

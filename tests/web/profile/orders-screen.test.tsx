@@ -90,6 +90,13 @@ it('says of what cost nothing that it was free, as its card does', () => {
   expect(rows()[0]).not.toHaveTextContent('0 coins');
 });
 
+it('shows no cost of an order that failed: it has come back', () => {
+  openOrders([
+    orderHead({ status: 'ORDER_FAILED', statusText: 'ORDER CANCELLED BY MEMBER', moneyPaise: 34_900 }),
+  ]);
+  expect(rows()[0]).toHaveTextContent(/Order cancelled by member$/);
+});
+
 it('says what was paid in money beside the coins', () => {
   openOrders([orderHead({ moneyPaise: 34_900 })]);
   expect(rows()[0]).toHaveTextContent('2,000 coins + ₹349.00');

@@ -8,7 +8,7 @@ import type { OrderHead } from './records.ts';
 import { stateOf } from './status-words.ts';
 
 function Row({ order }: { order: OrderHead }) {
-  const { orderId, line, points, moneyPaise, placedAt, itemType, awaitsVerification } = order;
+  const { orderId, line, points, moneyPaise, placedAt, itemType, awaitsVerification, status } = order;
   const { tone, text } = stateOf(order);
   return (
     <OrderRow
@@ -21,8 +21,8 @@ function Row({ order }: { order: OrderHead }) {
       note={formatDate(placedAt)}
       number={orderId}
       state={<StateTag tone={tone}>{text}</StateTag>}
-      coins={points}
-      paise={moneyPaise}
+      // Coins and money of an order that failed have come back, so it shows no cost.
+      {...(status !== 'ORDER_FAILED' && { coins: points, paise: moneyPaise })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { SALUTATIONS } from '#contract/enums.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
+import { clientConfig } from '#web/features/brand/config.ts';
 import { enrol } from '#web/features/login/flow.ts';
 import {
   enrolmentProblems,
@@ -10,8 +11,9 @@ import {
   type EnrolmentField,
   type Problem,
 } from '#web/features/login/rules.ts';
+import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
-import { useAppDispatch } from '#web/store/make-store.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { FormGrid } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -24,7 +26,14 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 const FIELDS: readonly EnrolmentField[] = ['salutation', 'firstName', 'lastName', 'email'];
 const GREETINGS = SALUTATIONS.map((value) => ({ value, label: value }));
 
+/** What is asked for, and what the brand gives a new member. */
+const leadOf = (welcomeCoins: number): string => {
+  const lead = 'This number has no account yet. Fill in these four details to create one.';
+  return welcomeCoins > 0 ? `${lead} It comes with ${coinsInWords(welcomeCoins)}.` : lead;
+};
+
 export function EnrolStep() {
+  const welcomeCoins = useAppSelector(clientConfig.selectData)?.rates.welcomeCoins ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
   const loginHref = hrefs.login(useReturnTo());
   // The step took the place of the last one, with whatever had the focus there.
@@ -34,7 +43,7 @@ export function EnrolStep() {
       backHref={loginHref}
       titleRef={title}
       title="Welcome. Who are we greeting?"
-      lead="This number has no account yet. Fill in these four details to create one."
+      lead={leadOf(welcomeCoins)}
     >
       <EnrolForm loginHref={loginHref} />
       <Agreement by="By creating an account" />

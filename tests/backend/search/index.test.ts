@@ -45,6 +45,17 @@ onEveryDatabase('what search knows', (db) => {
     expect((await test.ids('stays')).VOUCHER).toBeUndefined();
   });
 
+  it('finds a partner, and nothing else of its, by its note as that stands now', async () => {
+    const sells = (note: string) => db().query('update partner set note = $1', [note]);
+    await sells('Espresso, 96 cafés');
+    expect(await test.ids('espresso')).toMatchObject({ PARTNER: ['t-brewline'] });
+    expect(Object.keys(await test.ids('espresso'))).toEqual(['PARTNER']);
+    expect((await test.ids('cafes')).PARTNER).toEqual(['t-brewline']);
+    await sells('Waffles');
+    expect((await test.ids('espresso')).PARTNER).toBeUndefined();
+    expect((await test.ids('waffles')).PARTNER).toEqual(['t-brewline']);
+  });
+
   it('is not written when an order changes stock or price', async () => {
     const version = async () =>
       (

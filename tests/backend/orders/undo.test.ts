@@ -79,6 +79,26 @@ onEveryDatabase('A redemption', (db) => {
     expect(await desk.faults()).toEqual([]);
   });
 
+  it('keeps its coins blocked while the issuer is away for weeks, and spends them if the codes cannot be voided', async () => {
+    const member = await desk.join({ coins: 5000 });
+    const orderId = await desk.confirmed(member);
+    desk.vouchers.behave({ lose: 1 });
+    await expect(desk.issue(member, orderId)).rejects.toThrow('lost');
+    await undo(member, orderId);
+    desk.vouchers.behave({ fail: 1 });
+    await expect(desk.voidCodes(member, orderId)).rejects.toThrow();
+    desk.clock.pass(30 * 86_400);
+    await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: POINTS });
+    desk.vouchers.behave({ used: true });
+    await desk.voidCodes(member, orderId);
+    desk.vouchers.behave({});
+    await desk.issue(member, orderId);
+    expect((await desk.details(member, orderId)).statusText).toBe('ORDER DELIVERED');
+    expect(await desk.balance(member)).toEqual({ available: 5000 - POINTS, blocked: 0 });
+    expect(await desk.faults()).toEqual([]);
+  });
+
   it('is not undone after a minute, nor once its code was shown', async () => {
     const member = await desk.join({ coins: 10_000 });
     const late = await desk.confirmed(member);

@@ -2,11 +2,11 @@
 // that keeps the answer. Claims of one person take their turns, so that no two of them pass a limit together.
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
-import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
+import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
 import type { Parts } from '../../parts.ts';
 import { readableId } from '../../readable-id.ts';
 import { noBeneficiary } from './beneficiaries.ts';
@@ -20,9 +20,6 @@ import type { Beneficiary, CashbackServices, Draft, Transfer } from './types.ts'
 import { titleText } from './words.ts';
 
 type Confirming = ParsedBodyOf<typeof dbt.transfer>;
-
-/** A hold must outlive every payout: transfers end theirs themselves (pay.ts). */
-const HELD_FOR_MS = 365 * DAY_MS;
 
 /** What the ledger says of a transfer's movements. */
 export const causeOf = (
@@ -68,7 +65,7 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
       coins: points,
       cause: causeOf({ transferId, amountPaise }, beneficiary),
       at,
-      expiresAt: new Date(at.getTime() + HELD_FOR_MS),
+      expiresAt: new Date(at.getTime() + HOLD_LIFE_MS),
     });
     const transfer: Transfer = {
       accountId,

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
+import { HOLD_LIFE_MS } from '../../ledger/hold-life.ts';
 import type { Place } from '../address/service.ts';
 import { deliveryTo } from './delivery.ts';
 import { newOrder } from './new-order.ts';
@@ -15,12 +16,6 @@ import { assertOpen, soldOut, type Choice, type DraftPricer, type PricedDraft } 
 import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
-
-/**
- * A hold outlives every way that an order can take; orders end their holds themselves (sweep.ts, goods.ts), and
- * this is the net below them.
- */
-const HELD_FOR_MS = 7 * DAY_MS;
 
 /** What is asked for, whichever kind it is of. */
 export interface Placing extends Choice {
@@ -86,7 +81,7 @@ const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: O
     coins: order.points,
     cause: causeOf(order),
     at: order.placedAt,
-    expiresAt: new Date(order.placedAt.getTime() + HELD_FOR_MS),
+    expiresAt: new Date(order.placedAt.getTime() + HOLD_LIFE_MS),
   });
 };
 

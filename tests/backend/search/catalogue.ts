@@ -79,7 +79,9 @@ export const searchApp = async (db: Db) => {
       };
     });
     await saveCategories(tx, categories);
-    await savePartners(tx, [{ partner_id: 'brewline', name: 'Brewline', note: 'Hot drinks', earn_per_100: 2 }]);
+    await savePartners(tx, [
+      { partner_id: 'brewline', name: 'Brewline', note: 'Hot drinks', earn_per_100: 2 },
+    ]);
     const rows = ITEMS.map(itemRow);
     await saveItems(tx, rows);
     const vouchers = rows.filter((row) => row.item_type === 'VOUCHER');

@@ -1,5 +1,5 @@
 // The page of all pieces in a demo: it opens, and shows how messages and loaders come and go.
-import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
+import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const PATH = '/dev/ui';
 
@@ -11,8 +11,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page.getByRole('heading', { level: 2, name: 'Dialogs, sheets, toasts, strips' }),
     ).toBeVisible();
     await expectAccessible(page);
+    await expectToFit(page);
   });
 }
+
+test('the index leads to every group, and to the frames of whole pages, which are accessible', async ({
+  page,
+}) => {
+  await page.goto(PATH);
+  const groups = page.getByRole('navigation', { name: 'Pieces' }).getByRole('link');
+  const heads = page.locator('main section[id] > h2');
+  expect(await groups.allTextContents()).toEqual(await heads.allTextContents());
+  await groups.last().click();
+  await expect(heads.last()).toBeInViewport();
+  const frames = await page
+    .getByRole('navigation', { name: 'Frames of whole pages' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(frames.length).toBeGreaterThan(3);
+  for (const frame of frames) {
+    await page.goto(frame);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Pieces' })).toBeHidden();
+    await expectAccessible(page);
+    await expectToFit(page);
+  }
+});
 
 test('colours are judged as they come to rest, and then in any case', AT_ONE_SIZE, async ({ page }) => {
   await page.goto(PATH);

@@ -1,4 +1,5 @@
 /** Every piece of the design system in its states: what a screen is made of, at one glance. */
+import type { ComponentType } from 'react';
 import Head from 'next/head';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Footer } from '#web/ui/footer.tsx';
@@ -6,26 +7,30 @@ import { Header, HeaderBalance } from '#web/ui/header.tsx';
 import { Breadcrumbs, PageHead, SkipLink, Wrap } from '#web/ui/layout.tsx';
 import { TabBar } from '#web/ui/tab-bar.tsx';
 import { ToastHost } from '#web/ui/toast.ts';
-import { AccountSamples } from './account-samples.tsx';
-import { CatalogueSamples } from './catalogue-samples.tsx';
-import { ButtonSamples, ChoiceSamples, FieldSamples } from './control-samples.tsx';
 import { DetailFrame, ListingFrame, LoginFrame } from './frame-samples.tsx';
-import type { DevUiProps } from './load-dev-ui.ts';
-import { OverlaySamples, TabSamples } from './overlay-samples.tsx';
-import { OrderSamples, SlabSamples, StateSamples } from './page-samples.tsx';
-import { TokensSamples } from './tokens-samples.tsx';
+import { GROUPS } from './groups.ts';
+import { FRAME_NAMES, FRAMES, type DevUiProps, type FrameName } from './frames.ts';
+import { AccountFrame, CheckoutFrame, LoadingFrame } from './member-frames.tsx';
+import { Group, Index } from './sample.tsx';
+
+const FRAME_PARTS: Readonly<Record<FrameName, ComponentType>> = {
+  login: LoginFrame,
+  listing: ListingFrame,
+  detail: DetailFrame,
+  checkout: CheckoutFrame,
+  account: AccountFrame,
+  loading: LoadingFrame,
+};
 
 export function DevUiScreen({ frame }: DevUiProps) {
+  const Frame = frame && FRAME_PARTS[frame];
   return (
     <>
       <Head>
         <title>Components and states</title>
         <meta name="robots" content="noindex" />
       </Head>
-      {frame === 'login' && <LoginFrame />}
-      {frame === 'listing' && <ListingFrame />}
-      {frame === 'detail' && <DetailFrame />}
-      {frame === null && <Pieces />}
+      {Frame ? <Frame /> : <Pieces />}
     </>
   );
 }
@@ -48,21 +53,20 @@ function Pieces() {
           </>
         }
       />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Wrap>
           <Breadcrumbs items={[{ label: 'Home', href: '/' }, { label: 'Components' }]} />
           <PageHead title="Components and states" lead="Every control at rest and in each of its states." />
-          <ButtonSamples />
-          <FieldSamples />
-          <ChoiceSamples />
-          <OverlaySamples />
-          <TabSamples />
-          <CatalogueSamples />
-          <SlabSamples />
-          <OrderSamples />
-          <AccountSamples />
-          <StateSamples />
-          <TokensSamples />
+          <Index label="Pieces" items={GROUPS.map(({ id, title }) => ({ href: `#${id}`, title }))} />
+          <Index
+            label="Frames of whole pages"
+            items={FRAME_NAMES.map((name) => ({ href: `/dev/ui?frame=${name}`, title: FRAMES[name] }))}
+          />
+          {GROUPS.map(({ id, title, Samples }) => (
+            <Group key={id} id={id} title={title}>
+              <Samples />
+            </Group>
+          ))}
         </Wrap>
       </main>
       <Footer

@@ -1,4 +1,4 @@
-/** The frames of whole pages, each on a page of its own: /dev/ui?frame=login, listing or detail. */
+/** The frames of pages that are open to all, each on a page of its own: /dev/ui?frame=login, listing or detail. */
 import { useState } from 'react';
 import { BuyBar } from '#web/ui/tab-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -11,7 +11,8 @@ import { Fieldset } from '#web/ui/field.tsx';
 import { Fold } from '#web/ui/fold.tsx';
 import { HowTo } from '#web/ui/how-to.tsx';
 import { MoreLink, PageHead, SkipLink, Wrap } from '#web/ui/layout.tsx';
-import { FilterGroup, FilterPanel, FilterRange, ListingLayout } from '#web/ui/listing-layout.tsx';
+import { FilterGroup, FilterPanel, FilterRange } from '#web/ui/listing-layout.tsx';
+import { ListingLayout, MoreOptions } from '#web/ui/listing-layout.tsx';
 import { LoginLayout } from '#web/ui/login-layout.tsx';
 import { Gallery } from '#web/ui/gallery.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
@@ -73,27 +74,24 @@ export function ListingFrame() {
           filterCount={2}
           barEnd={<Chip icon="arrows-down-up">Popular</Chip>}
           toolbar={
-            <>
-              <Chips scroll label="Applied filters">
-                <ChipLink href="#remove" current iconAfter="x">
-                  Travel and stays
-                </ChipLink>
-              </Chips>
-              <div className="desktop-only">
-                <SelectField
-                  label="Sort by"
-                  hideLabel
-                  pill
-                  options={[{ value: 'p', label: 'Most popular' }]}
-                />
-              </div>
-            </>
+            <Chips scroll label="Applied filters">
+              <ChipLink href="#remove" current iconAfter="x">
+                Travel and stays
+              </ChipLink>
+            </Chips>
+          }
+          toolbarEnd={
+            <SelectField label="Sort by" hideLabel pill options={[{ value: 'p', label: 'Most popular' }]} />
           }
           filters={
             <FilterPanel submitLabel="Show 79 vouchers" action="/dev/ui" clearHref="/dev/ui">
               <FilterGroup title="Category">
                 <Checkbox label="Travel and stays" count={38} defaultChecked />
                 <Checkbox label="Groceries" count={24} />
+                <MoreOptions label="Show 2 more" open={false}>
+                  <Checkbox label="Fuel" count={6} />
+                  <Checkbox label="Entertainment" count={11} />
+                </MoreOptions>
               </FilterGroup>
               <FilterGroup title="Price in coins">
                 <FilterRange>

@@ -1,15 +1,9 @@
 import type { GetServerSideProps } from 'next';
 import { isDemo } from '#web/lib/demo.ts';
-
-const FRAMES = ['login', 'listing', 'detail'] as const;
-
-export interface DevUiProps {
-  /** Which page's frame to show alone; null for all the pieces. */
-  frame: (typeof FRAMES)[number] | null;
-}
+import { FRAME_NAMES, type DevUiProps } from './frames.ts';
 
 /** The page exists in demo mode only. */
 export const loadDevUi: GetServerSideProps<DevUiProps> = ({ query }) => {
-  const frame = FRAMES.find((name) => name === query.frame) ?? null;
+  const frame = FRAME_NAMES.find((name) => name === query.frame) ?? null;
   return Promise.resolve(isDemo() ? { props: { frame } } : { notFound: true });
 };

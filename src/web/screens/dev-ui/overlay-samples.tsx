@@ -1,33 +1,27 @@
+/** What opens above the page or in it, and what speaks up by itself. */
 import { useState } from 'react';
 import { Button, ButtonRow } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog, Sheet } from '#web/ui/dialog.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Fold } from '#web/ui/fold.tsx';
-import { SideSection } from '#web/ui/side-section.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 import { TabLinks, Tabs } from '#web/ui/tabs.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { Group, States } from './sample.tsx';
+import { Sample, States } from './sample.tsx';
 
-export function OverlaySamples() {
-  const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null);
-  const close = () => setOpen(null);
+const LONG_TERMS = Array.from(
+  { length: 12 },
+  (_, index) =>
+    `${index + 1}. Coins that come back return to the lots they came from, with their own expiry.`,
+);
+
+type Opened = 'dialog' | 'sheet' | 'long';
+
+function Dialogs({ open, close }: { open: Opened | null; close: () => void }) {
   return (
-    <Group title="Dialogs, sheets, toasts, strips">
-      <ButtonRow>
-        <Button variant="secondary" onClick={() => setOpen('dialog')}>
-          Open a dialog
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('sheet')}>
-          Open a sheet
-        </Button>
-        <Button variant="secondary" onClick={() => showToast('Session Expired!')}>
-          Show an error
-        </Button>
-        <Button variant="secondary" onClick={() => showToast('Code copied', 'success')}>
-          Show a success
-        </Button>
-      </ButtonRow>
+    <>
       <Dialog
         open={open === 'dialog'}
         onClose={close}
@@ -45,6 +39,16 @@ export function OverlaySamples() {
       >
         <p>Orders that are on their way still arrive there.</p>
       </Dialog>
+      <Dialog
+        open={open === 'long'}
+        onClose={close}
+        title="The terms of The Great Indian Handloom & Handicraft Collective"
+        foot={<Button onClick={close}>Agree</Button>}
+      >
+        {LONG_TERMS.map((term) => (
+          <p key={term}>{term}</p>
+        ))}
+      </Dialog>
       <Sheet
         open={open === 'sheet'}
         onClose={close}
@@ -57,23 +61,58 @@ export function OverlaySamples() {
       >
         <TextField label="From" inputMode="numeric" defaultValue="500" />
       </Sheet>
+    </>
+  );
+}
+
+export function OverlaySamples() {
+  const [open, setOpen] = useState<Opened | null>(null);
+  return (
+    <>
+      <ButtonRow>
+        <Button variant="secondary" onClick={() => setOpen('dialog')}>
+          Open a dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('long')}>
+          Open a long one
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen('sheet')}>
+          Open a sheet
+        </Button>
+      </ButtonRow>
       <br />
-      <Strip
-        tone="coin"
-        icon="hourglass-medium"
-        title="1,250 coins expire on 31 Dec 2026"
-        text="Enough for a coffee card."
-        level={3}
-        action={<Button>Use them</Button>}
-      />
-    </Group>
+      <ButtonRow>
+        <Button variant="secondary" onClick={() => showToast('Session Expired!')}>
+          Show an error
+        </Button>
+        <Button variant="secondary" onClick={() => showToast('Code copied', 'success')}>
+          Show a success
+        </Button>
+        <Button variant="secondary" onClick={() => showToast('You are back online', 'info')}>
+          Show a note
+        </Button>
+      </ButtonRow>
+      <Dialogs open={open} close={() => setOpen(null)} />
+      <br />
+      <States columns="page">
+        <Strip
+          tone="coin"
+          icon="hourglass-medium"
+          title="1,250 coins expire on 31 Dec 2026"
+          text="Enough for a coffee card."
+          level={3}
+          action={<Button>Use them</Button>}
+        />
+        <Strip title="Two minutes, 150 coins: say what you think of your last order" level={3} />
+      </States>
+    </>
   );
 }
 
 export function TabSamples() {
   return (
-    <Group title="Tabs and folds">
-      <States wide>
+    <States columns="field">
+      <Sample name="Tabs in place">
         <Tabs
           label="Help"
           tabs={[
@@ -82,6 +121,8 @@ export function TabSamples() {
             { id: 'cancel', label: 'Cancelling', panel: 'Coins return to the lots they came from.' },
           ]}
         />
+      </Sample>
+      <Sample name="Tabs that are links">
         <TabLinks
           label="Modules"
           items={[
@@ -89,6 +130,8 @@ export function TabSamples() {
             { href: '#earn', label: 'Earn' },
           ]}
         />
+      </Sample>
+      <Sample name="Folds: open, closed, of which one alone is open">
         <div>
           <Fold title="What to know" open>
             <ul>
@@ -96,13 +139,36 @@ export function TabSamples() {
               <li>A card cannot be exchanged for cash.</li>
             </ul>
           </Fold>
-          <Fold title="Cancelling and refunds">Coins return to the lots they came from.</Fold>
-          <SideSection title="Earning coins" more={{ href: '#own', label: 'Only this subject' }}>
-            <Fold title="How do I earn coins?">By what you buy at a partner.</Fold>
-            <Fold title="When do my coins arrive?">Ten days after the purchase.</Fold>
-          </SideSection>
+          <Fold title="How do I earn coins?" name="one">
+            By what you buy at a partner.
+          </Fold>
+          <Fold title="When do coins arrive that I earn at a partner of a partner?" name="one">
+            Ten days after the purchase.
+          </Fold>
         </div>
-      </States>
-    </Group>
+      </Sample>
+      <Sample name="More of what stands above">
+        <div>
+          <p>12,84,560 coins in three lots</p>
+          <Disclosure summary="All coins by the month in which they expire">
+            <DataTable
+              caption="Coins by month of expiry"
+              head={['Month', 'Coins']}
+              rows={[{ key: 'dec', cells: ['December 2026', '1,250'] }]}
+            />
+          </Disclosure>
+        </div>
+      </Sample>
+      <Sample name="A table">
+        <DataTable
+          caption="Coins by year"
+          head={['Year', 'Earned', 'Spent', 'Expired']}
+          rows={[
+            { key: '2025', cells: ['2025', '9,81,20,400', '7,64,18,240', '1,250'] },
+            { key: '2026', cells: ['2026, until today', '5,20,880', '3,57,000', '0'] },
+          ]}
+        />
+      </Sample>
+    </States>
   );
 }

@@ -1,19 +1,54 @@
-/** The frame of the sample page: a titled group, and a labelled sample in it. */
+/** The frame of the sample page: its index, a titled group, and a labelled sample in it. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './sample.module.css';
 
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+interface IndexProps {
+  /** Names the list for a screen reader. */
+  label: string;
+  items: readonly { href: string; title: string }[];
+}
+
+export function Index({ label, items }: IndexProps) {
   return (
-    <section className={styles.group}>
+    <nav aria-label={label}>
+      <ul className={styles.index}>
+        {items.map(({ href, title }) => (
+          <li key={href}>
+            <a href={href} className="link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  /** Where the index leads. */
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+export function Group({ id, title, children }: GroupProps) {
+  return (
+    <section id={id} className={styles.group}>
       <h2>{title}</h2>
       {children}
     </section>
   );
 }
 
-export function States({ wide, children }: { wide?: boolean; children: ReactNode }) {
-  return <div className={cx(styles.states, wide && styles.wide)}>{children}</div>;
+interface StatesProps {
+  /** As wide as a field, as half a page, or as the page; without it as a button. */
+  columns?: 'field' | 'half' | 'page';
+  children: ReactNode;
+}
+
+export function States({ columns, children }: StatesProps) {
+  return <div className={cx(styles.states, columns && styles[columns])}>{children}</div>;
 }
 
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
@@ -30,5 +65,5 @@ export function Line({ children }: { children: ReactNode }) {
 }
 
 export function On({ ground, children }: { ground: 'hero' | 'plate'; children: ReactNode }) {
-  return <span className={styles[ground]}>{children}</span>;
+  return <div className={styles[ground]}>{children}</div>;
 }

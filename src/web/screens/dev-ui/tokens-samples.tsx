@@ -1,4 +1,8 @@
-import { Group } from './sample.tsx';
+/** What every piece is made of: colours, type, icons. */
+import { ICON_NAMES } from '#web/ui/icon-names.ts';
+import { cx } from '#web/lib/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Line, Sample, States } from './sample.tsx';
 import styles from './sample.module.css';
 
 const COLOURS = [
@@ -40,32 +44,61 @@ const SCALE = [
 const looking = (look: Record<string, string>) => (element: HTMLElement | null) =>
   Object.entries(look).forEach(([name, value]) => element?.style.setProperty(name, value));
 
-export function TokensSamples() {
+/** Smaller ones are for text. */
+const isHead = (size: string): boolean => size === 'figure' || size.endsWith('l');
+
+export function ColourSamples() {
   return (
-    <>
-      <Group title="Colour">
-        <div className={styles.swatches}>
-          {COLOURS.map(([ground, text]) => (
-            <div
-              key={ground}
-              className={styles.swatch}
-              ref={looking({ background: `var(--${ground})`, color: `var(--${text})` })}
-            >
-              {ground}
-            </div>
-          ))}
+    <div className={styles.swatches}>
+      {COLOURS.map(([ground, text]) => (
+        <div
+          key={ground}
+          className={styles.swatch}
+          ref={looking({ background: `var(--${ground})`, color: `var(--${text})` })}
+        >
+          {ground}
         </div>
-      </Group>
-      <Group title="Type">
-        <div className={styles.scale}>
-          {SCALE.map(([size, text]) => (
-            <div key={size}>
-              <span className="meta">{size}</span>
-              <span ref={looking({ 'font-size': `var(--text-${size})` })}>{text}</span>
-            </div>
-          ))}
+      ))}
+    </div>
+  );
+}
+
+export function TypeSamples() {
+  return (
+    <div className={styles.scale}>
+      {SCALE.map(([size, text]) => (
+        <div key={size}>
+          <span className="meta">{size}</span>
+          <span
+            className={cx(isHead(size) && styles.head)}
+            ref={looking({ 'font-size': `var(--text-${size})` })}
+          >
+            {text}
+          </span>
         </div>
-      </Group>
-    </>
+      ))}
+    </div>
+  );
+}
+
+export function IconSamples() {
+  return (
+    <States columns="page">
+      <Sample name="Small, as the text around it, large">
+        <Line>
+          <Icon name="ticket" size="s" />
+          <Icon name="ticket" />
+          <Icon name="ticket" size="l" />
+        </Line>
+      </Sample>
+      <ul className={styles.names}>
+        {ICON_NAMES.map((name) => (
+          <li key={name} className="meta">
+            <Icon name={name} size="l" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </States>
   );
 }

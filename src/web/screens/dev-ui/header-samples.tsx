@@ -1,0 +1,59 @@
+/** What stands at the head of every page; the header and the bars themselves stand around this one. */
+import { useState } from 'react';
+import { AgentBarPlace } from '#web/ui/agent-bar-place.tsx';
+import { AgentBar } from '#web/ui/agent-bar.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { HeaderBalance, HeaderSignIn, HeaderWait } from '#web/ui/header.tsx';
+import { Sample, States } from './sample.tsx';
+
+/** Ending takes a while when pressed, and then did not happen. */
+function AgentBarSample() {
+  const [busy, setBusy] = useState(false);
+  const end = () => {
+    setBusy(true);
+    setTimeout(() => setBusy(false), 2000);
+  };
+  return (
+    <AgentBar
+      member="Ananya V."
+      card="xxxxxx4821"
+      agent="Rohit Deshpande, SUPPORT_ZILLION"
+      left="12 minutes left"
+      onEnd={end}
+      busy={busy}
+    />
+  );
+}
+
+export function HeaderSamples() {
+  return (
+    <States columns="page">
+      <States>
+        <Sample name="Brand">
+          <Brand name="ZILLION" />
+        </Sample>
+        <Sample name="Balance">
+          <HeaderBalance coins={1284560} href="#balance" />
+        </Sample>
+        <Sample name="Balance that an agent sees">
+          <HeaderBalance coins={40} />
+        </Sample>
+        <Sample name="Balance on its way">
+          <HeaderWait />
+        </Sample>
+        <Sample name="Visitor on the home page">
+          <HeaderSignIn href="#sign-in" home />
+        </Sample>
+        <Sample name="Visitor elsewhere">
+          <HeaderSignIn href="#sign-in" />
+        </Sample>
+      </States>
+      <Sample name="A support session">
+        <AgentBarSample />
+      </Sample>
+      <Sample name="A support session on its way">
+        <AgentBarPlace />
+      </Sample>
+    </States>
+  );
+}

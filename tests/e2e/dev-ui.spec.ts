@@ -38,6 +38,33 @@ test('the index leads to every group, and to the frames of whole pages, which ar
   }
 });
 
+test('a button is still seen to be one while it is at work', AT_ONE_SIZE, async ({ page }) => {
+  await page.goto(PATH);
+  const looks = await page.locator('#buttons button[aria-busy]').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { backgroundColor, boxShadow } = getComputedStyle(button);
+      return { label: button.textContent, hasEdge: boxShadow !== 'none', ground: backgroundColor };
+    }),
+  );
+  const CLEAR = 'rgba(0, 0, 0, 0)';
+  expect(looks.length).toBeGreaterThan(7);
+  // A quiet one has neither at rest.
+  expect(looks.filter(({ hasEdge, ground }) => !hasEdge && ground === CLEAR)).toEqual([
+    expect.objectContaining({ label: expect.stringContaining('Clearing') }),
+  ]);
+  // On the bar of a support session the accent would be the ground of a text in the bar's own colour.
+  const end = page.getByRole('button', { name: 'End session' });
+  await expect(async () => {
+    const atWork = await end.evaluate(async (button: HTMLButtonElement) => {
+      button.style.transition = 'none';
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return { busy: button.ariaBusy, ground: getComputedStyle(button).backgroundColor };
+    });
+    expect(atWork).toEqual({ busy: 'true', ground: CLEAR });
+  }).toPass();
+});
+
 test('colours are judged as they come to rest, and then in any case', AT_ONE_SIZE, async ({ page }) => {
   await page.goto(PATH);
   const button = page.getByRole('button', { name: 'Show an error' });

@@ -53,7 +53,7 @@ export function AgentBar({ member, card, agent, left, onEnd, busy }: AgentBarPro
           <span className={cx('meta', styles.line)}>Agent {agent}</span>
           {left && <span className={cx('meta num', styles.line)}>{left}</span>}
         </p>
-        <Button onClick={onEnd} busy={busy} busyLabel="Ending">
+        <Button variant="outline-hero" onClick={onEnd} busy={busy} busyLabel="Ending">
           End session
         </Button>
       </Wrap>

@@ -61,7 +61,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect((await desk.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
     const told = desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP');
     expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([member.mobile, 'asha@example.in']));
-    expect(told[0]?.text).toContain('It runs until 14 Mar 2027 and renews by itself');
+    expect(told[0]?.text).toContain('It is valid until 14 Mar 2027 and renews automatically');
   });
 
   it.each(['FAILED', 'CANCELLED'] as const)('changes nothing where the payment is %s', async (outcome) => {

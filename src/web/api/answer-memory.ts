@@ -1,10 +1,9 @@
-// Server only: answers that are the same for everybody, remembered for seconds. A crowd on one page then costs
-// the API one call, and callers who ask while one is under way wait for the same answer, however late it is. Failures
-// are never kept.
+// Server only: remembers public answers for a few seconds. A crowd on one page then costs the API one call; callers
+// who ask while that call is pending wait for the same answer, however long it takes. Failures are never kept.
 import { ApiFailure } from './failure.ts';
 
 interface Kept {
-  /** When the answer came; not yet, while it is waited for. */
+  /** When the answer arrived; null while the call is pending. */
   at: number | null;
   answer: Promise<unknown>;
 }
@@ -13,10 +12,12 @@ export interface AnswerMemory {
   recall<T>(key: string, ask: () => Promise<T>): Promise<T>;
 }
 
-/** Refused for what the caller did, such as calling too often: it says nothing to those who wait beside. */
+/**
+ * Refused because of what this caller did, such as calling too often: says nothing about the other callers who wait.
+ */
 const isOfCaller = (error: unknown): boolean => error instanceof ApiFailure && error.code === 429;
 
-/** Keeps up to `size` answers for `life` milliseconds each, from when they came; the oldest goes first. */
+/** Keeps up to `size` answers, each for `life` milliseconds after its arrival; the oldest is dropped first. */
 export const createAnswerMemory = (size: number, life: number, now = Date.now): AnswerMemory => {
   const kept = new Map<string, Kept>();
   const forget = (key: string, entry: Kept) => {
@@ -37,7 +38,7 @@ export const createAnswerMemory = (size: number, life: number, now = Date.now): 
   const recall = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
     const before = kept.get(key);
     if (!before || (before.at !== null && now() - before.at >= life)) return begin(key, ask);
-    // The first to ask again asks for all who waited.
+    // The first caller to retry asks on behalf of all who waited.
     return (before.answer as Promise<T>).catch((error: unknown) => {
       if (!isOfCaller(error)) throw error;
       return recall(key, ask);

@@ -1,4 +1,4 @@
-// The caller of the browser: its own origin, the token cookie mirrored as a header.
+// The browser's caller: calls its own origin and mirrors the token cookie as a header.
 import Cookies from 'js-cookie';
 import { DEFAULT_CLIENT, TOKEN_COOKIE } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ type FailureListener = (failure: ApiFailure, endpoint: Endpoint) => void;
 
 const listeners = new Set<FailureListener>();
 
-/** Registers a listener for failed calls and answers how to take it off again. */
+/** Registers a listener for failed calls and returns a function that removes it. */
 export const onCallFailure = (listener: FailureListener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,16 +1,19 @@
-// Server only: the log of calls of the API that failed. JSON lines in the shape of the backend's log, on standard error,
-// which `npm start` always lets through. Never an address, a query, a body or a header. A line a failure, at most
-// `MOST_LINES` in a window; of what fails beyond that the end of the window tells how much it was, by endpoint.
+// Server only: logs failed API calls as JSON lines in the shape of the backend's log, on standard error, which `npm
+// start` always lets through. Never logs an address, a query, a body or a header. One line per failure, at most
+// `MOST_LINES` per window; at the end of the window the rest are counted by endpoint.
 import { pino, type DestinationStream } from 'pino';
 import { ApiFailure, isReported } from './failure.ts';
 
 export interface Asked {
   requestId: string;
-  /** Its id in the contract. */
+  /** The endpoint's id in the contract. */
   endpoint: string;
 }
 
-/** `status`: one of 500 or above. `contract`: an answer that is none of the contract's. `refused`: what a page asked. */
+/**
+ * `status`: 500 or above. `contract`: an answer that does not follow the contract. `refused`: the API rejected a
+ * page's call.
+ */
 type Reason = 'unreachable' | 'timeout' | 'status' | 'contract' | 'refused';
 
 const WINDOW_MS = 10_000;
@@ -53,7 +56,7 @@ const tell = createCallLog();
 
 const isTimeout = (text: unknown): boolean => typeof text === 'string' && /time(d )?out|aborted/i.test(text);
 
-/** Null for what is no fault: a session that ended, what is not there. */
+/** Null for failures that are no fault: a session that ended, or something that does not exist. */
 const reasonOf = ({ code, details }: ApiFailure): Reason | null => {
   if (code === 0) return isTimeout(details['reason']) ? 'timeout' : 'unreachable';
   if (code >= 500) return 'status';
@@ -61,7 +64,7 @@ const reasonOf = ({ code, details }: ApiFailure): Reason | null => {
   return isReported(code) && code !== 404 ? 'refused' : null;
 };
 
-/** Makes a call of a page, and tells of it where it fails. */
+/** Makes a page's call and logs it if it fails. */
 export const told = async <T>(asked: Asked, ask: () => Promise<T>): Promise<T> => {
   const at = performance.now();
   try {
@@ -73,11 +76,11 @@ export const told = async <T>(asked: Asked, ask: () => Promise<T>): Promise<T> =
   }
 };
 
-/** Whatever the contract answers is JSON, or nothing. */
+/** Every answer of the contract is JSON or empty. */
 const isOfContract = ({ status, headers }: Response): boolean =>
   status === 204 || (headers.get('content-type') ?? '').includes('json');
 
-/** Sends on what a browser asks, and tells of it where the host is at fault: what a member is refused is not. */
+/** Forwards a browser's call and logs it if the host is at fault, not if the member is merely refused. */
 export const toldFetch = async (asked: Asked, address: string, init: RequestInit): Promise<Response> => {
   const at = performance.now();
   try {

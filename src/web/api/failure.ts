@@ -1,4 +1,4 @@
-// The error rules of spec §7 "Response handling" and §8, pure: what counts as a failure and what it says.
+// The error rules of spec §7 "Response handling" and §8, pure: what counts as a failure, and its message.
 import { isRecord, recordIn } from '#web/lib/record.ts';
 
 export const GENERIC_MESSAGE = 'Something went wrong';
@@ -7,21 +7,21 @@ const SHORT_MESSAGE = 50;
 /** Statuses that end the session, as in spec §8. */
 const SESSION_STATUSES = new Set([401, 403, 417]);
 
-/** A failed call: `code` is the HTTP status (0 where no answer came), `errorCode` the contract's. */
+/** A failed call: `code` is the HTTP status (0 if no answer came), `errorCode` is the contract's. */
 export interface Failure {
   message: string;
   code: number;
   errorCode: string | null;
-  /** The rest of the body's data: fields at fault, coins missing … */
+  /** The rest of the body's data: invalid fields, missing coins … */
   details: Record<string, unknown>;
 }
 
-/** What stands in a page's place where its data did not come. */
+/** Shown instead of a page whose data could not be loaded. */
 export interface PageFailure {
   status: number;
-  /** The API had not answered by then: the browser is to ask again, and waits longer. */
+  /** The API did not answer in time: the browser asks again and waits longer. */
   isLate?: boolean;
-  /** The title of what stands there, where it is not the fixed one. */
+  /** Replaces the fixed title. */
   title?: string;
 }
 
@@ -69,9 +69,9 @@ export const failureOf = (answer: RawAnswer): Failure => {
 };
 
 /**
- * Success needs a status field in the body, or HTTP 204. Flattens status, message and statusCode of the
- * envelope and the fields of its data into one object; a field of data wins over the envelope's of that name.
- * Throws ApiFailure otherwise: without status, with status 300 or above, or with an empty body.
+ * Success needs a status field in the body, or HTTP 204. Merges status, message and statusCode of the envelope with
+ * the fields of its data into one object; on a name clash, data wins. Throws ApiFailure otherwise: without a status
+ * field, with HTTP status 300 or above, or with an empty body.
  */
 export const flattenAnswer = (answer: RawAnswer): Record<string, unknown> => {
   if (answer.status === 204) return {};
@@ -84,7 +84,7 @@ export const flattenAnswer = (answer: RawAnswer): Record<string, unknown> => {
   return { status, message, statusCode, ...(isRecord(data) ? data : {}) };
 };
 
-/** What the server said of single fields of a form, for those that the form has. */
+/** The server's messages about single fields of a form, limited to the fields that the form has. */
 export const fieldProblems = <Field extends string>(
   { errorCode, details }: Failure,
   fields: readonly Field[],
@@ -97,16 +97,16 @@ export const fieldProblems = <Field extends string>(
 
 export const endsSession = (code: number): boolean => SESSION_STATUSES.has(code);
 
-/** Non-auth failures go to the error-tracking service as well, as in spec §8. */
+/** Failures other than ended sessions are also sent to the error-tracking service, as in spec §8. */
 export const isReported = (code: number): boolean => !endsSession(code);
 
-/** What a screen says in place of a call that failed. */
+/** The message that a screen shows for a failed call. */
 export const messageOf = (failure: Pick<Failure, 'message'> | null | undefined): string =>
   failure?.message ?? GENERIC_MESSAGE;
 
-/** What a toast says of a failed fetch. */
+/** The text of the toast for a failed fetch. */
 export const toastText = (message: string | null | undefined): string => message || GENERIC_MESSAGE;
 
-/** Product detail shows the server message only if it is shorter than 50 characters. */
+/** Product detail shows the server's message only if it is shorter than 50 characters. */
 export const shortMessage = (message: string | null | undefined): string =>
   message && message.length < SHORT_MESSAGE ? message : GENERIC_MESSAGE;

@@ -1,4 +1,4 @@
-// Server only: where the three hosts of the contract are, read at run time.
+// Server only: the addresses of the contract's three hosts, read at run time.
 import type { Host } from '#contract/endpoint.ts';
 
 const VARIABLES: Record<Host, string> = { api: 'API_HOST', auth: 'AUTH_HOST', search: 'SEARCH_HOST' };

@@ -1,4 +1,4 @@
-// Sends a call by axios, and answers whatever came of it.
+// Sends a call with axios and returns the raw answer, whatever its status.
 import axios from 'axios';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { PLATFORM_HEADER } from '#contract/enums.ts';
@@ -6,7 +6,7 @@ import { noteServerTime } from '#web/session/server-clock.ts';
 import type { Caller, CallOptions } from './call.ts';
 import type { RawAnswer } from './failure.ts';
 
-/** The token goes with the calls that ask where they come from, and with no others (docs/decisions/003). */
+/** The token is sent only to endpoints that check where a call comes from (docs/decisions/003). */
 const takesToken = ({ headers, ownCallsOnly }: Endpoint): boolean =>
   ownCallsOnly === true || headers?.includes('token') === true;
 

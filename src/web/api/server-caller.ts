@@ -20,16 +20,19 @@ export interface RequestFacts {
   ip: string;
 }
 
-// What fails on the server is reported like what fails in the browser. Here, since whatever speaks to the API loads
-// this: pages, and what lies under /api, of which the build makes a program of its own.
+// Server failures are reported like browser failures. Started here because everything that calls the API loads this
+// module: pages, and the routes under /api, which the build bundles separately.
 startReporting(process.env['SENTRY_DSN'] ?? null, WEB_APP_VERSION, 0);
 
-/** Public answers are minutes old in shared caches anyway; seconds here spare the API the crowd. */
+/**
+ * Shared caches may serve public answers that are minutes old anyway; a few seconds here protect the API from a
+ * crowd.
+ */
 const memory = createAnswerMemory(500, 5000);
 
 const made = new WeakMap<IncomingMessage, string>();
 
-/** The proxy's, else one that is made for the request: all its calls carry it, and the log names it. */
+/** The proxy's request id, else one made for this request. All its calls carry the id, and the log names it. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const given = request.headers['x-request-id'];
   if (typeof given === 'string' && /^[\w-]{8,64}$/.test(given)) return given;
@@ -51,7 +54,7 @@ export const serverCaller = (facts: RequestFacts): Caller => ({
     const asked = () => told({ requestId: facts.requestId, endpoint: id }, ask);
     return shared ? memory.recall(JSON.stringify([facts.clientId, id, query, body]), asked) : asked();
   },
-  // As in the browser (spec §8); but what is not there is no fault, and crawlers ask for much of that.
+  // As in the browser (spec §8), except that 404 is no fault: crawlers ask for many pages that do not exist.
   onFailure: (failure, { id }) => {
     if (isReported(failure.code) && failure.code !== 404)
       report(failure, { endpoint: id, code: failure.code });

@@ -1,4 +1,4 @@
-// Who may open a page: a pure decision over the route's class and who is looking, as in spec §2 and §6.
+// Who may open a page: a pure decision from the route's access class and the viewer, as in spec §2 and §6.
 import { hrefs } from './hrefs.ts';
 import type { RouteRow } from './table.ts';
 
@@ -10,7 +10,7 @@ export type AccessClass = 'public' | 'restricted' | 'private' | 'restrictedForAg
 
 export interface Viewer {
   kind: 'visitor' | 'member' | 'agent';
-  /** A one-time password was asked for and its request still runs. */
+  /** A one-time password was requested and has not expired. */
   loginUnderWay?: boolean;
 }
 
@@ -22,22 +22,22 @@ export type Decision = { allow: true } | { allow: false; to: string; why: Refusa
 const ALLOW: Decision = { allow: true };
 const toHome = (why: 'signed-in' | 'closed'): Decision => ({ allow: false, to: hrefs.home(), why });
 
-/** What answers calls and files, and is no page: a GET of it may change something, such as sign out. */
+/** Paths that serve calls and files, not pages: a GET of one may have effects, such as signing out. */
 const NO_PAGE = /^\/(?:api|_next|sandbox)(?:\/|$)/;
 
 /** Own pages only: anything that a browser could take for another site becomes the home page. */
 export const ownPath = (path: unknown): string => {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/';
-  // Control characters and backslashes are dropped or turned by URL parsers, and so are steps up.
+  // URL parsers drop or rewrite control characters, backslashes and parent segments.
   if (/[\\\u0000-\u001f\u007f]/.test(path)) return '/';
   return NO_PAGE.test(new URL(path, 'http://own').pathname) ? '/' : path;
 };
 
-/** Where a page of the login leads afterwards, as its address says. */
+/** Where a login page leads afterwards, according to its address. */
 export const returnToOf = (path: string): string =>
   ownPath(new URLSearchParams(path.includes('?') ? path.slice(path.indexOf('?')) : '').get('returnTo'));
 
-/** Decides before anything is rendered. `path` is the address asked for, with its query. */
+/** Decides before anything is rendered. `path` is the requested address with its query. */
 export const decideAccess = (
   route: Pick<RouteRow, 'access' | 'agent' | 'duringLogin'>,
   viewer: Viewer,

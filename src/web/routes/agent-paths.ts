@@ -1,9 +1,9 @@
-// Which addresses are open to support agents (spec §2), for what is offered to them. The route table itself stays on
-// the server; a test generated from it holds the two together.
+// The addresses open to support agents (spec §2), to decide which links they see. The route table itself stays on
+// the server; a test generated from it keeps the two in step.
 const OPEN =
   /^\/(404|500|offline|(earn\/|burn\/)?(products|vouchers|coupons|partners)(\/.*)?|partner-details|order-summary|payments-options|(voucher-)?order-receipt|profile\/orders|product-order-details|(voucher|coupon)-order-detail)?$/;
 
-/** Other sites and places within the page are open to everybody. */
+/** Other sites and anchors within the page are open to everybody. */
 export const isOpenToAgents = (href: string): boolean => {
   const path = href.split(/[?#]/)[0] ?? '';
   return !path.startsWith('/') || OPEN.test(path);

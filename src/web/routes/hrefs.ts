@@ -11,7 +11,7 @@ const withQuery = (path: string, query: Record<string, string | number | null | 
   return text ? `${path}?${text}` : path;
 };
 
-/** The same address with the order's delivery address in it, where it is an order's summary; else unchanged. */
+/** Adds the delivery address to the address of an order summary; returns any other path unchanged. */
 export const withAddress = (path: string, addressId: string): string => {
   const [pathname = '', query = ''] = path.split('?');
   if (pathname !== '/order-summary') return path;
@@ -46,7 +46,7 @@ const ORDER_DETAILS: Record<CatalogueType, string> = {
   PARTNER: '/product-order-details',
 };
 
-/** Which orders are shown: their kind, how they stand, words in them, and the place in the list. */
+/** Which orders are shown: type, status group, search words, and position in the list. */
 export interface OrdersRef {
   type?: CatalogueType | null;
   group?: OrderStatusGroup | null;
@@ -54,14 +54,14 @@ export interface OrdersRef {
   after?: string | null;
 }
 
-/** What is looked for: all of it, or a page of one type. */
+/** What is searched for: everything, or one page of a single type. */
 export interface SearchRef {
   q?: string | null;
   type?: CatalogueType | null;
   after?: string | null;
 }
 
-/** What of the ledger is shown: by filter, days (YYYY-MM-DD) and page; `on` asks for the balance of a day. */
+/** What the ledger shows: by filter, days (YYYY-MM-DD) and page; `on` asks for the balance on a day. */
 export interface LedgerRef {
   filter?: string | null;
   from?: string | null;
@@ -70,7 +70,7 @@ export interface LedgerRef {
   after?: string | null;
 }
 
-/** What one chose on an item's page, and on the way since. Denomination in paise; of vouchers alone. */
+/** The choices made on an item's page and in the later steps. Denomination in paise, only for vouchers. */
 export interface DraftRef {
   productId: string;
   denomination?: number | null;
@@ -89,7 +89,7 @@ const draftQuery = ({ productId, denomination, count, addressId, points, price }
   price,
 });
 
-/** A page of the login, which leads back to `returnTo` afterwards; home is where it leads by itself. */
+/** A login page that leads back to `returnTo` afterwards; the default is the home page. */
 const loginStep = (path: string, returnTo: string | undefined) =>
   withQuery(path, { returnTo: returnTo === '/' ? null : returnTo });
 
@@ -100,7 +100,7 @@ export const hrefs = {
   loginAccounts: (returnTo?: string) => loginStep('/login-accounts', returnTo),
   /** The landing page of a mode. */
   mode: (moduleType: ModuleType) => `/${moduleType}`,
-  /** Coupons are there for burning alone, so their listing names no mode. */
+  /** Coupons can only be burned, so their listing names no mode. */
   listing: ({ moduleType, itemType }: Pick<ItemRef, 'moduleType' | 'itemType'>) =>
     itemType === 'COUPON' ? '/coupons' : `/${moduleType}/${SECTIONS[itemType]}`,
   /** A partner's slug is its id. */
@@ -111,19 +111,19 @@ export const hrefs = {
   /** An item's page with a choice already made. */
   choice: (item: ItemRef, { denomination, count }: Pick<DraftRef, 'denomination' | 'count'>) =>
     withQuery(hrefs.item(item), { denomination, count }),
-  /** Of a draft; without one, where a form leads that holds it. */
+  /** The summary of a draft. Without a draft: the action of a form whose fields hold it. */
   orderSummary: (draft?: DraftRef) => withQuery('/order-summary', draft ? draftQuery(draft) : {}),
   couponOrderSummary: ({ productId, price }: Partial<Pick<DraftRef, 'productId' | 'price'>> = {}) =>
     withQuery('/coupons/order-summary', { productId, price }),
-  /** How a product is paid, before it is ordered. */
+  /** Payment options for a product before it is ordered. */
   payment: (draft: DraftRef) => withQuery('/payments-options', draftQuery(draft)),
   paymentsOptions: (orderId: string) => withQuery('/payments-options', { orderId }),
-  /** The receipt of an order has its address by what was ordered; each leads on to the right one. */
+  /** The address of a receipt depends on what was ordered; each redirects to the right one. */
   receipt: ({ itemType, orderId }: { itemType: CatalogueType; orderId: string }) =>
     withQuery(RECEIPTS[itemType], { orderId }),
   survey: () => '/survey',
   plusMembership: () => '/plus-membership',
-  /** With an order: how that one went. */
+  /** With an order: the outcome of that order. */
   zillionPlus: (query: { orderId?: string; after?: string } = {}) => withQuery('/zillion-plus', query),
   campaign: () => '/campaign/zillion-plus',
   campaignReceipt: (orderId: string) => withQuery('/campaign/zillion-plus/receipt', { orderId }),
@@ -131,7 +131,7 @@ export const hrefs = {
   card: () => '/profile/card',
   editProfile: () => '/profile/edit-profile',
   addresses: () => '/profile/add-address-home',
-  /** The forms of an address lead back to `returnTo`, with the address in it where that is an order's summary. */
+  /** The address forms lead back to `returnTo`; for an order summary, the address is added to it. */
   addressForm: (returnTo?: string) => withQuery('/delivery-address-form', { returnTo }),
   editAddress: (addressId: string, returnTo?: string) =>
     withQuery('/edit-delivery-address', { addressId, returnTo }),
@@ -142,10 +142,10 @@ export const hrefs = {
   userVouchers: (query: { state?: string | null; after?: string | null } = {}) =>
     withQuery('/user-vouchers', query),
   userVoucher: (voucherId: string) => withQuery('/user-voucher-description', { voucherId }),
-  /** The page of an order, by what was ordered; each leads on to the right one. */
+  /** The address depends on what was ordered; each redirects to the right one. */
   orderDetails: ({ itemType, orderId }: { itemType: CatalogueType; orderId: string }) =>
     withQuery(ORDER_DETAILS[itemType], { orderId }),
-  /** The page of an order whose kind is not known here: it leads on to the right one. */
+  /** The page of an order whose type is not known here: it redirects to the right one. */
   order: (orderId: string) => withQuery(ORDER_DETAILS.PRODUCT, { orderId }),
   changeAccount: () => '/profile/change-account',
   sessions: (query: { after?: string | null } = {}) => withQuery('/profile/sessions', query),
@@ -157,25 +157,25 @@ export const hrefs = {
   faqCategories: () => '/faq-category-list',
   faqCategory: (category: string) => withQuery('/faq-category-detail', { category }),
   policy: (policyId: string) => `/policy/${policyId}`,
-  /** Without a step: the first one that is not done. */
+  /** Without a step: the first one that is not finished. */
   claimCashback: (step?: 'payee' | 'amount') => withQuery('/claim-cashback', { step }),
   cashbackSummary: (cart: string) => withQuery('/claim-cashback/order-summary', { cart }),
   cashbackReceipt: (transferId: string, cart?: string) =>
     withQuery('/claim-cashback/receipt', { transferId, cart }),
-  /** Where points are converted; with an id, the conversion that waits for its one-time password. */
+  /** Where points are converted; with an id, the conversion that awaits its one-time password. */
   convertCoins: (conversionId?: string) => withQuery('/convert-coins', { conversionId }),
   conversionReceipt: (conversionId: string) => withQuery('/coin-conversion-receipt', { conversionId }),
-  /** How shopping at a partner's earns coins; a partner is named by its slug. */
+  /** How shopping at a partner earns coins; `partner` is a slug. */
   shopAndEarn: (partner?: string) => withQuery('/shop-and-earn-points', { partner }),
   shopAndEarnLoader: (partner: string, again?: boolean) =>
     withQuery('/shop-and-earn-loader', { partner, again: again ? 1 : null }),
-  /** The way out for the member whose session it needs; answers with a redirect. */
+  /** The link to the partner's shop, which needs the member's session; it redirects. */
   goToPartner: (partner: string) => withQuery('/api/go', { partner }),
   partnerTerms: (partner: string) => `/policy/partner-terms/${partner}`,
   trips: (query: { after?: string | null } = {}) => withQuery('/profile/trips', query),
-  /** A trip among the latest ones. */
+  /** A trip in the list of the latest trips. */
   trip: (tripNumber: string) => `/profile/trips#${encodeURIComponent(tripNumber)}`,
-  /** `narrowed`: filters and order of that type, as an address writes them. */
+  /** `narrowed`: filters and sort order of that type, in the form of a query string. */
   search: ({ q, type, after }: SearchRef = {}, narrowed = '') => {
     const more = Object.fromEntries(new URLSearchParams(narrowed));
     return withQuery('/search', { q, type: type?.toLowerCase(), ...more, after });

@@ -7,20 +7,20 @@ export interface RouteRow {
   access: AccessClass;
   /** Open to support agents, as listed in spec §2. */
   agent: boolean;
-  /** The title of spec §2; null where the page's content names it. */
+  /** The title of spec §2; null if the page's content determines it. */
   title: string | null;
   noindex: boolean;
-  /** Opens to whoever has a login under way, though the spec counts it private. */
+  /** Opens to anybody with a login in progress, although the spec counts it as private. */
   duringLogin?: boolean;
-  /** Login pages stand alone, without header and footer. */
+  /** Login pages have no header and footer. */
   bare?: boolean;
-  /** On a phone the bar with sum and button takes the tab bar's place. */
+  /** On a phone the bar with the total and the button replaces the tab bar. */
   buyBar?: boolean;
-  /** What it is a part of, for the current entry of menu and tab bar, where its address does not say so. */
+  /** The section it belongs to, for the current entry of menu and tab bar, if its address does not show it. */
   within?: readonly string[];
 }
 
-/** Earning has an entry in the menu, and on a phone a tab. */
+/** Earning has an entry in the menu and, on a phone, a tab. */
 const EARNING = ['/earn'];
 
 const row = (pattern: string, access: AccessClass, rest: Partial<RouteRow> = {}): RouteRow => ({
@@ -56,7 +56,7 @@ export const routes = {
   allVouchers: row('/vouchers', 'public', { agent: true, title: 'Vouchers' }),
   coupons: row('/coupons', 'public', { agent: true, title: 'Coupons' }),
   allPartners: row('/partners', 'public', { agent: true, title: 'Partners' }),
-  // The older forms of spec §2: the same screens, whose canonical link names the newer form.
+  // The older addresses of spec §2: the same screens; their canonical link names the newer address.
   olderProducts: row('/products/{moduleType}', 'public', { agent: true, title: 'Products' }),
   olderProduct: row('/products/{moduleType}/{productName}/{productId}', 'public', {
     agent: true,
@@ -68,7 +68,7 @@ export const routes = {
   }),
   olderPartners: row('/partners/{moduleType}', 'public', { agent: true, title: 'Partners' }),
   olderPartner: row('/partners/{moduleType}/{partner}', 'public', { agent: true }),
-  // These four only lead on.
+  // These four only redirect.
   partnerDetails: row('/partner-details', 'public', { agent: true }),
   listing: row('/listing', 'public'),
   filters: row('/filters', 'public'),
@@ -116,7 +116,7 @@ export const routes = {
     within: ['/profile'],
   }),
   pointsLedger: row('/profile/points-ledger', 'private', { title: 'Transaction History' }),
-  // The same for everybody: whoever is signed in sees theirs in the browser, a visitor is invited to sign in.
+  // The same for everybody: a signed-in member's data is loaded in the browser, a visitor is invited to sign in.
   transactionDetails: row('/transaction-details', 'public', { title: 'Transaction Details', noindex: true }),
   addresses: row('/profile/add-address-home', 'private', { title: 'Your Addresses' }),
   addressForm: row('/delivery-address-form', 'private', { title: 'Add your delivery address' }),
@@ -125,7 +125,7 @@ export const routes = {
   productOrderDetails: row('/product-order-details', 'private', { agent: true, title: 'Order Details' }),
   voucherOrderDetail: row('/voucher-order-detail', 'private', { agent: true, title: 'Voucher Order Detail' }),
   couponOrderDetail: row('/coupon-order-detail', 'private', { agent: true, title: 'Coupon Order Detail' }),
-  // As transaction details: the same for everybody, what is one's own comes in the browser.
+  // As transaction details: the same for everybody; the member's own data is loaded in the browser.
   userProducts: row('/user-products', 'public', { title: 'Your products', noindex: true }),
   userVouchers: row('/user-vouchers', 'public', { title: 'Your vouchers', noindex: true }),
   userVoucher: row('/user-voucher-description', 'public', { title: 'Your voucher', noindex: true }),
@@ -155,7 +155,7 @@ export const routes = {
     within: ['/burn'],
   }),
   cashbackReceipt: row('/claim-cashback/receipt', 'public', { title: 'Receipt', noindex: true }),
-  // What the service worker shows in a page's place without a connection.
+  // The service worker shows this instead of a page when there is no connection.
   offline: row('/offline', 'public', { agent: true, title: 'You are offline', noindex: true, bare: true }),
   unknown: row('/{slug}', 'public', { agent: true, title: 'Page not found', noindex: true }),
 } as const satisfies Record<string, RouteRow>;

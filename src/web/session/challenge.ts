@@ -1,5 +1,5 @@
-// A one-time password that was asked for: kept over a reload, under the name of what it confirms (an order, a claim,
-// a conversion, an e-mail address).
+// A requested one-time password: survives a reload, stored under the name of what it confirms (an order, a claim, a
+// conversion, an e-mail address).
 import type { DataOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { recordIn } from '#web/lib/record.ts';
@@ -7,7 +7,7 @@ import { tabStorage } from './storage.ts';
 
 type OtpChallenge = DataOf<typeof login.otpInit>;
 
-/** A challenge with its instants on this device's clock. */
+/** A challenge with its times on this device's clock. */
 export interface KeptChallenge {
   requestId: string;
   target: string;
@@ -28,7 +28,7 @@ export const keepChallenge = (name: string, answer: OtpChallenge, now = Date.now
   return challenge;
 };
 
-/** The challenge that is still good; null where another one has to be asked for. */
+/** The challenge if it is still valid; null if another one has to be requested. */
 export const keptChallenge = (name: string, now = Date.now()): KeptChallenge | null => {
   const { requestId, target, resendAt, expiresAt } = recordIn(tabStorage.read(challengeOf(name))) ?? {};
   if (typeof requestId !== 'string' || typeof target !== 'string') return null;

@@ -1,5 +1,5 @@
-// What the browser's history holds around this page, asked of the Navigation API. A browser without it answers
-// "nothing known", and whoever asks does without.
+// What the browser's history holds around this page, according to the Navigation API. Without that API these
+// functions report that nothing is known, and callers do without.
 import type { NextRouter } from 'next/router';
 
 const known = (): Navigation | undefined => (typeof window === 'undefined' ? undefined : window.navigation);
@@ -7,7 +7,7 @@ const known = (): Navigation | undefined => (typeof window === 'undefined' ? und
 /** Whether the browser's Back stays within this site. */
 export const canGoBack = (): boolean => known()?.canGoBack ?? false;
 
-/** How many entries of this document stand right before this one with a path that `isOne` accepts. */
+/** How many entries of this document directly before the current one have a path that `isOne` accepts. */
 export const entriesBefore = (isOne: (path: string) => boolean): number => {
   const navigation = known();
   const here = navigation?.currentEntry?.index ?? 0;
@@ -18,7 +18,7 @@ export const entriesBefore = (isOne: (path: string) => boolean): number => {
   return other === -1 ? before.length : other;
 };
 
-/** Goes back over entries of this document without showing them, so that the next step can take their place. */
+/** Goes back over entries of this document without showing them, so that the next navigation can replace them. */
 export const stepBackOver = async (router: NextRouter, entries: number): Promise<void> => {
   if (entries === 0) return;
   router.beforePopState(() => false);

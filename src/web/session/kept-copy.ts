@@ -1,5 +1,5 @@
-// What this device keeps of the member's for when there is no connection (docs/decisions/051): copies in one cache of
-// their own, so that they can be taken away whole, each read for the card that is signed in alone.
+// Copies of the member's data that this device keeps for use without a connection (docs/decisions/051). They have a
+// cache of their own, so that they can be deleted together, and each is read only for the signed-in card.
 import { forgetKept, KEPT_VOUCHERS } from './kept.ts';
 import { isLoggedIn } from './session.ts';
 import { deviceStorage, readStored } from './storage.ts';
@@ -11,14 +11,14 @@ export interface Kept {
   owner: string;
 }
 
-/** A device that has not been heard of for so long may have been signed out elsewhere. */
+/** A device that has been offline for this long may have been signed out elsewhere. */
 export const KEPT_DAYS = 7;
 const KEPT_MS = KEPT_DAYS * 86_400_000;
 const REFUSED = 'keep-no-vouchers';
 
 export const isKeepingRefused = (): boolean => deviceStorage.read(REFUSED) !== null;
 
-/** The member does not want copies on this device, until the next sign-in. */
+/** The member wants no copies on this device until the next sign-in. */
 export const refuseKeeping = (): Promise<void> => {
   deviceStorage.write(REFUSED, 'true');
   return forgetKept();
@@ -26,7 +26,7 @@ export const refuseKeeping = (): Promise<void> => {
 
 export const allowKeeping = (): void => deviceStorage.remove(REFUSED);
 
-/** Whether there is a place for copies, and the member lets this device keep them. */
+/** Whether the browser can store copies and the member allows it. */
 export const canKeep = (): boolean => !isKeepingRefused() && 'caches' in globalThis;
 
 const isGood = ({ owner, at }: Kept, now: number): boolean =>
@@ -38,7 +38,7 @@ const stored = async <Copy extends Kept>(address: string): Promise<Copy | null> 
   return found ? ((await found.json()) as Copy) : null;
 };
 
-/** The copy at an address; one that is too old, or another member's, is taken away with all others. */
+/** The copy at an address. If it is too old or another member's, all copies are deleted. */
 export const readCopy = async <Copy extends Kept>(address: string, now: number): Promise<Copy | null> => {
   const copy = await stored<Copy>(address).catch(() => null);
   if (!copy) return null;
@@ -48,8 +48,8 @@ export const readCopy = async <Copy extends Kept>(address: string, now: number):
 };
 
 /**
- * Keeps a copy at an address, with the pictures that it shows, and answers it; null where the session ended meanwhile.
- * Nothing answers at the address: it is the name under which the copy lies in its cache.
+ * Stores a copy at an address, together with the pictures that it shows, and returns it; null if the session ended
+ * meanwhile. Nothing serves the address: it is only the copy's name in the cache.
  */
 export const storeCopy = async <Copy extends Kept>(
   address: string,
@@ -61,6 +61,6 @@ export const storeCopy = async <Copy extends Kept>(
   const cache = await caches.open(KEPT_VOUCHERS);
   await cache.put(address, Response.json(copy));
   for (const picture of new Set(pictures)) if (!(await cache.match(picture))) await cache.add(picture);
-  // Signed out while it was written: the copy goes as well.
+  // If the member signed out during the write, the copy is deleted as well.
   return readCopy<Copy>(address, now());
 };

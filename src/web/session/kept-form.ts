@@ -1,5 +1,5 @@
-// A session that ends while a form is half filled keeps what was typed, for after the login: in this tab alone, for
-// the same page and the same card. One-time passwords and bank data are never kept.
+// When a session ends while a form is half filled, what was typed is kept until after the login: only in this tab,
+// for the same page and the same card. One-time passwords and bank details are never kept.
 import { oneSpelling } from '#web/lib/address.ts';
 import { isRecord, recordIn } from '#web/lib/record.ts';
 import { typeInto } from '#web/lib/type-into.ts';
@@ -14,7 +14,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Kept {
   /** The page's path and query. */
   address: string;
-  /** The masked card that typed it. */
+  /** The masked card of the member who typed it. */
   owner: string;
   /** By form, then by field. */
   forms: Record<string, unknown>[];
@@ -49,15 +49,15 @@ export const keepForms = (
 
 const fill = (field: Field, value: unknown): void => {
   if (typeof value !== 'string' || value === valueOf(field)) return;
-  // What was put back can be seen.
+  // Restored values must be visible.
   const fold = field.closest('details');
   if (fold) fold.open = true;
   if (!isChoice(field)) typeInto(field, value);
-  // A radio button that another one takes the place of stays as it is when it is clicked.
+  // Clicking a selected radio button changes nothing; restoring the other choice clears it.
   else field.click();
 };
 
-/** Null also for what keepForms never wrote: anybody can write into a tab's storage. */
+/** Null also for anything that keepForms never wrote: anybody can write to the tab's storage. */
 const read = (): Kept | null => {
   const { address, owner, forms } = recordIn(tabStorage.read(KEY)) ?? {};
   if (typeof address !== 'string' || typeof owner !== 'string' || !Array.isArray(forms)) return null;
@@ -65,14 +65,14 @@ const read = (): Kept | null => {
 };
 
 /**
- * Puts back what was kept, once; what another card typed is forgotten. `address` is the page's that is shown: the
- * browser's own runs ahead of it while one goes from page to page.
+ * Restores what was kept, once; what another card typed is deleted. `address` is that of the page shown: during a
+ * navigation the browser's own address changes earlier.
  */
 export const restoreForms = (owner: string, address: string): void => {
   const kept = read();
   if (!kept || (kept.owner === owner && kept.address !== oneSpelling(address))) return;
   const forms = formsOf(document);
-  // A form that is still to come, once its questions are known, asks again itself.
+  // A form that appears later, once its questions are loaded, calls this again itself.
   if (kept.owner === owner && forms.length === 0) return;
   tabStorage.remove(KEY);
   if (kept.owner !== owner) return;

@@ -1,9 +1,10 @@
-// Where this device keeps the member's vouchers for when there is no connection (docs/decisions/051): a cache of its
-// own, so that it can be taken away whole.
+// The cache in which this device keeps the member's vouchers for use without a connection (docs/decisions/051). It
+// is separate, so that it can be deleted as a whole.
 export const KEPT_VOUCHERS = 'kept-vouchers';
 
-/** Takes the copy away: at sign-out, when a session ends, and when another card's begins. */
+/** Deletes the copies: at sign-out, when a session ends, and when another card's session begins. */
 export const forgetKept = async (): Promise<void> => {
-  // Missing where the page did not come over https, and refused in some private windows: nothing is kept there.
+  // The API is missing on pages that did not come over https, and some private windows refuse it: nothing is kept
+  // there.
   if ('caches' in globalThis) await caches.delete(KEPT_VOUCHERS).catch(() => undefined);
 };

@@ -1,5 +1,5 @@
-/** Leaves for another page by a full navigation: nothing that this page holds in memory survives it. */
+/** Leaves for another page by a full navigation: nothing in this page's memory survives it. */
 export const leaveFor = (href: string): void => window.location.assign(href);
 
-/** Loads the page again as it is. */
+/** Reloads the page. */
 export const loadAgain = (): void => window.location.reload();

@@ -1,11 +1,11 @@
-// The sign-out, loaded where it is offered and where one is due (docs/decisions/078).
+// The sign-out. Loaded where the app offers it and where one is still due (docs/decisions/078).
 import Cookies from 'js-cookie';
 import { forgetKept } from './kept.ts';
 import { clearSession } from './session.ts';
 import { noteSignOutDue, SIGN_OUT_DUE } from './sign-out-due.ts';
 import { tabStorage } from './storage.ts';
 
-/** A connection that brings no answer in this time is none. */
+/** A connection that brings no answer in this time counts as none. */
 const WAITS_MS = 8_000;
 
 const tellServer = async (): Promise<void> => {
@@ -19,9 +19,12 @@ const tellServer = async (): Promise<void> => {
 
 export const isSignOutDue = (): boolean => Cookies.get(SIGN_OUT_DUE) !== undefined;
 
-/** Calls the server-side logout, then always clears what is stored. What the server was not told is due then. */
+/**
+ * Calls the server-side logout, then always clears what is stored. If the server could not be told, the sign-out is
+ * due.
+ */
 export const logOut = async (): Promise<void> => {
-  // Whatever becomes of the call, and however long it takes.
+  // Runs whatever the outcome of the call and however long it takes.
   const forgotten = forgetKept();
   try {
     await tellServer();
@@ -31,13 +34,13 @@ export const logOut = async (): Promise<void> => {
     noteSignOutDue();
   } finally {
     const cleared = clearSession();
-    // Whoever signs in next in this tab finds no address or order of this member.
+    // The next member who signs in in this tab must find no address or order of this one.
     tabStorage.clear();
     await Promise.all([cleared, forgotten]);
   }
 };
 
-/** Tells the server of a sign-out that is due; answers whether it knows now. */
+/** Tells the server of a sign-out that is due; returns whether the server now knows. */
 export const finishLogOut = async (): Promise<boolean> => {
   if (!isSignOutDue()) return false;
   try {

@@ -1,5 +1,5 @@
-// The login under way: the request of its one-time password, known to the browser until it ends. A cookie,
-// so that the server can tell on /login-otp whether there is one. It opens nothing without the password.
+// The login in progress: the request for its one-time password, which the browser remembers until it ends. A cookie,
+// so that the server can tell on /login-otp whether there is one. Useless without the password.
 import Cookies from 'js-cookie';
 import { OTP_RULES } from '#contract/enums.ts';
 import { recordIn } from '#web/lib/record.ts';
@@ -8,12 +8,12 @@ export const LOGIN_REQUEST_COOKIE = 'login_request';
 
 export interface LoginRequest {
   requestId: string;
-  /** Where the password went, masked. */
+  /** Where the password was sent, masked. */
   target: string;
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds on this device's clock. */
   resendAt: number;
   expiresAt: number;
-  /** The password was verified; what is left is the choice of a card or enrolment. */
+  /** The next step: 'otp' until the password is verified, then the choice of a card or enrolment. */
   next: 'otp' | 'accounts' | 'enrol';
 }
 
@@ -30,7 +30,9 @@ const STEPS: readonly unknown[] = ['otp', 'accounts', 'enrol'] satisfies LoginRe
 
 const isStep = (value: unknown): value is LoginRequest['next'] => STEPS.includes(value);
 
-/** Reads the cookie's text, which anybody could have written: null for what keepLoginRequest never wrote. */
+/**
+ * Parses the cookie's text, which anybody could have written: null for anything that keepLoginRequest never wrote.
+ */
 export const parseLoginRequest = (text: string | undefined): LoginRequest | null => {
   const { requestId, target, resendAt, expiresAt, next } = recordIn(text) ?? {};
   if (typeof requestId !== 'string' || typeof target !== 'string' || !isStep(next)) return null;

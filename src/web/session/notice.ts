@@ -1,5 +1,5 @@
-// A word that is left for the next page, where the server led somewhere else than one asked for or a link did not
-// sign on: a cookie of a minute, since the page itself is the same for everybody.
+// A message for the next page, when the server redirected the visitor or a sign-on link did not work. It is a cookie
+// that lasts a minute, since the page itself is the same for everybody.
 import Cookies from 'js-cookie';
 
 const NOTICE_COOKIE = 'notice';
@@ -19,7 +19,7 @@ export const noticeText = (notice: Notice): string => NOTICES[notice];
 export const noticeCookie = (notice: Notice): string =>
   `${NOTICE_COOKIE}=${notice}; Path=/; Max-Age=60; SameSite=Lax`;
 
-/** The notice that waits, once. */
+/** Returns the pending notice and removes it. */
 export const takeNotice = (): Notice | null => {
   const kept = Cookies.get(NOTICE_COOKIE);
   if (kept === undefined) return null;

@@ -1,11 +1,11 @@
-// What counts down to an instant of the server, by a device's clock that may be wrong.
+// Converts server times for countdowns on a device whose clock may be wrong.
 import { AHEAD, aheadBetween } from './server-clock.ts';
 import { tabStorage } from './storage.ts';
 
-/** The name under which a page that is rendered for one member brings the server's time. */
+/** The Server-Timing name under which a page rendered for one member carries the server's time. */
 export const SERVER_TIME = 'now';
 
-/** In a new tab nothing was asked for yet but the page itself. */
+/** A new tab has made no request yet except for the page itself. */
 const aheadByPage = (): number => {
   const [page] = performance.getEntriesByType('navigation') as Partial<PerformanceNavigationTiming>[];
   const { serverTiming = [], requestStart = 0, responseStart = 0 } = page ?? {};
@@ -15,6 +15,6 @@ const aheadByPage = (): number => {
   return aheadBetween(at - responseStart, at - requestStart);
 };
 
-/** An instant of the server in milliseconds of this device's clock. */
+/** A server time in milliseconds of this device's clock. */
 export const onThisDevice = (instant: string): number =>
   Date.parse(instant) - Number(tabStorage.read(AHEAD) ?? aheadByPage());

@@ -1,4 +1,4 @@
-// The browser's idea of the session: markers, logout, and what happens when the server says it is over.
+// What the browser knows of the session: markers, logout, and what happens when the server says that it is over.
 import Cookies from 'js-cookie';
 import { DEFAULT_CLIENT, SIGN_ON_PARAMETERS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endsSession } from '#web/api/failure.ts';
@@ -12,45 +12,43 @@ const TAB_OWNER = 'owner';
 
 const hasSsoToken = (search: string): boolean => new URLSearchParams(search).has(SIGN_ON_PARAMETERS.token);
 
-/**
- * A stored flag, as in spec §4; not logged in when a sign-on token in the URL coexists with the sign-on flag.
- */
+/** Reads a stored flag, as in spec §4; false while the URL holds a sign-on token and the sign-on flag is set. */
 export const isLoggedIn = (search = window.location.search): boolean =>
   readStored('isLoggedIn') === 'true' && !(hasSsoToken(search) && readStored('ssoLogin') === 'true');
 
-/** Whether the session is a support agent's, as far as the browser knows; only the member's head says it for sure. */
+/** Whether the session is a support agent's, as far as the browser knows; only the API's answer is certain. */
 export const mayBeAgent = (): boolean => readStored('ssoLogin') === 'true' && isLoggedIn();
 
 /**
- * Signed in as oneself. What is closed to agents is asked for only then: it is refused to them with 403, which would
- * end their session (spec §8) before the guard has led them home.
+ * Signed in as the member, not as an agent. Data that is closed to agents is requested only then: the API answers
+ * agents with 403, which would end their session (spec §8) before the guard redirects them to the home page.
  */
 export const isOwnSession = (): boolean => isLoggedIn() && !mayBeAgent();
 
-/** Notes that the session lives; how many cards the number has is known at sign-in only. */
+/** Marks the session as live; the number's card count is known only at sign-in. */
 export const markLoggedIn = (totalLcn?: number): void => {
   writeStored('isLoggedIn', 'true');
-  // An agent's role stays where it was mirrored.
+  // An agent's role stays as stored at sign-on.
   if (readStored('ssoLogin') !== 'true') writeStored('clientName', DEFAULT_CLIENT);
   if (totalLcn === undefined) return;
   writeStored('totalLcn', String(totalLcn));
-  // A session begins: whatever was kept on this device is another one's.
+  // A new session: whatever this device kept belongs to another one.
   void forgetKept();
   Cookies.remove(SIGN_OUT_DUE, { path: '/' });
 };
 
 /**
- * Clears local storage, the session items of spec §4 with it, and the vouchers kept on the device; a session that has
- * just begun keeps its cookie.
+ * Clears local storage, including the session items of spec §4, and the vouchers kept on the device. A session that
+ * has just begun keeps its cookie.
  */
 export const clearSession = async ({ keepCookie = false } = {}): Promise<void> => {
   clearLocalStorage();
-  // What is due is the sign-out of the session before the one that has just begun.
+  // A sign-out that is due belongs to the session before the one that has just begun.
   Cookies.remove(keepCookie ? SIGN_OUT_DUE : TOKEN_COOKIE, { path: '/' });
   await forgetKept();
 };
 
-/** Another card's session has begun in this one's place: nothing that was kept for the first one stays. */
+/** Another card's session has replaced this one: nothing kept for the first one stays. */
 export const beginAnew = async (totalLcn: number): Promise<void> => {
   const cleared = clearSession({ keepCookie: true });
   tabStorage.clear();
@@ -59,8 +57,8 @@ export const beginAnew = async (totalLcn: number): Promise<void> => {
 };
 
 /**
- * What the tab keeps is one card's: it goes where another one is signed in after an end that kept it, or in another
- * tab. Answers whether it had another one.
+ * The tab's storage belongs to one card: it is cleared if another card is signed in, after a session end that kept
+ * it or through another tab. Returns whether the tab belonged to another card.
  */
 export const ownTab = (lcn: string): boolean => {
   const owner = tabStorage.read(TAB_OWNER);
@@ -70,7 +68,7 @@ export const ownTab = (lcn: string): boolean => {
   return hadOther;
 };
 
-/** Keeps a message over a reload. */
+/** Keeps a message across a reload. */
 export const flash = (message: string): void => tabStorage.write(FLASH, message);
 
 export const takeFlash = (): string | null => {
@@ -81,7 +79,7 @@ export const takeFlash = (): string | null => {
 
 let ended = false;
 
-/** Loaded with the session's end; where it does not come, the end does not wait for it. */
+/** The code is loaded only when the session ends; if it cannot be loaded, the session ends without it. */
 export const keepFormsOf = (owner: string | null): Promise<void> =>
   import('./kept-form.ts').then(
     ({ keepForms }) => keepForms(owner),
@@ -89,8 +87,8 @@ export const keepFormsOf = (owner: string | null): Promise<void> =>
   );
 
 /**
- * A call answered 401, 403 or 417: says so, clears the session and reloads once; with a sign-on token in the
- * URL, without the query string. Answers whether it took the failure on.
+ * Handles a call answered 401, 403 or 417: shows a message, clears the session and reloads once; with a sign-on
+ * token in the URL, without the query string. Returns whether it handled the failure.
  */
 export const endSessionAfter = (
   code: number,

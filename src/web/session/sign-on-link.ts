@@ -9,7 +9,7 @@ export interface SignOnLink {
 
 const roleOf = (text: string | null): AgentRole | undefined => AGENT_ROLES.find((role) => role === text);
 
-/** What the address says; null where it is no link, or half of one. */
+/** The link that the address holds; null if there is none or it is incomplete. */
 const linkIn = (parameters: URLSearchParams): SignOnLink | null => {
   const token = parameters.get(SIGN_ON_PARAMETERS.token);
   const clientName = roleOf(parameters.get(SIGN_ON_PARAMETERS.clientName));
@@ -19,7 +19,7 @@ const linkIn = (parameters: URLSearchParams): SignOnLink | null => {
   return null;
 };
 
-/** Takes the link's own parameters out of the address and the history, and answers what they were. */
+/** Removes the link's own parameters from the address and the history, and returns them. */
 export const takeLink = (): SignOnLink | null => {
   const address = new URL(window.location.href);
   const link = linkIn(address.searchParams);

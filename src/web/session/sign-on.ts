@@ -1,5 +1,4 @@
-// Verifies a support agent's sign-on link once, as in spec §4 and §8; then the page is loaded anew. Loaded for
-// agents alone.
+// Verifies a support agent's sign-on link once, as in spec §4 and §8, then reloads the page. Loaded only for agents.
 import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { callEndpoint } from '#web/api/call.ts';
@@ -13,7 +12,7 @@ const verify = ({ token, clientName, username }: SignOnLink) => {
   return callEndpoint(caller, login.ssoVerify, { query: { clientName, username }, token });
 };
 
-/** Signs on and loads the page anew; where that fails, without any parameter. */
+/** Signs on and reloads the page; if that fails, without any parameter. */
 export const signOn = async (
   link: SignOnLink | null,
   reload = () => window.location.reload(),
@@ -24,7 +23,7 @@ export const signOn = async (
     const cleared = clearSession({ keepCookie: true });
     writeStored('isLoggedIn', 'true');
     writeStored('ssoLogin', 'true');
-    // The role is the server's word, and only mirrored here.
+    // The server decides the role; this is only a copy.
     writeStored('clientName', clientName);
     writeStored('username', username);
     await cleared;
@@ -32,7 +31,7 @@ export const signOn = async (
     // As in spec §8.
     console.error('Error generating sso token. Please try again.');
     window.history.replaceState(null, '', window.location.pathname);
-    // Without it nothing tells the agent from a visitor who came to the page.
+    // Without the notice the agent would look like an ordinary visitor to the page.
     document.cookie = noticeCookie('not-signed-on');
   }
   reload();

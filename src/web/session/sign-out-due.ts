@@ -1,5 +1,5 @@
-// The mark of a device that signed out and could not tell the server: a cookie, so that the server sees it with the
-// very next request (docs/decisions/078).
+// Marks a device that signed out but could not tell the server: a cookie, so that the server sees it with the very
+// next request (docs/decisions/078).
 import Cookies from 'js-cookie';
 
 export const SIGN_OUT_DUE = 'sign_out_due';

@@ -1,5 +1,5 @@
-// Browser storage of the session: keys prefixed with the app's name and version, as in spec §3 and §9.
-// Everything in here is a hint for the screen, never a permission.
+// Browser storage of the session: keys prefixed with the app's name and version, as in spec §3 and §9. Everything in
+// it is a hint for the screen, never a permission.
 import { WEB_APP_VERSION } from '#contract/enums.ts';
 
 const APP = 'LOYALTY_REWARDS';
@@ -23,7 +23,7 @@ export type StoredKey = (typeof STORED_KEYS)[number];
 
 export const storageKey = (key: string, version = WEB_APP_VERSION): string => `${APP}_${version}_${key}`;
 
-// Storage can be off or full (private windows); the app then works without its hints.
+// Storage may be disabled or full (private windows); the app then works without its hints.
 const safely = <T>(work: () => T, otherwise: T): T => {
   try {
     return work();
@@ -40,17 +40,17 @@ const keptIn = (area: () => Storage) => ({
   remove: (key: string): void => safely(() => area().removeItem(storageKey(key)), undefined),
 });
 
-/** What this device remembers; it goes with a logout, as all of local storage. */
+/** What this device remembers; a logout clears it with the rest of local storage. */
 export const deviceStorage = keptIn(() => window.localStorage);
 
-/** What lasts for the tab and survives a reload: messages to show, keys of calls under way, drafts. */
+/** Lasts as long as the tab and survives a reload: messages to show, keys of pending calls, drafts. */
 export const tabStorage = keptIn(() => window.sessionStorage);
 
 export const readStored: (key: StoredKey) => string | null = deviceStorage.read;
 export const writeStored: (key: StoredKey, value: string) => void = deviceStorage.write;
 export const clearLocalStorage = deviceStorage.clear;
 
-/** Removes keys that an older version of the app left on the device and in the tab, and notes this version. */
+/** Removes keys that an older version of the app left in local and session storage, and notes this version. */
 export const cleanUpOldVersions = (): void =>
   safely(() => {
     const current = storageKey('');

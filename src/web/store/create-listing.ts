@@ -1,5 +1,5 @@
-// The listing state of spec §3, one per mode: items of the pages seen so far, and what is applied. Where one was is
-// the router's to know (docs/decisions/062).
+// The listing state of spec §3, one per mode: items of the pages loaded so far, and the applied filters and sorter.
+// The router keeps the scroll position (docs/decisions/062).
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import { catalogue } from '#contract/catalogue.ts';
 import type { BodyOf, DataOf } from '#contract/endpoint.ts';
@@ -25,15 +25,15 @@ export interface ListingMode {
 
 export interface Listing {
   data: ListingItem[];
-  /** How many pages `data` holds; starts at 1. */
+  /** How many pages `data` holds, counting from 1. */
   page: number;
   appliedFilter: AppliedFilter;
   appliedSorter: AppliedSorter;
-  /** The cursor with which `data` begins; null for the first page. */
+  /** The cursor of the first page in `data`; null for the first page of the list. */
   from: string | null;
   nextCursor: string | null;
   total: number;
-  /** What the list can be narrowed and ordered by, with counts (filtersConfig and sorterConfig of spec §3). */
+  /** The available filters and sorters, with counts (filtersConfig and sorterConfig of spec §3). */
   config: ListConfig | null;
   loading: boolean;
   error: string | null;
@@ -62,7 +62,7 @@ const emptyListing: Listing = {
   isHydrated: false,
 };
 
-/** Items of the page that the server renders: two screens full (docs/decisions/075). Further ones come by 24. */
+/** Items on the page that the server renders: two screens full (docs/decisions/075). Later pages hold 24. */
 const FIRST_PAGE = 12;
 
 const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
@@ -81,7 +81,7 @@ const createFetch = (name: string, mode: ListingMode, type: 'load' | 'more') =>
       };
       return await callEndpoint(extra.caller, catalogue.list, { body, signal });
     } catch (error) {
-      // The page itself shows that the first one failed; a further one leaves the list as it was.
+      // The page itself shows that the first load failed; a failed further page leaves the list as it was.
       return rejectWithValue(asFailure(error), { quiet: type === 'load' });
     }
   });
@@ -104,11 +104,11 @@ const firstPage = (query: ListingQuery, page: Page): Listing => ({
   isFetched: true,
 });
 
-/** Whether the browser already holds more of what the server sent again, as after going back. */
+/** Whether the browser already holds more of the list that the server sent again, for example after going back. */
 const holdsMore = (here: Listing, incoming: Listing): boolean =>
   here.page > incoming.page && sameQuery(here, { ...incoming, cursor: incoming.from });
 
-/** A page that arrives twice is taken once, and one of another list not at all. */
+/** Adds the next page. Ignores a page that arrived before, or that belongs to another list. */
 const withMore = (listing: Listing, query: ListingQuery, page: Page): Listing => {
   const isNext =
     listing.nextCursor === query.cursor && sameQuery(listing, { ...query, cursor: listing.from });
@@ -141,7 +141,7 @@ export const createListing = (mode: ListingMode) => {
       hydrated: (state, incoming) =>
         !incoming?.isFetched || holdsMore(state, incoming)
           ? state
-          : // Left while its next page was on the way, it comes back without it.
+          : // If the member left while the next page was loading, the list comes back without it.
             { ...incoming, loading: false, isHydrated: true },
       others: [
         on(load.pending, (_state: Listing, { meta: { arg } }): Listing => {

@@ -1,4 +1,4 @@
-// A loadable record of spec §3: reducer, thunk, selectors and reset made from an endpoint of the contract.
+// A loadable record of spec §3: reducer, thunk, selectors and reset, created from an endpoint of the contract.
 import { createAsyncThunk, type PayloadAction } from '@reduxjs/toolkit';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, type CallArgs } from '#web/api/call.ts';
@@ -12,19 +12,22 @@ export interface Loadable<Data> {
   loading: boolean;
   /** The message of the last failed fetch. */
   error: string | null;
-  /** HTTP status of the last failed fetch; 0 where no answer came. */
+  /** HTTP status of the last failed fetch; 0 if no answer came. */
   errorStatus: number | null;
   isFetched: boolean;
   /** The data came with the page. */
   isHydrated: boolean;
-  /** The fetch under way. What another one brings was asked for before it, or before the record was emptied. */
+  /**
+   * The pending fetch. The result of any other is outdated: it was requested earlier, or before the record was
+   * reset.
+   */
   awaits?: string;
 }
 
 export interface LoadableOptions {
-  /** The same for everybody: survives a logout. */
+  /** The same for everybody, so it survives a logout. */
   lasting?: boolean;
-  /** The page shows the failure where it happened, so no toast repeats it. */
+  /** The page shows the failure in place, so no toast repeats it. */
   quiet?: boolean;
 }
 
@@ -48,8 +51,8 @@ export const asFailure = (error: unknown): Failure =>
     : { message: GENERIC_MESSAGE, code: 0, errorCode: null, details: {} };
 
 /**
- * A thunk that calls an endpoint; rejects with the Failure. The prefix of its type differs from that of the
- * endpoint's record, which would otherwise take the call for a fetch of its own and empty itself.
+ * A thunk that calls an endpoint; rejects with the Failure. Its type prefix differs from that of the endpoint's
+ * record, which would otherwise treat the call as its own fetch and empty itself.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
 export const createCallThunk = <E extends Endpoint<any>>(
@@ -64,12 +67,12 @@ export const createCallThunk = <E extends Endpoint<any>>(
     try {
       return await callEndpoint(extra.caller, endpoint, { ...args, signal: args.signal ?? signal });
     } catch (error) {
-      // Whoever called it off knows.
+      // An aborted call needs no message: the code that aborted it knows.
       return rejectWithValue(asFailure(error), { quiet: quiet || args.signal?.aborted === true });
     }
   });
 
-/** Takes over what the server fetched; a page never wipes what the browser already loaded. */
+/** Takes over what the server fetched. A page that fetched nothing never clears what the browser already loaded. */
 const hydrated = <Data>(state: Loadable<Data>, incoming: Loadable<Data> | undefined): Loadable<Data> =>
   incoming?.isFetched ? { ...incoming, isHydrated: true } : state;
 
@@ -82,8 +85,8 @@ const refused = <Data>(failure: Failure | undefined): Loadable<Data> => ({
 });
 
 /**
- * Makes the record of an endpoint under `name`. Every fetch goes pending (data and error cleared, loading),
- * then fulfilled (data stored) or rejected (message stored), as in spec §4.
+ * Creates the record of an endpoint under `name`. Every fetch goes pending (data and error cleared, loading), then
+ * fulfilled (data stored) or rejected (message stored), as in spec §4.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
 export const createLoadable = <E extends Endpoint<any>>(
@@ -99,7 +102,7 @@ export const createLoadable = <E extends Endpoint<any>>(
     initialState,
     {
       reset: (): State => initialState,
-      /** Stores data that another call brought. */
+      /** Stores data that another call returned. */
       received: (_state: State, data: DataOf<E>): State => stored(data),
     },
     {

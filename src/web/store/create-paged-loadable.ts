@@ -1,5 +1,4 @@
-// A loadable record of a list that comes a page at a time: it holds what has come so far, and the next page
-// is added to it.
+// A loadable record of a list that arrives page by page: it holds the pages loaded so far and appends the next one.
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import type { CallArgs } from '#web/api/call.ts';
 import { createCallThunk, createLoadable, type LoadableOptions } from './create-loadable.ts';
@@ -8,10 +7,10 @@ import type { RootState } from './root-reducer.ts';
 
 type ListKey<Data> = { [Key in keyof Data]: Data[Key] extends readonly unknown[] ? Key : never }[keyof Data];
 
-/** Whether the call for a further page was answered; a failure is told as of any fetch. */
+/** Resolves to whether the call for the next page succeeded; a failure is reported like that of any fetch. */
 export type Appended = Promise<boolean>;
 
-/** As createLoadable, for an endpoint whose data holds a list under `list` beside its `nextCursor`. */
+/** Like createLoadable, for an endpoint whose data holds a list under `list` and a `nextCursor`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
 export const createPagedLoadable = <E extends Endpoint<any>>(
   name: string,
@@ -23,7 +22,7 @@ export const createPagedLoadable = <E extends Endpoint<any>>(
   const call = createCallThunk(endpoint);
   const listOf = (data: DataOf<E>) => data[list] as unknown[];
 
-  /** Adds the page that `args` asks for. Where another list took this one's place meanwhile, it is dropped. */
+  /** Appends the page that `args` asks for. Dropped if another list has replaced this one meanwhile. */
   const append =
     (args: CallArgs<E>) =>
     async (dispatch: AppDispatch, getState: () => RootState): Appended => {

@@ -1,5 +1,5 @@
-// A part of the store from plain reducers, with an action for each. As createSlice, without the drafts of Immer:
-// nothing here needs them, and they weigh 4 kB in every page (docs/decisions/038).
+// A part of the store made of plain reducers, with an action for each. Like createSlice without Immer's drafts:
+// nothing here needs them, and they add 4 kB to every page (docs/decisions/038).
 import { createAction, type Action, type PayloadAction } from '@reduxjs/toolkit';
 import { addRecord, type AnyAction } from './root-reducer.ts';
 
@@ -17,19 +17,19 @@ type Reduce<State> = (state: State, action: AnyAction) => State;
 type Entry<State> = readonly [type: string, reduce: Reduce<State>];
 
 interface Further<State> {
-  /** What the server's state holds under this name, taken over or not. */
+  /** Returns the new state, given what the server sent under this name; it may keep the old state. */
   hydrated: (state: State, incoming: State | undefined) => State;
-  /** Actions of others, such as a thunk's; see `on`. */
+  /** Actions defined elsewhere, such as a thunk's; see `on`. */
   others?: readonly Entry<State>[];
 }
 
-/** What a record does on an action of others. */
+/** How a record reacts to an action defined elsewhere. */
 export const on = <State, A extends Action>(
   { type }: { type: string; match: (action: Action) => action is A },
   reduce: (state: State, action: A) => State,
 ): Entry<State> => [type, reduce as Reduce<State>];
 
-/** Adds the record `name` to the store and answers the actions of its cases. */
+/** Adds the record `name` to the store and returns the action creators of its cases. */
 export const createRecord = <State, C extends Cases<State>>(
   name: string,
   initialState: State,

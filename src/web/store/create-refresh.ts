@@ -1,4 +1,4 @@
-// Asks for a record again, while what is known of it stays on the screen.
+// Fetches a record again while the known data stays on the screen.
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import type { Action } from '@reduxjs/toolkit';
 import type { CallArgs } from '#web/api/call.ts';
@@ -6,8 +6,8 @@ import { createCallThunk } from './create-loadable.ts';
 import type { AppDispatch } from './make-store.ts';
 
 /**
- * Makes the refresh of a record of that endpoint: stores what came, and answers it; null where nothing came. Whoever
- * asks says what failed, if it matters.
+ * Creates the refresh of a record of that endpoint: stores the answer and returns it, or returns null if none came.
+ * It is silent about failures; the caller reports them if they matter.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
 export const createRefresh = <E extends Endpoint<any>>(

@@ -1,5 +1,5 @@
-// Tells whoever listens of each fetch that failed and that no screen shows itself: the app's frame makes a toast
-// of it (spec §4, §8). The store itself knows no screen.
+// Notifies listeners of each failed fetch that no screen shows itself: the app's frame turns it into a toast (spec
+// §4, §8). The store itself knows no screen.
 import { isRejected, type Middleware } from '@reduxjs/toolkit';
 import { endsSession, toastText, type Failure } from '#web/api/failure.ts';
 
@@ -7,7 +7,7 @@ type Listener = (message: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Registers a listener for failed fetches and answers how to take it off again. */
+/** Registers a listener for failed fetches and returns a function that removes it. */
 export const onFailedFetch = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -18,7 +18,7 @@ interface RejectedMeta {
   aborted?: boolean;
 }
 
-/** A fetch that was called off failed nobody; one that ends the session is told by the session's end alone. */
+/** Skips aborted fetches, and those that end the session, since the end of the session has its own message. */
 export const tellFailedFetches: Middleware = () => (next) => (action) => {
   const result = next(action);
   if (isRejected(action)) {

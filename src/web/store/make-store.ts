@@ -1,4 +1,4 @@
-// A store per request on the server and one in the browser, into which the server's state is merged with each page.
+// One store per request on the server and one in the browser, which merges the server's state with each page.
 import { configureStore, SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
 import { HYDRATE } from 'next-redux-wrapper';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { browserCaller } from '#web/api/browser-caller.ts';
 import { tellFailedFetches } from './failed-fetches.ts';
 import { isLasting, rootReducer, type RootState } from './root-reducer.ts';
 
-/** What thunks get besides the store. On the server, page() sets the caller of the request. */
+/** What thunks get besides the store. On the server, page() sets the request's caller. */
 export interface Services {
   caller: Caller;
 }
@@ -16,7 +16,7 @@ export interface Services {
 export const isFetched = (record: unknown): boolean =>
   typeof record === 'object' && record !== null && 'isFetched' in record && record.isFetched === true;
 
-/** Happens while React renders; tagged so, its subscribers are told after the render and not in it. */
+/** Dispatched while React renders; the tag delays the notification of subscribers until after the render. */
 const merging = (payload: RootState) => ({
   type: HYDRATE,
   payload,
@@ -37,8 +37,8 @@ export const makeStore = () => {
     store.dispatch(merging(state));
   };
   /**
-   * What the records of a page's state hold by now, those that are the same for everybody; null where another page's
-   * state was merged since.
+   * The current contents of the records in a page's state; only records that are the same for everybody are updated.
+   * Null if another page's state has been merged since.
    */
   const stateOf = (state: RootState): RootState | null => {
     if (state !== merged) return null;
@@ -62,7 +62,7 @@ const neverDispatched = (): never => {
   throw new Error('A page is rendered on the server from a state that stands still: dispatch in an effect');
 };
 
-/** On the server a page is rendered from a state that stands still: no effect runs there, and nothing is shared. */
+/** On the server a page renders from a fixed state: no effects run there, and nothing is shared. */
 const standing = (store: AppStore, state: RootState = {}): AppStore => {
   const merged = rootReducer(undefined, merging(state));
   return { ...store, getState: () => merged, merge: () => undefined, dispatch: neverDispatched };
@@ -74,8 +74,8 @@ const storeOfPage = (state: RootState | undefined): AppStore => {
 };
 
 /**
- * The store with the state of the page that is rendered, whichever navigation it comes from: of two that overlap,
- * the wrapper's own hook leaves the second one's state out (docs/decisions/061).
+ * The store with the state of the rendered page, whichever navigation it comes from: when two navigations overlap,
+ * the wrapper's own hook skips the state of the second (docs/decisions/061).
  */
 export const usePageStore = (state: RootState | undefined): AppStore => {
   const [store] = useState(() => storeOfPage(state));

@@ -1,20 +1,20 @@
 // The root reducer. Features add their records when their code loads, so a page carries only its own. An action goes
-// to the records that answer its type, and to no other: on the server all of them are loaded, whatever the page.
+// only to the records that handle its type: on the server all records are loaded, whatever the page.
 import { createAction, type Action } from '@reduxjs/toolkit';
 import { HYDRATE } from 'next-redux-wrapper';
 
-/** Ends what is known of the member: logout clears all stored state, as in spec §4. */
+/** Clears what is known of the member: logout clears all stored state, as in spec §4. */
 export const loggedOut = createAction('session/loggedOut');
 
-/** Somebody turned out to be signed in after the page had been shown to a visitor. */
+/** The visitor turned out to be signed in after the page had been shown. */
 export const sessionBegun = createAction('session/begun');
 
-/** What the records hold by their names; one that nothing has happened to is not in it. */
+/** The state of each record by name; a record that no action has touched is absent. */
 export type RootState = Record<string, unknown>;
 
 export type AnyAction = Action & { payload?: unknown };
 
-/** A part of the store: what it does on an action by the action's type, and on the state that came with a page. */
+/** A part of the store: its reducers by action type, and how it handles the state that came with a page. */
 export interface RecordRules<State> {
   initialState: State;
   byType: ReadonlyMap<string, (state: State, action: AnyAction) => State>;
@@ -24,7 +24,7 @@ export interface RecordRules<State> {
 const records = new Map<string, RecordRules<unknown>>();
 const namesByType = new Map<string, Set<string>>();
 
-/** Adds a record under its own name; adding it again changes nothing, but while one develops. */
+/** Adds a record under its name; adding it again changes nothing, except in development. */
 export const addRecord = <State>(name: string, rules: RecordRules<State>): void => {
   if (records.has(name) && process.env.NODE_ENV !== 'development') return;
   records.set(name, rules as RecordRules<unknown>);

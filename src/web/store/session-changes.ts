@@ -1,5 +1,5 @@
-// Counts how often the session changed under an open page: ended or begun in another tab, or another card's. What a
-// screen asked for before is nobody's any more, so it asks again.
+// Counts how often the session changed while a page was open: it ended or began in another tab, or switched to
+// another card. A screen's earlier data then no longer applies, so the screen fetches again.
 import { createRecord, on } from './create-record.ts';
 import { useAppSelector } from './make-store.ts';
 import { keepAfterLogout, loggedOut, sessionBegun, type RootState } from './root-reducer.ts';
@@ -21,5 +21,5 @@ keepAfterLogout(NAME);
 
 const select = (state: RootState): number => (state[NAME] as number | undefined) ?? 0;
 
-/** To stand among the dependencies of an effect that asks for what is the member's own. */
+/** Use as a dependency of effects that fetch the member's own data. */
 export const useSessionChanges = (): number => useAppSelector(select);

@@ -1,6 +1,6 @@
 // Runs once in each process of the web server, before it answers anything.
 export const register = async (): Promise<void> => {
-  // Written so that the build for other runtimes leaves the import out.
+  // In this form, the build for other runtimes leaves the import out.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { readAddresses } = await import('#web/server/readable-address.ts');
     readAddresses();

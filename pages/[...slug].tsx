@@ -1,4 +1,4 @@
-// Every path that no other page answers: 404, as in spec §2.
+// Every path that no other page matches: 404, as in spec §2.
 import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';

@@ -1,4 +1,4 @@
-// The document: the brand's theme variables stand in the server's head, so nothing flashes.
+// The document: the server puts the brand's theme variables into the head, so nothing flashes.
 import NextDocument, {
   Head,
   Html,
@@ -13,7 +13,7 @@ import { documentFacts } from '#web/server/document-facts.ts';
 import '#web/server/page-data.ts';
 import { renderingFor, rendersFor } from '#web/server/page-texts.ts';
 
-/** Shown by public/analytics.js while nobody answered, and from the footer. */
+/** Shown by public/analytics.js until the visitor answers, and again from the footer. */
 function Consent() {
   return (
     <section id="cookies" className="consent" aria-label="Cookie choices" hidden>
@@ -34,12 +34,12 @@ function Consent() {
 }
 
 interface DocumentProps extends DocumentInitialProps {
-  /** The answer that the document is for. */
+  /** The response that the document is rendered for. */
   res: DocumentContext['res'];
 }
 
 export default class Document extends NextDocument<DocumentProps> {
-  /** The page is rendered here. One that fails to be is an error, which no cache may keep as it may the page. */
+  /** Renders the page. If that fails, the response is an error, which must not be cached like the page. */
   static override async getInitialProps(context: DocumentContext): Promise<DocumentProps> {
     try {
       const rendered = await renderingFor(context.res, () => NextDocument.getInitialProps(context));
@@ -60,7 +60,7 @@ export default class Document extends NextDocument<DocumentProps> {
         data-analytics={facts.analytics?.id}
       >
         <Head>
-          {/* Before anything is painted: notes on the document that somebody is signed in here (docs/decisions/086). */}
+          {/* Runs before the first paint: marks the document if somebody is signed in here (docs/decisions/086). */}
           <script src="/hint.js" data-key={facts.hintKey} />
           <link
             rel="preload"

@@ -1,4 +1,4 @@
-// Leads to the listing that its query names, whose filters it keeps.
+// Redirects to the listing that its query names and keeps the filters.
 import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';

@@ -1,4 +1,4 @@
-// Leads to the listing that its query names.
+// Redirects to the listing that its query names.
 import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';

@@ -1,10 +1,11 @@
-// Asks whether use may be counted, and only after a yes, once the page is loaded, fetches the analytics tag. Plain
-// script beside the app, so that a site without analytics pays nothing for it. Its bar stands in the document, hidden.
+// Asks for consent to count visits and, only after a yes and once the page is loaded, fetches the analytics tag. A
+// plain script outside the app, so that a site without analytics pays nothing for it. The document contains its bar,
+// hidden.
 (() => {
   const { id, host } = document.currentScript.dataset;
   const COOKIE = 'analytics_consent';
   const HALF_A_YEAR = 15_552_000;
-  // As spec §9 names it.
+  // The name in spec §9.
   const EVENT_SOURCE = 'DESKTOP';
 
   const choice = () => document.cookie.match(/(?:^|; )analytics_consent=(yes|no)(?:;|$)/)?.[1] ?? null;
@@ -19,14 +20,14 @@
   }
   let counted = null;
   let cameFrom = document.referrer;
-  // Paths alone: what stands in a query is nobody else's business.
+  // Paths only: query strings are private.
   const pathOf = (address) => {
     const { origin, pathname } = new URL(address);
     return origin + pathname;
   };
   /**
-   * Said once for all that the tag tells by itself as well: left to it, it sends the whole address, the one before it,
-   * and the title, which names what was searched for.
+   * Sets the values that the tag would otherwise fill in itself: by default it sends the full address, the previous
+   * one, and the title, which contains the search words.
    */
   const tellPage = () => {
     const page = {
@@ -65,13 +66,13 @@
     tag.src = `${host}/gtag/js?id=${id}`;
     document.head.append(tag);
   };
-  /** A cookie goes with the domain alone that it came with: the tag takes the widest one that it may. */
+  /** A cookie can be deleted only with the domain it was set with: the tag uses the widest domain that it may. */
   const dropCookie = (name) => {
     const labels = location.hostname.split('.');
     const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join('.')}`);
     for (const domain of ['', ...domains]) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;
   };
-  /** What was loaded cannot be unloaded: its cookies go, and the page begins again without it. */
+  /** A loaded script cannot be unloaded: this deletes its cookies and reloads the page without it. */
   const stop = () => {
     if (!window.dataLayer) return;
     window[`ga-disable-${id}`] = true;

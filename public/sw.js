@@ -1,20 +1,20 @@
-// The service worker: without a connection the brand's offline page stands in a page's place, and shows the vouchers
-// that the member keeps on this device (docs/decisions/051). It stores what that page is made of and nothing else: no
-// other page, no answer of the API. Its address carries the build, so a new build replaces it and what it stored.
+// The service worker: without a connection it serves the brand's offline page, which shows the vouchers that the
+// member keeps on this device (docs/decisions/051). It stores the parts of that page and nothing else: no other page,
+// no API answer. Its address contains the build, so a new build replaces it and what it stored.
 
 const OFFLINE = `offline-${self.location.search.slice(1)}`;
 const PAGE = '/offline';
 /** As in src/web/session/kept.ts. */
 const KEPT_VOUCHERS = 'kept-vouchers';
-/** Named by the style sheet alone, or once the page is awake. */
+/** Referenced only by the style sheet, or once the page is hydrated. */
 const FURTHER = ['/fonts/figtree-rupee.woff2', '/icons.svg'];
-/** What the page names: scripts, styles, fonts, pictures. */
+/** Files that the page references: scripts, styles, fonts, pictures. */
 const NAMED = /(?:\b(?:src|href)="|url\(["']?)(\/[^"')#?\s]+\.(?:js|css|woff2|svg|png|webp))/g;
 
 const partsOf = (html) => [...new Set([...FURTHER, ...Array.from(html.matchAll(NAMED), ([, part]) => part)])];
 
 const storePage = async () => {
-  // Without cookies: the page is the same for everybody.
+  // Fetched without cookies: the page is the same for everybody.
   const page = await fetch(PAGE, { cache: 'reload', credentials: 'omit' });
   if (!page.ok) throw new Error(`The offline page answered ${page.status}`);
   const cache = await caches.open(OFFLINE);
@@ -28,7 +28,7 @@ const dropOlder = async () => {
   await Promise.all(older.map((name) => caches.delete(name)));
 };
 
-/** The browser's own page says it where ours is not stored. */
+/** If our page is not stored, the browser shows its own. */
 const offlinePage = async (failure) => {
   const page = await caches.match(PAGE, { cacheName: OFFLINE });
   if (page) return page;
@@ -43,7 +43,7 @@ const navigated = async ({ request, preloadResponse }) => {
   }
 };
 
-/** A picture is kept in one width. */
+/** Pictures are stored in one width only. */
 const stored = (url) => caches.match(url.replace(/&w=\d+&/, '&w=384&'));
 
 const loaded = async (request) => {
@@ -57,7 +57,7 @@ const loaded = async (request) => {
 const PARTS = ['script', 'style', 'font', 'image'];
 
 self.addEventListener('install', (event) => {
-  // Nothing that runs depends on what is stored, so the new one need not wait for the old one's pages to close.
+  // Running pages do not depend on the stored files, so a new worker need not wait until the old one's pages close.
   event.waitUntil(storePage().then(() => self.skipWaiting()));
 });
 
@@ -74,7 +74,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
-  // Whatever becomes of the page that signed out.
+  // Done here as well, in case the page that signs out is closed before it can do so.
   if (pathname === '/api/logout') event.waitUntil(caches.delete(KEPT_VOUCHERS));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') event.respondWith(navigated(event));

@@ -1,7 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { logout } from '#web/server/logout.ts';
 
-// Nothing is read of a body, so none is taken in.
+// No body is read, so none is parsed.
 export const config = { api: { bodyParser: false, externalResolver: true } };
 
 export default function handler(request: NextApiRequest, response: NextApiResponse): Promise<void> {

@@ -1,4 +1,4 @@
-// Options of the profile that have no page beside this one, as in spec §2.
+// Profile options without a page of their own, as in spec §2.
 import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';

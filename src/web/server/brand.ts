@@ -1,5 +1,5 @@
-// Server only: the brand of a page. What each was last known as is kept, so that its pages are its own where the API
-// is away: a member who meets a failure there meets no other brand's name and colours.
+// Server only: the brand of a page. The last known config of each brand is kept, so that its pages keep their name
+// and colours when the API is down: a member who meets a failure must not see another brand.
 import { clientConfig, type ClientConfig } from '#web/features/brand/config.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { need } from './load-failure.ts';
@@ -10,7 +10,7 @@ interface BrandOfRequest {
   clientId: string;
 }
 
-/** As many as there are brands: what a host asks for that is none of them is answered by the default one. */
+/** As many entries as there are brands: for an unknown brand the API answers with the default one. */
 const lastKnown = new Map<string, ClientConfig>();
 
 export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<ClientConfig> => {
@@ -21,7 +21,7 @@ export const loadBrand = async ({ store, clientId }: BrandOfRequest): Promise<Cl
   return config;
 };
 
-/** What the page's store holds, or else holds from now on: the brand as it was last known. */
+/** The brand in the page's store; if there is none, puts the last known one there. */
 export const recallBrand = ({ store, clientId }: BrandOfRequest): ClientConfig | null => {
   const { data: loaded } = clientConfig.select(store.getState());
   if (loaded) return loaded;

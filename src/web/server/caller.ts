@@ -1,11 +1,11 @@
-// Server only: on whose behalf the web server asks the API for a request.
+// Server only: the caller with which the web server serves a request.
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '#web/api/call.ts';
 import { requestIdOf, serverCaller } from '#web/api/server-caller.ts';
 import { callerAddress } from './forwarded.ts';
 import { NOBODY, type Identity } from './identity.ts';
 
-/** `identity`: whose session speaks; nobody's for what is the same for everybody. */
+/** `identity`: whose session the calls carry; NOBODY for pages that are the same for everybody. */
 export const callerFor = (
   request: IncomingMessage,
   clientId: string,

@@ -1,5 +1,5 @@
-// Server only: the brand that a browser chose by `?client=`, where brands have no host names of their own
-// (docs/decisions/081). A host that names a brand wins.
+// Server only: the brand that a browser chose with `?client=`, for sites whose brands have no host names of their own
+// (docs/decisions/081). A host that names a brand takes precedence.
 import type { IncomingMessage } from 'node:http';
 import type { GetServerSidePropsContext } from 'next';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -23,16 +23,16 @@ const chosenBy = (request: Request): string | null => {
   return isOn() && !namedByHost(request) && CLIENT.test(chosen) ? chosen.toUpperCase() : null;
 };
 
-/** The brand for a request: its host's, else the one that was chosen, else the default one. */
+/** The brand of a request: the host's, else the chosen one, else the default. */
 export const clientOf = (request: Request): string => chosenBy(request) ?? clientIdOf(request);
 
-/** What a shared cache must know: the page depends on the choice, and one that was chosen is nobody else's. */
+/** What shared caches must know: the page depends on the choice, and a page for a chosen brand is private. */
 export const cachingOfChoice = (request: Request): 'as-ever' | 'by-cookie' | 'private' => {
   if (!isOn() || namedByHost(request)) return 'as-ever';
   return chosenBy(request) ? 'private' : 'by-cookie';
 };
 
-/** Keeps the choice that an address holds; answers the address without it, null where it holds none. */
+/** Stores the choice that an address holds; returns the address without it, or null if it holds none. */
 export const keepChoice = ({ query, req, res, resolvedUrl }: GetServerSidePropsContext): string | null => {
   const choice = [query[PARAMETER]].flat()[0];
   if (choice === undefined || !isOn() || namedByHost(req)) return null;

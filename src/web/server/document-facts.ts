@@ -1,4 +1,4 @@
-// Server only: what the document says of the brand, read from the state that the page was rendered with.
+// Server only: what the document needs to know of the brand, read from the state that the page was rendered with.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { analyticsOf, type Analytics } from '#web/lib/analytics.ts';
@@ -11,16 +11,16 @@ export interface DocumentFacts {
   brand: string;
   /** Address of its logo. */
   logo: string;
-  /** The theme variables; empty where the brand is not known, and the style sheet's own stand in. */
+  /** The theme variables; empty if the brand is not known, when those of the style sheet apply. */
   css: string;
   sentryDsn: string | undefined;
-  /** What public/hint.js looks up. */
+  /** The storage key that public/hint.js reads. */
   hintKey: string;
-  /** None where the address holds a sign-on token. */
+  /** Null if the address holds a sign-on token. */
   analytics: Analytics | null;
 }
 
-/** `props` are those of the rendered page, with the state that travels to the browser in them. */
+/** `props` are those of the rendered page, including the state that is sent to the browser. */
 export const documentFacts = (props: Record<string, unknown>): DocumentFacts => {
   const pageProps = (props['pageProps'] ?? {}) as {
     initialState?: RootState;

@@ -1,5 +1,5 @@
-// Server only: who calls, where proxies stand in front of the web server. The rule of TRUSTED_PROXIES, as the
-// backend has it: a trusted neighbour is believed about the caller's address and scheme, nobody else is.
+// Server only: the caller's address and scheme behind proxies. Follows TRUSTED_PROXIES as the backend does: only a
+// trusted neighbour is believed.
 import { BlockList, isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
@@ -11,7 +11,7 @@ const RANGES: Record<string, readonly string[]> = {
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
-/** Addresses and ranges; what is neither trusts nobody (`npm start` refuses it before). */
+/** Addresses and ranges; an invalid entry is skipped (`npm start` rejects it first). */
 const listOf = (text: string): BlockList => {
   const list = new BlockList();
   const names = text.split(',').map((one) => one.trim());
@@ -33,14 +33,14 @@ const isTrusted = (address: string): boolean => {
   return isIP(address) > 0 && read.list.check(address, familyOf(address));
 };
 
-/** An IPv4 address in its own spelling, where the socket speaks both. */
+/** Unwraps an IPv4 address from a dual-stack socket. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const neighbourOf = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? '');
 
 /**
- * The nearest address that is no trusted proxy's: each proxy adds, at the end, whom it heard from, so what stands
- * before the word of a stranger is made up. Where all are trusted, the farthest.
+ * The nearest address that is not a trusted proxy: each proxy appends the address it heard from, so anything before
+ * an untrusted address may be forged. If all are trusted, the farthest.
  */
 export const callerAddress = (request: IncomingMessage): string => {
   const said = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').toReversed();
@@ -52,6 +52,6 @@ export const callerAddress = (request: IncomingMessage): string => {
   return caller;
 };
 
-/** The scheme that the caller used, as a trusted proxy says it; the web server itself speaks http. */
+/** The scheme that the caller used, according to a trusted proxy; the web server itself speaks http. */
 export const callerScheme = (request: IncomingMessage): 'http' | 'https' =>
   request.headers['x-forwarded-proto'] === 'https' && isTrusted(neighbourOf(request)) ? 'https' : 'http';

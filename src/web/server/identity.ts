@@ -1,5 +1,5 @@
-// Server only: for whom a request speaks. A device that signed out without a connection still has its session's
-// cookie, and a mark beside it (docs/decisions/078): its requests speak for nobody.
+// Server only: whose session a request carries. A device that signed out without a connection still has its session
+// cookie, and a cookie that marks the sign-out as due (docs/decisions/078): its requests count as nobody's.
 import type { IncomingMessage } from 'node:http';
 import { SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
 import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
@@ -7,14 +7,14 @@ import { SIGN_OUT_DUE } from '#web/session/sign-out-due.ts';
 type Cookies = Partial<Record<string, string>>;
 
 export interface Identity {
-  /** The cookie header for the API; null where it speaks for nobody. */
+  /** The cookie header for the API; null for nobody. */
   header: string | null;
   token: string | null;
-  /** Without the session's where it speaks for nobody. */
+  /** Without the session cookies for nobody. */
   cookies: Cookies;
 }
 
-/** Of a page that is the same for everybody. */
+/** For pages that are the same for everybody. */
 export const NOBODY: Identity = { header: null, token: null, cookies: {} };
 
 const OF_SESSION = [SESSION_COOKIE, TOKEN_COOKIE];

@@ -1,13 +1,13 @@
-// Server only: what breaks off the load of a page, and how long a page waits for one.
+// Server only: failures that stop the load of a page, and how long a page waits for its load.
 
-/** Breaks off a load where a record that the page cannot do without was not to be had. */
+/** Stops a load if a record that the page needs could not be loaded. */
 export class LoadFailure extends Error {
   readonly status: number;
-  /** Of the contract's list, where the API said why. */
+  /** From the contract's list, if the API gave a reason. */
   readonly errorCode: string | null;
-  /** What else the API said of it, by the code. */
+  /** The further details of that error. */
   readonly details: Record<string, unknown>;
-  /** What the page says of it in the place of the fixed title. */
+  /** Replaces the page's fixed title. */
   title?: string;
   constructor(status: number, errorCode: string | null = null, details: Record<string, unknown> = {}) {
     super(`A record of the page failed with status ${status}`);
@@ -17,7 +17,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** How long a document waits for the API before it goes out with the page's shell alone, in milliseconds. */
+/** How long a document waits for the API before only the page's shell is sent, in milliseconds. */
 const PATIENCE_MS = 5000;
 
 export class LateFailure extends LoadFailure {
@@ -26,7 +26,7 @@ export class LateFailure extends LoadFailure {
   }
 }
 
-/** Waits for the work, which goes on behind a LateFailure. */
+/** Waits for the work; throws LateFailure if it takes too long, while the work continues. */
 export const patiently = async <T>(work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -49,8 +49,8 @@ interface Settled {
 }
 
 /**
- * Waits for a dispatched thunk and throws LoadFailure where it was rejected. `titleOf` makes the page's title of the
- * server's message.
+ * Waits for a dispatched thunk and throws LoadFailure if it was rejected. `titleOf` turns the server's message into
+ * the page's title.
  */
 export const need = async <Data>(
   dispatched: Promise<Settled & { payload?: Data | (Refused & { code: number }) }>,

@@ -1,5 +1,5 @@
-// Server only: POST /api/logout, and as a GET for links of our own pages (docs/decisions/083). Ends the session on the
-// server and clears its cookies here, even where the API did not answer: whoever signs out is signed out on this device.
+// Server only: POST /api/logout, or GET for links on our own pages (docs/decisions/083). Ends the session on the API
+// and clears its cookies here even if the API did not answer: a member who signs out is signed out on this device.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { login } from '#contract/login.ts';
 import { PLATFORM_HEADER, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
@@ -18,7 +18,7 @@ const cleared = (name: string): string => `${name}=; Path=/; Max-Age=0; SameSite
 
 const clearedCookies = (): string[] => [`${cleared(SESSION_COOKIE)}; HttpOnly`, cleared(TOKEN_COOKIE)];
 
-/** Ends the session on the API; one that is over counts as ended. */
+/** Ends the session on the API; one that had already ended counts. */
 const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> => {
   try {
     const answer = await toldFetch(
@@ -31,7 +31,7 @@ const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> 
           platform: PLATFORM_HEADER,
           clientId: clientOf(request),
           cookie: request.headers.cookie ?? '',
-          // Calls are counted by address: without it all would be the web server's own.
+          // The API limits calls by address: without these headers all would count as the web server's.
           ...forwardedHeaders(request),
         },
         body: '{}',
@@ -44,7 +44,7 @@ const endOnServer = async (request: Request, waitsMs: number): Promise<boolean> 
   }
 };
 
-/** A page of another site may lead here by a link or a picture, but cannot say same-origin. */
+/** A page of another site may send a visitor here by a link or picture, but cannot claim to be same-origin. */
 const isOwn = (request: IncomingMessage): boolean =>
   request.method === 'GET' ? request.headers['sec-fetch-site'] === 'same-origin' : !isForeign(request);
 
@@ -63,12 +63,12 @@ export const logout = async (request: Request, response: ServerResponse): Promis
   response.end();
 };
 
-/** A page does not wait for it as long as whoever presses SIGN OUT. */
+/** A page waits less long than a member who presses SIGN OUT. */
 const PAGE_WAITS_MS = 3_000;
 
 /**
- * Before a private page: ends the session of a device that signed out without a connection, and leaves a word of it
- * (docs/decisions/078). Where it cannot be ended, it stays due.
+ * Before a private page: ends the session of a device that signed out without a connection, and leaves a notice
+ * (docs/decisions/078). If that fails, the sign-out stays due.
  */
 export const settleSignOut = async (request: Request, response: ServerResponse): Promise<void> => {
   if (!isSignOutDue(request) || !(await endOnServer(request, PAGE_WAITS_MS))) return;

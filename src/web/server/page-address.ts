@@ -1,14 +1,14 @@
-// What the address of a page says, as its load reads it. Pure.
+// The address of a page in the form that its load reads. Pure.
 import type { GetServerSidePropsContext } from 'next';
 
 type Values = Record<string, string | string[] | undefined>;
 
 export interface PageAddress {
-  /** What the path brings. */
+  /** Path parameters. */
   params: Record<string, string>;
-  /** Query parameters; of a repeated one the first. */
+  /** Query parameters; the first value of a repeated one. */
   query: Record<string, string>;
-  /** Those that stand in the address more than once, as a form sends them, with all their values. */
+  /** Parameters that occur more than once, as a form sends them, with all their values. */
   repeated: Record<string, string[]>;
 }
 
@@ -20,7 +20,7 @@ const paramsIn = (values: Values): Record<string, string> =>
     }),
   );
 
-/** Without what no text of the API may hold. */
+/** Drops values that no text of the API may contain. */
 const firstIn = (query: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -36,7 +36,7 @@ const repeatedIn = (query: Values): Record<string, string[]> =>
 
 export const addressOf = (context: Pick<GetServerSidePropsContext, 'params' | 'query'>): PageAddress => {
   const params = paramsIn(context.params ?? {});
-  // The framework puts what the path brings among the query as well.
+  // The framework also puts path parameters into the query.
   const query = Object.fromEntries(Object.entries(context.query).filter(([name]) => !(name in params)));
   return { params, query: firstIn(query), repeated: repeatedIn(query) };
 };

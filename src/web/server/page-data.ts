@@ -1,12 +1,12 @@
-// Server only, for its effect: the page's data, as the document carries it to the browser. What came from the API is
-// the same object for as long as its answer is remembered, and is made JSON once in that time (docs/decisions/082).
+// Server only, imported for its effect: the page's data as the document carries it to the browser. An API answer is
+// the same object for as long as it is remembered, and is serialised once in that time (docs/decisions/082).
 import { NextScript } from 'next/document';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { jsonInHtml } from '#web/lib/json-in-html.ts';
 
 const made = new WeakMap<object, string>();
 
-/** Of a record, what the document has said already in its own way. */
+/** The field of a record that the document already contains in another form. */
 const SAID_BY_DOCUMENT: Record<string, string> = { [clientConfig.name]: 'theme' };
 
 const keptJson = (value: object, said: string | undefined): string => {
@@ -19,7 +19,7 @@ const keptJson = (value: object, said: string | undefined): string => {
 
 type Member = [name: string, json: string];
 
-/** A JSON object, with further members whose values are JSON already. */
+/** A JSON object extended by members whose values are already JSON. */
 const withMembers = (json: string, members: readonly Member[]): string => {
   const further = members.map(([name, value]) => `${jsonInHtml(name)}:${value}`).join();
   const between = further && json !== '{}' ? ',' : '';
@@ -28,7 +28,7 @@ const withMembers = (json: string, members: readonly Member[]): string => {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A record of the store: what it holds is kept, what it says of that is not. */
+/** A record of the store: the JSON of its objects is cached, that of its plain fields is not. */
 const recordJson = (name: string, record: object): string => {
   const said: Record<string, unknown> = {};
   const held: Member[] = [];
@@ -43,7 +43,7 @@ interface PageData {
   props: { pageProps?: { initialState?: Record<string, object> } };
 }
 
-/** As `jsonInHtml`, but for the order of members and what the document has said. */
+/** Like `jsonInHtml`, except for the order of members and for what the document already contains. */
 export const pageDataJson = (data: PageData): string => {
   const { props, ...others } = data;
   const { pageProps: { initialState, ...own } = {}, ...rest } = props;
@@ -58,6 +58,6 @@ export const pageDataJson = (data: PageData): string => {
   ]);
 };
 
-// While one develops, the framework itself makes it, and warns of pages that carry too much.
+// In development the framework serialises the data itself, and warns of pages that carry too much.
 if (process.env.NODE_ENV !== 'development')
   NextScript.getInlineScriptSource = ({ __NEXT_DATA__ }) => pageDataJson(__NEXT_DATA__);

@@ -15,7 +15,7 @@ export const isDataRequest = (context: GetServerSidePropsContext): boolean =>
 
 const themeHashes = new WeakMap<ClientConfig, string>();
 
-/** The hash by which the policy allows the brand's style; the same config is asked for again and again. */
+/** The hash by which the policy allows the brand's style. Cached, because the same config is used again and again. */
 const themeHash = (config: ClientConfig): string => {
   const known = themeHashes.get(config);
   if (known) return known;
@@ -25,8 +25,8 @@ const themeHash = (config: ClientConfig): string => {
 };
 
 /**
- * What shared caches are told of an answer. One of a public page is the same for everybody, a lasting redirect to its
- * right address too, but for the brand that a browser chose (chosen-client.ts).
+ * Sets what shared caches may do with an answer. A public page and its permanent redirects are the same for
+ * everybody, except for the brand that a browser chose (chosen-client.ts).
  */
 export const setCaching = (
   { req, res }: GetServerSidePropsContext,

@@ -1,40 +1,40 @@
-// Server only: a page's HTML on its way to the answer. The framework takes it as bytes, makes a text of them, puts
-// texts together and makes bytes of them again, for the page and for its document, and counts what it sends. It is
-// handed a ticket instead, and the text takes the ticket's place when the answer ends (docs/decisions/039).
+// Server only: a page's HTML on its way into the response. The framework takes it as bytes, decodes it, joins texts
+// and encodes them again, once for the page and once for its document, and counts what it sends. Here it gets a short
+// ticket instead, which is replaced by the text when the response ends (docs/decisions/039).
 import { transcode } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 
 /**
- * Text as UTF-8. A page holds a ₹ or a dash somewhere, and of such a text Node makes bytes three times faster by way
- * of UTF-16 than straight away.
+ * Encodes text as UTF-8. Every page contains a ₹ or a dash, and Node encodes such text three times faster by way of
+ * UTF-16 than directly.
  */
 export const utf8Of = (text: string): Uint8Array<ArrayBuffer> => {
   try {
     return transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');
   } catch {
-    // Half of a pair of characters, for which the encoder puts its replacement.
+    // A lone surrogate, which Buffer.from replaces.
     return Buffer.from(text);
   }
 };
 
-/** No content can hold it: each process draws its own. */
+/** Content cannot contain it: each process chooses its own at random. */
 const MARK = `text-${Math.random().toString(36).slice(2)}`;
 const TICKET = new RegExp(`<${MARK}-(\\d+)>`, 'g');
 
-/** The texts of one answer, by the numbers of their tickets. */
+/** The texts of one response, indexed by ticket number. */
 type Texts = string[];
 
 const textsOf = new WeakMap<ServerResponse, Texts>();
 
-/** Those of the answer whose page is rendered right now: rendering is synchronous. */
+/** The texts of the response whose page is being rendered: rendering is synchronous. */
 let current: Texts | undefined;
 
-/** What is rendered from here on, until `work` or `inTickets` around it returns, is of this answer. */
+/** Everything rendered from here on, until the surrounding `work` or `inTickets` returns, belongs to this response. */
 export const rendersFor = (res: ServerResponse | undefined): void => {
   current = res && textsOf.get(res);
 };
 
-/** What `work` renders is of this answer; of that, what it does at once and not what it awaits. */
+/** Everything that `work` renders synchronously belongs to this response; not what it renders after an await. */
 export const renderingFor = <T>(res: ServerResponse | undefined, work: () => T): T => {
   const outer = current;
   rendersFor(res);
@@ -45,11 +45,11 @@ export const renderingFor = <T>(res: ServerResponse | undefined, work: () => T):
   }
 };
 
-/** Where the framework looks for the place of the page in its document. */
+/** Where the framework inserts the page into its document. */
 const BODY = '<next-js-internal-body-render-target></next-js-internal-body-render-target>';
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** The text that `render` makes, or tickets for it where it is known to be of an answer that takes them. */
+/** The text that `render` returns, or tickets for it if it belongs to a response that takes them. */
 export const inTickets = (render: () => string): string => {
   const outer = current;
   try {
@@ -70,9 +70,9 @@ const inFull = (body: string, texts: Texts): string =>
 const isOtherEncoding = (given: unknown): boolean =>
   typeof given === 'string' && !['utf8', 'utf-8'].includes(given);
 
-/** The answer to a request by `method` takes tickets, and ends with the bytes of the text that they stand for. */
+/** Makes the response to a request by `method` take tickets and replace them by their texts when it ends. */
 export const takeTickets = (res: ServerResponse, method: string | undefined): void => {
-  // Of an answer without a body, the framework tells the length itself.
+  // For a response without a body, the framework sets the length itself.
   const texts: Texts = [];
   if (method !== 'HEAD') textsOf.set(res, texts);
   const end = res.end.bind(res) as (body?: unknown, ...rest: unknown[]) => ServerResponse;

@@ -1,5 +1,5 @@
-// Server only: what every page does before it renders. Decides access, loads the brand and the page's
-// records into the store, and sets status, cache and security headers. Written once; a page adds its load.
+// Server only: what every page does before it renders: decides access, loads the brand and the page's records into
+// the store, and sets status, cache and security headers. A page only adds its load.
 import type { GetServerSideProps, GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import { SESSION_COOKIE, SIGN_ON_PARAMETERS } from '#contract/enums.ts';
 import { endsSession, type PageFailure } from '#web/api/failure.ts';
@@ -26,13 +26,13 @@ import { originOf } from './request-facts.ts';
 import { wrapper } from './wrapper.ts';
 
 export interface PageProps {
-  /** The page's row of the route table: what the shell and the guard go by. */
+  /** The page's row of the route table, which the shell and the guard use. */
   route: RouteRow;
-  /** The address of the page without its query, for the canonical link. */
+  /** The page's address without its query, for the canonical link. */
   origin: string;
   path: string;
   clientId: string;
-  /** What stands in the page's place: 404, or a failure with its status. */
+  /** Shown instead of the page: a 404, or a failure with its status. */
   failure: PageFailure | null;
   [more: string]: unknown;
 }
@@ -49,9 +49,9 @@ export type PageOutcome =
   | {
       kind: 'render';
       props?: Record<string, unknown>;
-      /** What the page says of itself to search engines and social networks. */
+      /** What the page tells search engines and social networks about itself. */
       head?: HeadOfPage;
-      /** The page says itself that what is asked for is not there. */
+      /** The page itself says that what the address names does not exist. */
       status?: 404;
     }
   | { kind: 'not-found' }
@@ -59,7 +59,7 @@ export type PageOutcome =
       kind: 'redirect';
       to: string;
       permanent?: boolean;
-      /** The same page under its right name: what else the address says stays in it. */
+      /** The same page under its right address: the query is kept. */
       keepQuery?: boolean;
     };
 
@@ -79,7 +79,7 @@ const redirectTo = (to: string, permanent = false) => ({
   redirect: { destination: to, statusCode: permanent ? (308 as const) : (307 as const) },
 });
 
-/** What is said where it is not plain why one was led elsewhere. */
+/** The notices for redirects whose reason is not obvious. */
 const NOTICE_OF: Partial<Record<Refusal, Notice>> = { closed: 'agent-closed', 'signed-in': 'signed-in' };
 
 const attend = async (
@@ -90,7 +90,7 @@ const attend = async (
 ) => {
   const isPublic = route.access === 'public';
   const [config, viewer] = await Promise.all([
-    // A navigation in the browser has the brand already.
+    // For a navigation in the browser, the brand is already loaded.
     isDataRequest(context) ? null : loadBrand(request),
     isPublic ? VISITOR : signedInViewer(request),
   ]);
@@ -136,15 +136,15 @@ const outcomeOf = async (
 };
 
 /**
- * An address with a sign-on token: whoever asks is told nothing but that the browser is to verify it, and the
- * answer is kept and passed on by nobody (spec §4).
+ * An address with a sign-on token: the response only tells the browser to verify it, and must not be cached or passed
+ * on (spec §4).
  */
 const signingOn = async (request: PageRequest, route: RouteRow, context: GetServerSidePropsContext) => {
   const config = await loadBrand(request).catch(() => recallBrand(request));
   setHeaders(context, route, 200, config);
   context.res.setHeader('Cache-Control', 'private, no-store');
   context.res.setHeader('Referrer-Policy', 'no-referrer');
-  // What the page says of its address holds no token either.
+  // The address in the page's props must not contain the token either.
   Reflect.deleteProperty(context.query, SIGN_ON_PARAMETERS.token);
   return { signOn: true, failure: null, head: { title: 'Support sign-in', noindex: true } };
 };
@@ -172,7 +172,7 @@ const run = async (
   const { config, outcome, failure: reached } = await outcomeOf(request, route, context, load);
   if (outcome.kind === 'redirect') {
     const to = outcome.keepQuery ? [outcome.to, ...search].join('?') : outcome.to;
-    // Any other redirect hangs on who asks, or on what there is right now.
+    // Any other redirect depends on the viewer or on the current data.
     if (outcome.permanent) setCaching(context, route, 308);
     return redirectTo(to, outcome.permanent);
   }

@@ -1,5 +1,5 @@
-// Server only: passes the browser's calls on to the hosts of the contract, for the contract's paths alone.
-// So cookies stay first-party and no CORS is needed.
+// Server only: forwards the browser's calls to the hosts of the contract, for the contract's paths only. So cookies
+// stay first-party and no CORS is needed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,7 +15,7 @@ const known = new Map<string, Endpoint>(
   endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
-/** Headers that travel to the host; whatever else the browser sent stays here. */
+/** Request headers that are forwarded to the host; all others are dropped. */
 const PASSED = [
   'accept',
   'accept-language',
@@ -29,19 +29,19 @@ const PASSED = [
   'idempotency-key',
   'sec-fetch-site',
 ];
-/** What of them says whose call it is. */
+/** The headers among them that carry the session. */
 const IDENTITY = ['cookie', 'token'];
 const ANSWERED = ['content-type', 'content-length', 'retry-after', 'x-request-id', 'cache-control'];
 
 const TIMEOUT = 20_000;
 
-/** As the API has it: 100 kB. What is larger is refused here, before it is read. */
+/** The same limit as the API's: 100 kB. Larger bodies are refused before they are read. */
 const BODY_LIMIT = 100 * 1024;
 
 const refuse = (response: ServerResponse, status: number, errorCode: string, message: string): void => {
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  // A cache may keep a 404 that says nothing of it.
+  // Without this header a cache may store a 404.
   response.setHeader('Cache-Control', 'no-store');
   if (status === 503) response.setHeader('Retry-After', '5');
   response.end(JSON.stringify({ status: 'FAILED', statusCode: status, message, data: { errorCode } }));
@@ -54,14 +54,14 @@ export const isForeign = (request: IncomingMessage): boolean => {
   return new URL(originOf(request)).host !== (URL.canParse(origin) ? new URL(origin).host : '');
 };
 
-/** Headers of the web server's own about the caller. */
+/** The web server's own headers about the caller. */
 export const forwardedHeaders = (request: IncomingMessage): Record<string, string> => ({
   'x-request-id': requestIdOf(request),
   'x-forwarded-for': callerAddress(request),
   'x-forwarded-proto': callerScheme(request),
 });
 
-/** What the log tells of a call. */
+/** What the log records of a call. */
 export const askedOf = ({ id }: Endpoint, request: IncomingMessage) => ({
   requestId: requestIdOf(request),
   endpoint: id,
@@ -79,7 +79,7 @@ const headersFor = (request: IncomingMessage): Record<string, string> => {
   };
 };
 
-/** The body of a call, none for one that only reads; null where it is too large. */
+/** The body of a call, undefined for a GET; null if it is too large. */
 export const bodyOf = async (
   request: IncomingMessage,
 ): Promise<Uint8Array<ArrayBuffer> | undefined | null> => {
@@ -87,7 +87,7 @@ export const bodyOf = async (
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return null;
   const parts: Buffer[] = [];
   let size = 0;
-  // Left alone where it is broken off, for the answer goes out on its socket.
+  // Breaking off must not destroy the request, because the answer uses its socket.
   for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > BODY_LIMIT) return null;
@@ -110,7 +110,9 @@ const send = (
     ...(body && { body }),
   });
 
-/** Who came by https gets cookies for https alone: an API that does not trust this server's word cannot know. */
+/**
+ * Cookies for a caller on https get the Secure flag: an API that does not trust this server cannot know the scheme.
+ */
 const cookiesFor = (request: IncomingMessage, answer: Response): string[] =>
   answer.headers
     .getSetCookie()
@@ -122,7 +124,7 @@ const relay = async (answer: Response, request: IncomingMessage, response: Serve
   response.statusCode = answer.status;
   for (const name of ANSWERED) {
     const value = answer.headers.get(name);
-    // fetch has unpacked the body, so its length may no longer hold.
+    // fetch has unpacked the body, so its length may no longer be right.
     if (value !== null && !(name === 'content-length' && answer.headers.has('content-encoding'))) {
       response.setHeader(name, value);
     }
@@ -133,7 +135,7 @@ const relay = async (answer: Response, request: IncomingMessage, response: Serve
   response.end(Buffer.from(await answer.arrayBuffer()));
 };
 
-/** Answers a call under /api: 404 in the envelope for a path that the contract does not know. */
+/** Answers a call under /api; 404 in the envelope for a path that is not in the contract. */
 export const passThrough = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '', ...query] = (request.url ?? '').split('?');
   const endpoint = known.get(`${request.method ?? ''} ${path}`);
@@ -148,14 +150,14 @@ export const passThrough = async (request: IncomingMessage, response: ServerResp
   try {
     const body = await bodyOf(request);
     if (body === null) {
-      // What is still on its way is not waited for.
+      // Do not wait for the rest of the body.
       response.setHeader('Connection', 'close');
       refuse(response, 413, 'BODY_TOO_LARGE', 'The body is larger than 100 kB');
       return;
     }
     await relay(await send(endpoint, ['', ...query].join('?'), request, body), request, response);
   } catch (error) {
-    // What the browser breaks off is no fault.
+    // A call that the browser aborts is no fault.
     if (!request.errored) report(error as Error, { endpoint: endpoint.id, code: 0 });
     if (!response.headersSent) refuse(response, 503, 'UNAVAILABLE', 'Something went wrong');
   }

@@ -1,9 +1,9 @@
-// Server only: addresses that are no text, such as `/%ff`. The framework refuses them before any page, with a screen of
-// its own and without our headers; taken for what stands there, they are unknown paths like others.
+// Server only: addresses that cannot be decoded, such as `/%ff`. The framework rejects them before any page, with a
+// screen of its own and without our headers; with each `%` taken literally, they are ordinary unknown paths.
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** The address with each `%` of its path written out, where the path cannot be decoded. */
+/** The address with each `%` of its path escaped if the path cannot be decoded; otherwise unchanged. */
 export const readableAddress = (address: string): string => {
   const [path = '', ...query] = address.split('?');
   try {
@@ -14,7 +14,7 @@ export const readableAddress = (address: string): string => {
   }
 };
 
-/** From now on, of every request that reaches this process, before anything else reads it. */
+/** Rewrites the address of every later request to this process, before anything else reads it. */
 export const readAddresses = (): void =>
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };

@@ -1,6 +1,6 @@
-// Server only, for its effect: pages are rendered in one go, into one string (docs/decisions/039). The framework
-// asks React for a stream of bytes and makes a string of it again, which costs several times what the rendering
-// costs; and it waits for the whole page anyway.
+// Server only, imported for its effect: renders pages in one go, into one string (docs/decisions/039). The framework
+// asks React for a stream of bytes and turns it into a string again, which costs several times as much as the
+// rendering; and it waits for the whole page anyway.
 import ReactDOMServer from 'react-dom/server.edge';
 import type { ReactNode } from 'react';
 import { withKept } from '#web/lib/kept-html.tsx';
@@ -8,7 +8,9 @@ import { inTickets, utf8Of } from './page-texts.ts';
 
 type RenderedStream = Awaited<ReturnType<typeof ReactDOMServer.renderToReadableStream>>;
 
-/** All that the framework asks of a stream: that it is whole, and to be iterated. A real one is costly to make. */
+/**
+ * Implements the parts of a stream that the framework uses: `allReady` and iteration. A real one is costly to create.
+ */
 const inOnePiece = (html: Uint8Array): RenderedStream =>
   ({
     allReady: Promise.resolve(),
@@ -17,7 +19,7 @@ const inOnePiece = (html: Uint8Array): RenderedStream =>
     },
   }) as unknown as RenderedStream;
 
-/** What the framework reads to its end at once: the page in one piece. Rejects where a component throws. */
+/** A "stream" that holds the whole page in one piece. Rejects if a component throws. */
 export const renderAtOnce = (element: ReactNode): Promise<RenderedStream> => {
   try {
     const html = inTickets(() => withKept(() => ReactDOMServer.renderToString(element)));

@@ -1,9 +1,9 @@
-// Server only: what a request says of itself before anything is loaded.
+// Server only: facts about a request that are known before anything is loaded.
 import type { IncomingMessage } from 'node:http';
 import { DEFAULT_CLIENT, type Device } from '#contract/enums.ts';
 import { callerScheme } from './forwarded.ts';
 
-/** A host name and port; whatever else a request calls its host is none. */
+/** A valid host name with optional port; any other Host header is ignored. */
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$/i;
 
 const hostOf = (request: IncomingMessage): string => {
@@ -12,8 +12,8 @@ const hostOf = (request: IncomingMessage): string => {
 };
 
 /**
- * The client (brand) of a host name: the first label of `<brand>.…`, so that a shared cache, which keys by
- * host, never mixes brands. Whether such a client exists is for the API to say; it falls back to the default.
+ * The client (brand) of a host name: the first label of `<brand>.…`, so that a shared cache, which keys by host,
+ * never mixes brands. The API decides whether the client exists; it falls back to the default.
  */
 export const clientIdOf = (request: IncomingMessage): string => {
   const name = hostOf(request).replace(/:\d+$/, '').toLowerCase();
@@ -25,5 +25,7 @@ export const clientIdOf = (request: IncomingMessage): string => {
 
 export const originOf = (request: IncomingMessage): string => `${callerScheme(request)}://${hostOf(request)}`;
 
-/** Platform of spec §9 for the API. One responsive HTML serves both, so a cached page says MWEB for all. */
+/**
+ * The API's platform header (spec §9). One responsive HTML serves both platforms, so a cached page says MWEB for all.
+ */
 export const DEVICE: Device = 'MWEB';

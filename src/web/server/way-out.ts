@@ -1,5 +1,5 @@
-// Server only: GET /api/go, the way out that needs the member's session and works as a plain link. Asks the API as
-// the member and answers with a redirect to the address that the API gives; nothing of the query is an address.
+// Server only: GET /api/go, the link to a partner's shop or service that needs the member's session. Calls the API as
+// the member and redirects to the address that the API returns; no part of the query is used as an address.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SESSION_COOKIE } from '#contract/enums.ts';
 import { partners } from '#contract/partners.ts';
@@ -16,10 +16,12 @@ type Request = IncomingMessage & { cookies: Partial<Record<string, string>> };
 
 const callerOf = (request: Request) => callerFor(request, clientOf(request), identityOf(request));
 
-/** Browsers say where a link was followed; one that says nothing is asked to press again on our page. */
+/**
+ * Browsers tell where a link was followed. If that is missing or foreign, the visitor has to press again on our page.
+ */
 const isOwnLink = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-site'] === 'same-origin';
 
-/** Where to go, and where to where that is not to be had. */
+/** The call for the address, the page to press again on, and the page to show if the call fails. */
 const wayOf = (request: Request, query: URLSearchParams) => {
   const partner = query.get('partner') ?? '';
   if (isItemId(partner)) {

@@ -1,4 +1,4 @@
-// Leads to the listing with one filter applied.
+// Redirects to the listing with one filter applied.
 import { routes } from '#web/routes/table.ts';
 import { NotFoundScreen } from '#web/screens/shell/fixed-screens.tsx';
 import { guarded } from '#web/screens/shell/guarded.tsx';

@@ -1,16 +1,16 @@
-// Server only: how what crawlers read is answered, and on whose behalf it asks the API.
+// Server only: answers for crawlers, and the caller with which they are fetched.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller } from '#web/api/call.ts';
 import { callerFor } from '../caller.ts';
 import { clientIdOf } from '../request-facts.ts';
 
-/** An hour in shared caches, a day more while a fresh one is fetched. */
+/** One hour in shared caches, and one more day while they fetch a fresh copy. */
 const CACHED = 'public, max-age=0, s-maxage=3600, stale-while-revalidate=86400';
 
-/** A visitor of the brand. Public files are the same for everybody: no cookie travels. */
+/** Calls as a visitor of the brand. Public files are the same for everybody, so no cookie is sent. */
 export const visitorCaller = (request: IncomingMessage): Caller => callerFor(request, clientIdOf(request));
 
-/** Answers GET and HEAD alone; says whether the request was one of them. */
+/** Allows only GET and HEAD; returns whether the request is one of them. */
 export const isRead = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (request.method === 'GET' || request.method === 'HEAD') return true;
   response.statusCode = 405;
@@ -25,7 +25,7 @@ export const begin = (response: ServerResponse, contentType: string): void => {
   response.setHeader('Cache-Control', CACHED);
 };
 
-/** No such file, or the API is away. */
+/** 404: no such file. 503: the API is down. */
 export const refuse = (response: ServerResponse, status: 404 | 503): void => {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');

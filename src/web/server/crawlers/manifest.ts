@@ -9,7 +9,7 @@ import { clientIdOf, DEVICE } from '../request-facts.ts';
 import { begin, isRead, refuse, visitorCaller } from './answer.ts';
 
 const ICON_SIZES = [192, 512];
-/** The same pictures for both: what they show lies within the circle that launchers may cut out. */
+/** Both purposes use the same pictures: their content lies within the circle that launchers may cut out. */
 const ICON_PURPOSES = ['any', 'maskable'];
 
 const manifestOf = ({ brand, name, tagline, description, theme }: ClientConfig) => ({

@@ -1,10 +1,10 @@
-// Server only: robots.txt, written from the route table.
+// Server only: robots.txt, generated from the route table.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 import { originOf } from '../request-facts.ts';
 import { begin, isRead } from './answer.ts';
 
-/** Paths that are no pages. */
+/** Paths that are not pages. */
 const NO_PAGES = ['/api/', '/dev/'];
 
 const prefixOf = ({ pattern }: RouteRow): string => pattern.replace(/\{\w+\}/g, '*').replace(/\/\*$/, '/');
@@ -13,8 +13,8 @@ const covers = (rule: string, path: string): boolean =>
   new RegExp(`^${rule.replace(/[.$?+()[\]]/g, '\\$&').replaceAll('*', '.*')}`).test(path);
 
 /**
- * Every page that needs a sign-in is closed. Rules go by prefix, and of two the longer one counts: a public page
- * under a closed prefix is opened by a rule of its own.
+ * Closes every page that needs a sign-in. Rules match by prefix and the longest match wins, so a public page under a
+ * closed prefix gets an Allow rule of its own.
  */
 export const robotsText = (origin: string, rows: readonly RouteRow[]): string => {
   const closed = rows.filter(({ access }) => access !== 'public').map(prefixOf);

@@ -1,5 +1,5 @@
-// Sitemaps as sitemaps.org describes them, written page by page as they are taken, so that a million items need no more
-// memory than a few thousand.
+// Sitemaps as defined by sitemaps.org, generated page by page as the crawler reads, so that a million items need no
+// more memory than a few thousand.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { CatalogueType } from '#contract/enums.ts';
@@ -9,7 +9,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 export type SitemapPage = DataOf<typeof catalogue.sitemap>;
 type Item = SitemapPage['items'][number];
 
-/** Most addresses in one file. */
+/** The most addresses in one file. */
 const FILE_ITEMS = 50_000;
 const PAGE_ITEMS = 5000;
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -42,13 +42,13 @@ export interface Source {
 }
 
 export interface SitemapFile {
-  /** The cursor at which it begins; null for the first. */
+  /** The cursor of its first item; null for the first file. */
   start: string | null;
-  /** When any of its items changed last, where that was asked for. */
+  /** When any of its items last changed, if requested. */
   changedAt: string | null;
 }
 
-/** The files of a type, up to `most`; none where it has no items. */
+/** The files of a type, up to `most`; none if it has no items. */
 export const filesOf = async (
   source: Source,
   itemType: CatalogueType,

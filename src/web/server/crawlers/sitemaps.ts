@@ -1,4 +1,4 @@
-// Server only: the sitemaps of products, vouchers, coupons and partners, sent as fast as a crawler takes them.
+// Server only: the sitemaps of products, vouchers, coupons and partners, sent as fast as the crawler reads.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ type Name = keyof typeof TYPES;
 const XML = 'application/xml; charset=utf-8';
 
 const sourceOf = (request: IncomingMessage): Source => {
-  // Pages are long and read once: not for the memory of short answers.
+  // These pages are long and read once, so they bypass the answer memory.
   const { baseOf, headers, onFailure } = visitorCaller(request);
   const caller: Caller = { baseOf, headers, onFailure };
   const client = clientIdOf(request);
@@ -26,7 +26,9 @@ const sourceOf = (request: IncomingMessage): Source => {
   };
 };
 
-/** Sends what a generator yields, no faster than it is taken; the first piece decides whether there is an answer. */
+/**
+ * Sends what the generator yields, no faster than the client reads; the first piece decides whether it answers 200.
+ */
 const send = async (xml: AsyncGenerator<string>, response: ServerResponse): Promise<void> => {
   const first = await xml.next();
   begin(response, XML);
@@ -38,7 +40,7 @@ const send = async (xml: AsyncGenerator<string>, response: ServerResponse): Prom
     yield String(first.value);
     yield* xml;
   };
-  // What breaks off midway breaks the connection, so that no half file passes for a whole one.
+  // An error midway breaks the connection, so that half a file never passes for a whole one.
   await pipeline(Readable.from(all()), response);
 };
 

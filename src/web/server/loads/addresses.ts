@@ -12,15 +12,15 @@ export const loadAddresses: PageLoad = async (request) => {
   return undefined;
 };
 
-/** Where the form leads back to: an own path, or the list. */
+/** Where the form leads back to: an own path, or the address list. */
 const returnToOf = ({ query }: PageRequest): string => {
   const path = ownPath(query['returnTo']);
   return path === '/' ? hrefs.addresses() : path;
 };
 
 /**
- * Where whoever gives no address goes. The summary of a product would ask for it again where there is none, so it is
- * the product's page, with the choice; that page knows its own slug.
+ * Where a member goes who leaves the form without an address. The summary of a product would ask for one again, so
+ * this is the product's page with the choice; that page redirects to its own slug.
  */
 const leaveToOf = (returnTo: string, { addressList: list }: AddressList): string => {
   const [, query = ''] = returnTo.split('?');
@@ -36,7 +36,7 @@ export const loadAddressForm: PageLoad = async (request) => {
   return { kind: 'render', props: { addressId: null, returnTo, leaveTo: leaveToOf(returnTo, list) } };
 };
 
-/** An address of somebody else is as unknown as one that never was. */
+/** Somebody else's address is treated like an unknown one. */
 export const loadEditAddress: PageLoad = async (request) => {
   const { addressId } = request.query;
   if (!addressId) return { kind: 'redirect', to: hrefs.addresses() };

@@ -11,7 +11,7 @@ const loadAmount: PageLoad = async ({ store }) => {
   try {
     await need(store.dispatch(clientBalance.fetch({})));
   } catch (error) {
-    // The programme does not answer: said on the page, with a way on.
+    // The programme does not answer: the page says so and offers a way on.
     if (!(error instanceof LoadFailure) || error.status !== 503) throw error;
     const problem = clientBalance.select(store.getState()).error ?? '';
     return { kind: 'render', props: { step: 'amount', problem } };
@@ -19,14 +19,17 @@ const loadAmount: PageLoad = async ({ store }) => {
   return { kind: 'render', props: { step: 'amount', problem: null } };
 };
 
-/** The amount, or the one-time password of the conversion that the address names; one that needs none has its receipt. */
+/**
+ * The amount step, or the one-time password of the conversion that the address names; a conversion that needs none
+ * redirects to its receipt.
+ */
 export const loadConvertCoins: PageLoad = async (request) => {
   const { conversionId } = request.query;
   if (!conversionId) return loadAmount(request);
   if (!isTransactionId(conversionId)) return { kind: 'not-found' };
   const { conversion } = await statusOf(request, conversionId);
   if (!conversion.awaitsVerification) return { kind: 'redirect', to: hrefs.conversionReceipt(conversionId) };
-  // Says what is left there. Where the programme does not answer, the password is asked for without it.
+  // Shows the remaining balance. If the programme does not answer, the password is asked for without it.
   await request.store.dispatch(clientBalance.fetch({}));
   return { kind: 'render', props: { step: 'confirm', problem: null } };
 };

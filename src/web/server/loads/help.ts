@@ -1,4 +1,4 @@
-// Server only: the frequent questions and the policies of a brand.
+// Server only: the FAQs and the policies of a brand.
 import {
   askFaqs,
   faqs,
@@ -13,7 +13,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
-/** Longer than any search that a field of ours sends. */
+/** Longer than any search that our own fields send. */
 const MOST_SEARCHED = 100;
 
 interface Questions {
@@ -30,14 +30,14 @@ export const loadFaqs: PageLoad = async ({ store, clientId, query }) => {
   const { categories } = await need<Questions>(store.dispatch(faqs.fetch({ query: { client: clientId } })));
   const q = (query['q'] ?? '').trim().slice(0, MOST_SEARCHED).toWellFormed();
   const description = described('Every question that members ask, with its answer.', categories);
-  // What one searched for is nothing for crawlers.
+  // Crawlers should not index searches.
   return { kind: 'render', props: { q }, head: { description, noindex: q !== '' } };
 };
 
 const categoriesFor = async ({ store, clientId }: PageRequest): Promise<FaqCategory[]> =>
   (await need<Questions>(store.dispatch(askFaqs({ query: { client: clientId } })))).categories;
 
-/** `lead`: what the page is for; the subjects stand behind it. */
+/** `lead`: what the page is for; the subjects follow it. */
 const loadSubjects =
   (lead: string): PageLoad =>
   async (request) => {

@@ -9,11 +9,11 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
-/** Whose it is stands behind its name, unless the name says so. */
+/** The name followed by the brand, unless both are the same. */
 const titleOf = ({ name, brandName }: ItemDetail['item']): string =>
   name === brandName ? name : `${name}, ${brandName}`;
 
-/** The item's own words, address and picture. */
+/** The item's own title, description, address and picture. */
 const headOf = ({ item, description }: ItemDetail): HeadOfPage => ({
   title: titleOf(item),
   description,
@@ -21,7 +21,7 @@ const headOf = ({ item, description }: ItemDetail): HeadOfPage => ({
   image: pictureToShare(item.image.url),
 });
 
-/** One item; a partner's address carries its slug alone. A wrong slug of an existing id is redirected permanently to the right one. */
+/** One item; a partner's address contains only its slug. A wrong slug redirects permanently to the right one. */
 export const loadItem =
   (itemType: CatalogueType): PageLoad =>
   async ({ store, params, clientId }) => {
@@ -39,7 +39,7 @@ export const loadItem =
     return { kind: 'render', head: headOf(detail) };
   };
 
-/** A partner, with how earning works in its shop; one without a shop has no such terms. */
+/** A partner, with the terms for earning in its shop; a partner without a shop has none. */
 export const loadPartner: PageLoad = async (request) => {
   const outcome = await loadItem('PARTNER')(request);
   if (outcome?.kind !== 'render') return outcome;

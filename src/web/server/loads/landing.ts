@@ -1,4 +1,4 @@
-// Server only: a mode's landing page, a few items of each type that the mode has.
+// Server only: a mode's landing page, with a few items of each of the mode's types.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { fetchSome } from '#web/features/catalogue/records.ts';
 import { MODES } from '#web/features/catalogue/words.ts';
@@ -14,17 +14,17 @@ export interface LandingRail {
 
 const RAIL_LENGTH = 8;
 
-/** What a mode is about comes first. */
+/** The most important types come first. */
 const TYPES: Record<ModuleType, readonly CatalogueType[]> = {
   earn: ['PARTNER', 'VOUCHER', 'PRODUCT'],
   burn: ['VOUCHER', 'PRODUCT', 'COUPON', 'PARTNER'],
 };
 
-/** The best liked of each type, by name. */
+/** The names of the most popular items of each type. */
 const firstNames = (rails: readonly LandingRail[]): string[] =>
   rails.flatMap(({ items }) => items.slice(0, 2).map(({ name }) => name));
 
-/** Shows the rails that can be had; fails where none can. */
+/** Shows the rails that could be loaded; fails if there are none. */
 export const loadLanding =
   (moduleType: ModuleType): PageLoad =>
   async ({ store, clientId }) => {

@@ -1,4 +1,4 @@
-// Server only: addresses of spec §2 that show nothing themselves and lead to the page that does.
+// Server only: addresses of spec §2 that only redirect to another page.
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
 import { readListingQuery, writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { fetchSome, listingOf } from '#web/features/catalogue/records.ts';
@@ -8,14 +8,14 @@ import type { AppliedFilter, ListingMode } from '#web/store/create-listing.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageRequest } from '../page.ts';
 
-/** `?moduleType=&itemType=`, vouchers to burn where it says nothing; filters, order and place are kept. */
+/** `?moduleType=&itemType=`, by default vouchers to burn; keeps filters, sort order and position. */
 export const leadToListing: PageLoad = async ({ query }) => {
   const listing = listingOf(query['moduleType'] ?? 'burn', (query['itemType'] ?? 'voucher').toUpperCase());
   if (!listing) return { kind: 'not-found' };
   return { kind: 'redirect', to: hrefs.listing(listing.mode) + writeListingQuery(readListingQuery(query)) };
 };
 
-/** `?partner=`, where one earns there unless `moduleType` says otherwise. */
+/** `?partner=`, in earn mode unless `moduleType` says otherwise. */
 export const leadToPartner: PageLoad = async ({ query }) => {
   const slug = query['partner'] ?? '';
   const moduleType = MODULE_TYPES.find((name) => name === (query['moduleType'] ?? 'earn'));
@@ -24,7 +24,7 @@ export const leadToPartner: PageLoad = async ({ query }) => {
   return { kind: 'redirect', to, permanent: true };
 };
 
-/** `vouchers` and the like, as addresses name a type. */
+/** The type from its name in addresses, such as `vouchers`. */
 const modeOf = (moduleType: string | undefined, listingType: string | undefined): ListingMode | undefined => {
   const itemType = CATALOGUE_TYPES.find((type) => `${type.toLowerCase()}s` === listingType);
   return listingOf(moduleType ?? '', itemType ?? '')?.mode;
@@ -39,11 +39,11 @@ const hasSome = async (
   return (await need<{ total: number }>(store.dispatch(fetchSome({ body })))).total > 0;
 };
 
-/** The filter is the id of a category or the name of a brand: whichever the list has. */
+/** The filter is a category id or a brand name: whichever the list has. */
 export const leadToFiltered: PageLoad = async (request) => {
   const { moduleType, listingType, filter } = request.params;
   const mode = modeOf(moduleType, listingType);
-  // Several at once are what a query says, not a path.
+  // Several filters belong in a query, not in a path.
   if (!mode || !filter || filter.includes(',')) return { kind: 'not-found' };
   const candidates = [{ category: filter }, { brand: filter }].map((values) => readListingQuery(values));
   const held = await Promise.all(

@@ -15,22 +15,25 @@ import type { ListingQuery } from '#web/store/create-listing.ts';
 import { LoadFailure, need } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
-/** What a form sends, and what cannot be read, leads to the one address of what is meant; null for such a one. */
+/**
+ * What the address asks for. `wellWritten` is false if it is written as a form sends it, or cannot be read: the page
+ * then redirects to the one right address.
+ */
 const askedFor = ({ query, repeated }: PageRequest) => {
   const values = joined(query, repeated);
   return { asked: readListingQuery(values), wellWritten: isWellWritten(values, repeated) };
 };
 
 /**
- * What of the query belongs to the page's one address: the place in the whole list, since each place shows other
- * things; not filters and order, which show the same ones again.
+ * The part of the query that belongs in the canonical address: the position in the unfiltered list, since each
+ * position shows other items; not filters and sort order, which show the same items again.
  */
 const placeOf = ({ appliedFilter, appliedSorter, cursor }: ListingQuery): string => {
   const isWhole = appliedCount(appliedFilter) === 0 && appliedSorter === 'popular';
   return isWhole ? writeListingQuery({ appliedFilter, appliedSorter, cursor }) : '';
 };
 
-/** The first page of a listing, or the one that the address names. `usual` is the mode where it names none. */
+/** The first page of a listing, or the page that the address names. `usual` is the mode if the address names none. */
 export const loadListing =
   (itemType: CatalogueType, usual?: ModuleType): PageLoad =>
   async (request) => {
@@ -47,7 +50,7 @@ export const loadListing =
     try {
       await need(store.dispatch(listing.load({ ...asked, client: clientId })));
     } catch (error) {
-      // A place that is none (any more) leads to the list's beginning.
+      // An invalid or outdated position redirects to the start of the list.
       if (!(error instanceof LoadFailure) || error.status !== 400 || asked.cursor === null) throw error;
       return beginning;
     }

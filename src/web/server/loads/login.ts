@@ -1,4 +1,4 @@
-// Server only: the steps of a login under way, from its cookie, so that a reload keeps the step.
+// Server only: the steps of a login in progress, read from its cookie, so that a reload keeps the step.
 import { cards } from '#web/features/login/flow.ts';
 import { requestReached } from '#web/features/login/state.ts';
 import { ownPath } from '#web/routes/access.ts';
@@ -12,7 +12,7 @@ const underWay = ({ cookies, query }: PageRequest) => ({
   returnTo: ownPath(query['returnTo']),
 });
 
-/** The one-time password, or enrolment once it was given; with several cards the choice has its own page. */
+/** The one-time password, then enrolment; if the number has several cards, the choice has its own page. */
 export const loadLoginOtp: PageLoad = async (page) => {
   const { request, returnTo } = underWay(page);
   if (!request) return { kind: 'redirect', to: hrefs.login(returnTo) };
@@ -21,13 +21,13 @@ export const loadLoginOtp: PageLoad = async (page) => {
   return undefined;
 };
 
-/** The cards of the number, once its one-time password was given. */
+/** The cards of the number, after the one-time password. */
 export const loadLoginAccounts: PageLoad = async (page) => {
   const { request, returnTo } = underWay(page);
   if (!request) return { kind: 'redirect', to: hrefs.login(returnTo) };
   if (request.next !== 'accounts') return { kind: 'redirect', to: hrefs.loginOtp(returnTo) };
   const settled = await page.store.dispatch(cards.fetch({ body: { requestId: request.requestId } }));
-  // The request ran out, or is of another browser: there is nothing to choose from.
+  // The request has expired or belongs to another browser: there is nothing to choose from.
   if (cards.fetch.rejected.match(settled) && settled.payload?.code === 400) {
     return { kind: 'redirect', to: hrefs.login(returnTo) };
   }

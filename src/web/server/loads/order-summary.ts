@@ -10,7 +10,7 @@ import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
 type Store = PageRequest['store'];
 
-/** What a draft costs now; or why it cannot be ordered, which is said on the page, with a way on. */
+/** What a draft costs now, or why it cannot be ordered, which the page shows with a way on. */
 export const loadQuote = async (
   store: Store,
   draft: OrderDraft,
@@ -21,7 +21,7 @@ export const loadQuote = async (
       problem: null,
     };
   } catch (error) {
-    // Sold out meanwhile, more than one order may have, or a value that the voucher does not have.
+    // Sold out meanwhile, more than one order may have, or a denomination that the voucher does not have.
     if (!(error instanceof LoadFailure) || ![400, 409].includes(error.status)) throw error;
     const text = orderQuote.select(store.getState()).error ?? '';
     const left = Number(error.details['left'] ?? error.details['most'] ?? 0);
@@ -30,7 +30,7 @@ export const loadQuote = async (
   }
 };
 
-/** A product needs an address: the one that the draft names, else the default one; without any, the form is first. */
+/** A product needs an address: the one that the draft names, else the default one; without any, the address form. */
 export const withDeliveryAddress = async (
   store: Store,
   draft: OrderDraft,
@@ -55,8 +55,9 @@ const voucherOf = async (
 };
 
 /**
- * What a draft without a value comes to before it is known where it goes: a coupon has a summary of its own, and the
- * value of a voucher is chosen on its page. No outcome of a product; the problem of one that cannot be ordered.
+ * Decides what a draft without a denomination is, before an address is asked for: a coupon has its own summary, and a
+ * voucher's denomination is chosen on its page. For a product `outcome` is null; `problem` tells why it cannot be
+ * ordered.
  */
 const withoutAddress = async (
   { store, clientId }: PageRequest,
@@ -74,7 +75,7 @@ const withoutAddress = async (
   return { outcome: { kind: 'redirect', to }, problem };
 };
 
-/** Of a voucher whose value is not to be had so often, the page with another one chosen. */
+/** If the voucher's denomination is not available in this quantity, suggests the page with another one chosen. */
 const withOtherValue = async (
   request: PageRequest,
   { productId, denomination, count }: OrderDraft,
@@ -82,7 +83,7 @@ const withOtherValue = async (
 ): Promise<OrderProblem> => {
   if (denomination === null || problem.plusOnly) return problem;
   const voucher = await voucherOf(request, { productId });
-  // As many as one order may have: another value brings no more.
+  // The limit is that of an order: another denomination would not allow more.
   if (!voucher || problem.left >= voucher.maxCount) return problem;
   const other = voucher.denominations.find(
     ({ available, amountPaise }) => available && amountPaise !== denomination,
@@ -92,7 +93,7 @@ const withOtherValue = async (
   return { ...problem, otherValue: hrefs.choice({ ...voucher.item, moduleType: 'burn' }, choice) };
 };
 
-/** Prices the draft of the address. Without a draft there is nothing to sum up: on to the vouchers. */
+/** Prices the draft in the address. Without a draft there is nothing to price: redirects to the vouchers. */
 export const loadOrderSummary: PageLoad = async (request) => {
   const { store, query } = request;
   const draft = readDraft(query);
@@ -101,7 +102,7 @@ export const loadOrderSummary: PageLoad = async (request) => {
     const elsewhere = await withDeliveryAddress(store, draft);
     if (elsewhere) {
       const { outcome, problem } = await withoutAddress(request, draft);
-      // Nobody gives an address for what cannot be ordered.
+      // Do not ask for an address for something that cannot be ordered.
       if (problem && !outcome) return { kind: 'render', props: { draft, itemType: 'PRODUCT', problem } };
       return outcome ?? elsewhere;
     }
@@ -117,7 +118,7 @@ export const loadOrderSummary: PageLoad = async (request) => {
   return { kind: 'render', props: { draft, itemType, problem: said } };
 };
 
-/** A coupon is had once, for one price, and goes nowhere: its id is the whole draft. */
+/** A coupon is ordered singly, at one price, without delivery: its id is the whole draft. */
 export const loadCouponSummary: PageLoad = async ({ store, query }) => {
   const given = readDraft({ productId: query['productId'], price: query['price'], count: '1' });
   if (!given) return { kind: 'redirect', to: WAYS.COUPON.list };

@@ -5,7 +5,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad, PageOutcome, PageRequest } from '../page.ts';
 
-/** The order that the address names; or where else to go. Without one there is nothing to look at: on to the orders. */
+/** The order that the address names, or the redirect or 404 instead. Without an order id, redirects to the orders. */
 const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutcome> => {
   const { orderId } = query;
   if (!orderId) return { kind: 'redirect', to: hrefs.orders() };
@@ -16,14 +16,14 @@ const orderOf = async ({ store, query }: PageRequest): Promise<Order | PageOutco
 
 const isOutcome = (found: Order | PageOutcome): found is PageOutcome => 'kind' in found;
 
-/** An order that waits for its one-time password is confirmed here; one that is confirmed has its receipt. */
+/** An order that awaits its one-time password is confirmed here; a confirmed one redirects to its receipt. */
 export const loadConfirmation: PageLoad = async (request) => {
   const order = await orderOf(request);
   if (isOutcome(order)) return order;
   return order.awaitsVerification ? undefined : { kind: 'redirect', to: hrefs.receipt(order) };
 };
 
-/** The receipt at the one address that its kind has; an order that is not confirmed yet is led to where it is. */
+/** The receipt, at the one address for its item type; an unconfirmed order redirects to its confirmation. */
 export const loadReceipt =
   (itemType: CatalogueType): PageLoad =>
   async (request) => {
@@ -38,7 +38,7 @@ export const loadReceipt =
     return elsewhere ? { kind: 'redirect', to: hrefs.receipt(order) } : undefined;
   };
 
-/** An order's page, at the one address that its kind has. One that still waits for its one-time password has it too. */
+/** An order's page, at the one address for its item type, even while the order awaits its one-time password. */
 export const loadOrderDetails =
   (itemType: CatalogueType): PageLoad =>
   async (request) => {

@@ -1,11 +1,11 @@
-// Server only: a page of a list whose address may name a place in it.
+// Server only: one page of a list, for addresses that may name a position in it.
 import { LoadFailure } from '../load-failure.ts';
 import type { PageOutcome } from '../page.ts';
 
-/** The longest cursor that the contract takes. */
+/** The longest cursor that the contract accepts. */
 const LONGEST = 300;
 
-/** Loads the page after `after`. A place that is none (any more) leads to the list's beginning. */
+/** Loads the page after `after`. An invalid or outdated position redirects to the start of the list. */
 export const loadPage = async (
   after: string | undefined,
   beginning: string,

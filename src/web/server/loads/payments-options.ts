@@ -6,8 +6,8 @@ import { loadConfirmation } from './order.ts';
 import { loadQuote, withDeliveryAddress } from './order-summary.ts';
 
 /**
- * With an order: its one-time password. With the draft of a product: how it is paid, once it is known where it goes
- * and that it is to be had. What is missing of that is asked for on the summary.
+ * With an order: its one-time password. With a product draft: how to pay, once its address is known and it can be
+ * ordered. If something is missing, the summary asks for it.
  */
 export const loadPaymentsOptions: PageLoad = async (request) => {
   const { store, query } = request;

@@ -26,7 +26,7 @@ export const loadPlusMembership: PageLoad = async ({ store }) => {
   return { kind: 'render', head: { description: `${PLUS_LEAD} Compare the plans.` } };
 };
 
-/** The membership; with an order in the address, how that one went. */
+/** The membership; with an order in the address, the outcome of that order. */
 export const loadZillionPlus: PageLoad = async ({ store, query }) => {
   const { orderId, after } = query;
   if (orderId && !isTransactionId(orderId)) return { kind: 'not-found' };
@@ -46,6 +46,6 @@ export const loadCampaign: PageLoad = async ({ store }) => {
   return { kind: 'render', head: { title: campaign.title, description: campaign.lead } };
 };
 
-/** A receipt of nothing leads to the offer. */
+/** Without an order it redirects to the offer. */
 export const loadCampaignReceipt: PageLoad = async ({ query }) =>
   query['orderId'] ? undefined : { kind: 'redirect', to: hrefs.campaign() };

@@ -6,8 +6,8 @@ import type { PageLoad } from '../page.ts';
 import { loadPage } from './paged.ts';
 
 /**
- * Balance and entries, as the address asks for them. The charts, the balance of a day and the cash ledger go with
- * them; where one of those is not to be had, the page says so in its place.
+ * Balance and entries, as the address asks for them, together with the charts, the balance on a day and the cash
+ * ledger; if one of these three could not be loaded, the page says so in its place.
  */
 export const loadPointsLedger: PageLoad = async ({ store, query }) => {
   const now = new Date();

@@ -6,7 +6,7 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
-/** The number is shown masked and no form has it here, so the page's source does not tell more than the page. */
+/** The number is shown masked, and no form here needs it, so the page's source reveals no more than the page. */
 const masked = (member: MemberDetail): MemberDetail => ({
   ...member,
   mobile: maskMobile(member.mobile),
@@ -21,7 +21,9 @@ export const loadProfile: PageLoad = async ({ store }) => {
   return undefined;
 };
 
-/** The barcode comes with the page: it is there before the scripts, and what draws stays on the server. */
+/**
+ * The barcode is sent with the page: it is visible before the scripts run, and the drawing code stays on the server.
+ */
 export const loadCard: PageLoad = async (request) => {
   const [{ lcn }] = await Promise.all([
     need<{ lcn: string }>(request.store.dispatch(memberCard.fetch({}))),
@@ -30,13 +32,13 @@ export const loadCard: PageLoad = async (request) => {
   return { kind: 'render', props: { barcode: pictureOf(await draw('barcode', lcn)) } };
 };
 
-/** With whether reminders are sent; where that is not to be had, the page says so in its place. */
+/** Includes whether reminders are sent; if that could not be loaded, the page says so in its place. */
 export const loadAccountDetails: PageLoad = async (asked) => {
   await Promise.all([loadProfile(asked), asked.store.dispatch(reminderChoice.fetch({}))]);
   return undefined;
 };
 
-/** An option without a page of its own: help leads to its page, and any other is not there. */
+/** An option without a page of its own: help redirects to its page, any other is a 404. */
 export const loadProfileOption: PageLoad = async ({ params }) =>
   params['profileOption'] === 'help-and-support'
     ? { kind: 'redirect', to: hrefs.helpAndSupport() }

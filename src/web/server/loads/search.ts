@@ -18,12 +18,12 @@ import { loadPage } from './paged.ts';
 const LEAD =
   'Search everything that coins can buy: products, vouchers, coupons, and the partners that bring coins.';
 
-/** What stands where there is no result; the page does without it where it cannot be had. */
+/** Shown if there are no results; the page does without it if it cannot be loaded. */
 const loadWaysOn = async ({ store, clientId }: PageRequest): Promise<void> => {
   await store.dispatch(homeLayout.fetch({ query: { client: clientId, device: DEVICE } }));
 };
 
-/** Filters and order of one type, as the call takes them; best matches first where the address names no order. */
+/** Filters and sort order of one type, as the call takes them; by default the best matches come first. */
 const narrowedBy = ({ appliedFilter, appliedSorter }: ListingQuery) => {
   const { category, brand, discount, price } = appliedFilter;
   return {
@@ -36,7 +36,7 @@ const narrowedBy = ({ appliedFilter, appliedSorter }: ListingQuery) => {
   };
 };
 
-/** The results of the address's `q`; without results, or without a search, what else there is. */
+/** The results for the address's `q`; without results, or without a search, suggestions instead. */
 export const loadSearch: PageLoad = async (request) => {
   const { store, clientId } = request;
   const values = joined(request.query, request.repeated);
@@ -48,7 +48,7 @@ export const loadSearch: PageLoad = async (request) => {
     await loadWaysOn(request);
     return { kind: 'render', props: { asked }, head: { description: LEAD } };
   }
-  // As a form sends it, or as nobody can read it.
+  // Written as a form sends it, or unreadable.
   if (type && !isWellWritten(values, request.repeated)) return { kind: 'redirect', to: beginning };
   let found: Found | undefined;
   const load = async (cursor: string | undefined) => {
@@ -62,7 +62,7 @@ export const loadSearch: PageLoad = async (request) => {
   const elsewhere = await loadPage(after ?? undefined, beginning, load);
   if (elsewhere) return elsewhere;
   if (!found || !foundSomething(found)) await loadWaysOn(request);
-  // Results are not for crawlers: they find the things themselves in the listings.
+  // Crawlers should not index results: they find the items themselves in the listings.
   const head = { canonical: hrefs.search(), noindex: true, ...(found && { title: searchTitle(q, found) }) };
   return { kind: 'render', props: { asked }, head };
 };

@@ -10,7 +10,7 @@ const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 const termsOf = ({ store, clientId }: PageRequest, partnerId: string) =>
   need<PartnerTerms>(store.dispatch(partnerTerms.fetch({ query: { client: clientId, partnerId } })));
 
-/** How it works, in general or at the partner that the address names. */
+/** How it works, in general or at the partner named in the address. */
 export const loadShopAndEarn: PageLoad = async (request) => {
   const { partner } = request.query;
   if (!partner) return { kind: 'render', props: { named: false }, head: { description: SHOP_LEAD } };
@@ -27,7 +27,10 @@ export const loadShopAndEarn: PageLoad = async (request) => {
   };
 };
 
-/** Announces the partner; its address comes from the server alone, and nothing else of the query counts. */
+/**
+ * Shows the partner before the visitor leaves; the shop's address comes only from the server, and the rest of the
+ * query is ignored.
+ */
 export const loadShopLoader: PageLoad = async (request) => {
   const { partner, again } = request.query;
   if (!partner) return { kind: 'redirect', to: PARTNERS };
@@ -37,7 +40,7 @@ export const loadShopLoader: PageLoad = async (request) => {
   return { kind: 'render', props: { again: again === '1' } };
 };
 
-/** The way out to a target that the brand names. Without one, or with an address, there is nothing here. */
+/** The redirect to a target that the brand names. Without a target, or with an address instead, it is a 404. */
 export const loadRedirect: PageLoad = async ({ store, clientId, query }) => {
   const target = query['target'] ?? '';
   if (!isTarget(target)) return { kind: 'not-found' };

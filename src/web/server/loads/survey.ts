@@ -3,7 +3,7 @@ import { surveyLead } from '#web/features/survey/words.ts';
 import { need } from '../load-failure.ts';
 import type { PageLoad } from '../page.ts';
 
-/** As a visitor sees it; a member's own is asked for in the browser. */
+/** As a visitor sees it; a member's own survey is loaded in the browser. */
 export const loadSurvey: PageLoad = async ({ store }) => {
   const { survey } = await need<Availability>(store.dispatch(surveyAvailability.fetch({})));
   return { kind: 'render', head: survey ? { description: surveyLead(survey) } : {} };

@@ -1,6 +1,6 @@
 import type { PageLoad } from '../page.ts';
 
-/** Nothing is there. `/404` and `/500` come under another path (next.config.js), and keep their own address. */
+/** A 404. `/404` and `/500` arrive under another path (next.config.js) and keep their own address. */
 export const loadUnknown: PageLoad = async ({ params }) => {
   const byName = /^unknown(\/(?:404|500))$/.exec(params['slug'] ?? '');
   if (!byName) return { kind: 'not-found' };

@@ -1,8 +1,8 @@
-// Addresses as texts, pure.
+// Addresses as strings. Pure.
 
 /**
- * The path and query of an address in one spelling: server and browser write one query differently, and what is
- * rendered of it must be the same on both. The part after # is the browser's alone.
+ * Normalises the path and query of an address: server and browser encode the same query differently, and what is
+ * rendered from it must be identical. Drops the part after #, which only the browser knows.
  */
 export const oneSpelling = (address: string): string => {
   const [beforeHash = ''] = address.split('#');

@@ -1,18 +1,18 @@
-// The analytics tag as the settings name it. It runs only after a page is loaded and only with consent
-// (public/analytics.js, docs/decisions/055); without an id there is no trace of it.
+// The analytics tag according to the settings. It runs only after a page is loaded and only with consent
+// (public/analytics.js, docs/decisions/055); without an id nothing of it is served.
 
 const GOOGLE = 'https://www.googletagmanager.com';
 const ID = /^[A-Z]{1,4}-[A-Z0-9]{4,20}$/;
 
 export interface Analytics {
   id: string;
-  /** Where the tag comes from, and where it sends to. */
+  /** Where the tag is loaded from and sends to. */
   host: string;
 }
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Null without an id. Throws on an id or a host that cannot be one: they go into the page and its policy. */
+/** Null without an id. Throws on an invalid id or host: both go into the page and its policy. */
 export const analyticsOf = (env: Settings): Analytics | null => {
   const id = env['ANALYTICS_ID'];
   if (!id) return null;
@@ -23,7 +23,7 @@ export const analyticsOf = (env: Settings): Analytics | null => {
   return { id, host: new URL(given).origin };
 };
 
-/** What the Content-Security-Policy admits for it: a host of one's own alone, or Google's several. */
+/** The origins that the Content-Security-Policy allows: only a host of our own, or Google's several. */
 export const analyticsOrigins = (analytics: Analytics | null): { script: string[]; connect: string[] } => {
   if (!analytics) return { script: [], connect: [] };
   const { host } = analytics;

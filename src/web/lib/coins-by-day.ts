@@ -1,4 +1,4 @@
-// Lots as a member reads them: by the day on which they expire. Pure.
+// Lots as a member sees them: by expiry day. Pure.
 import { formatDate } from './dates.ts';
 
 interface Lot {
@@ -12,7 +12,7 @@ export interface DayOfCoins {
   points: number;
 }
 
-/** Lots that expire on one day are one to whoever spends them; the order stays. */
+/** Merges lots that expire on the same day, since to the member they are one; keeps the order. */
 export const coinsByDay = (lots: readonly Lot[]): DayOfCoins[] => {
   const days = new Map<string, number>();
   for (const { points, expiresAt } of lots) {

@@ -1,4 +1,4 @@
-/** How instants are written on the screen, as in spec §9. Pure. */
+/** How dates and times are written on the screen, as in spec §9. Pure. */
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { EMPTY } from './format.ts';
@@ -26,7 +26,7 @@ export function formatDateTime(value: DateLike): string {
   return inIndia(value)?.format('DD MMM YYYY hh:mm:ss a') ?? EMPTY;
 }
 
-/** What those two wrote, for a sentence: a line may end between day and time, not within either. */
+/** Makes the result of those two fit for a sentence: a line may break between date and time, but not within either. */
 export const unbroken = (written: string): string => written.replaceAll(/ (?!\d\d:)/g, '\u00a0');
 
 /** "10:42 am", or "--" for empty. */
@@ -34,7 +34,7 @@ export function formatTime(value: DateLike): string {
   return inIndia(value)?.format('h:mm a') ?? EMPTY;
 }
 
-/** "November 2026": the head of a group of entries. */
+/** "November 2026": the heading of a group of entries. */
 export function formatMonth(value: DateLike): string {
   return inIndia(value)?.format('MMMM YYYY') ?? EMPTY;
 }

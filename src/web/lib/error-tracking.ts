@@ -1,4 +1,4 @@
-// The error-tracking service, in a chunk of its own: reporting.ts loads it when it is needed.
+// The error-tracking service, in a chunk of its own that reporting.ts loads when needed.
 import { captureException, init } from '@sentry/nextjs';
 
 export interface Report {
@@ -6,18 +6,18 @@ export interface Report {
   context: Record<string, unknown>;
 }
 
-/** What the API told the member may hold what the member gave: its status tells enough of a call. */
+/** The API's messages may repeat what the member entered, so a failed call is reported only by its status. */
 const withoutWords = ({ error, context: { endpoint, code } }: Report): Error => {
   if (typeof endpoint !== 'string') return error;
   const told = new Error(`${endpoint} failed with ${String(code)}`);
   told.name = error.name;
-  // Where it failed, without the message that a stack begins with.
+  // The stack without the message at its beginning.
   const places = error.stack?.split('\n').filter((line) => /^\s+at |@\S+:\d+:\d+$/.test(line)) ?? [];
   told.stack = [String(told), ...places].join('\n');
   return told;
 };
 
-/** Left to itself the service is also told to note from which address (IP) a report came. */
+/** By default the service would also be asked to record the IP address of a report. */
 const NOTHING = {
   userInfo: false,
   cookies: false,
@@ -26,7 +26,7 @@ const NOTHING = {
   urlQueryParams: false,
 };
 
-/** No addresses with queries, no bodies, no user: only what failed and where in the code. */
+/** Sends no addresses with queries, no bodies and no user: only what failed and where in the code. */
 export const startTracking = (dsn: string, release: string): ((report: Report) => void) => {
   init({ dsn, release, tracesSampleRate: 0, defaultIntegrations: false, dataCollection: NOTHING });
   return (report) => void captureException(withoutWords(report), { extra: report.context });

@@ -1,11 +1,11 @@
-/** How figures are written on the screen, as in spec §9. Pure; instants are in dates.ts. */
+/** How numbers are written on the screen, as in spec §9. Pure; dates and times are in dates.ts. */
 import { groupDigits } from '#contract/grouping.ts';
 
-/** What stands where there is no value, as in spec §9. */
+/** Shown if there is no value, as in spec §9. */
 export const EMPTY = '--';
 const MINUS = '\u2212';
 
-/** 1284560 → "12,84,560". Coins are integers; a fraction is cut. */
+/** 1284560 → "12,84,560". Coins are integers; a fraction is cut off. */
 export function formatCoins(coins: number): string {
   if (!Number.isFinite(coins)) return EMPTY;
   const whole = Math.trunc(coins);
@@ -33,7 +33,7 @@ export function formatRupees(paise: number): string {
 
 export type Sign = '+' | '-' | '';
 
-/** The worth of one coin or point, finer than money is written: 6.25 → "6.25 paise". */
+/** The value of one coin or point, more precise than money: 6.25 → "6.25 paise". */
 export function formatPaise(paise: number): string {
   return Number.isFinite(paise) ? `${Number(paise.toFixed(2))} paise` : EMPTY;
 }
@@ -43,7 +43,7 @@ export function formatSigned(coins: number, sign: Sign): string {
   return (sign === '-' ? MINUS : sign) + formatCoins(Math.abs(coins));
 }
 
-/** Short form for a chart's axis only: 40000 → "40k", 120000 → "1.2 L". */
+/** Short form, only for the axis of a chart: 40000 → "40k", 120000 → "1.2 L". */
 export function formatAxis(coins: number): string {
   if (coins >= 1e7) return `${trim(coins / 1e7)} Cr`;
   if (coins >= 1e5) return `${trim(coins / 1e5)} L`;
@@ -57,7 +57,7 @@ function trim(n: number): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A calendar day, "2026-12-02" → "02 Dec 2026": it has no time zone and needs no date library. */
+/** A calendar day, "2026-12-02" → "02 Dec 2026". It has no time zone and needs no date library. */
 export function formatDay(day: string | null | undefined): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '') ?? [];
   const name = MONTHS[Number(month) - 1];

@@ -1,10 +1,10 @@
 // Page head data of spec §2, pure.
 
-/** What a page's load says of the page. The rest is the brand's, or follows from the route and the address. */
+/** What a page's load says about the page. The rest comes from the brand, the route and the address. */
 export interface HeadOfPage {
   title?: string;
   description?: string;
-  /** Path of the page's one address, where it answers at several. */
+  /** The page's canonical path, if it has several addresses. */
   canonical?: string;
   /** Path of the picture that social networks show. */
   image?: string;
@@ -15,16 +15,16 @@ export interface HeadOfPage {
 const DESCRIPTION_LIMIT = 220;
 
 export const cutDescription = (text: string): string => {
-  // Whole characters: half of one is none.
+  // Counts whole characters, so that none is cut in half.
   const characters = [...text];
   return characters.length > DESCRIPTION_LIMIT ? `${characters.slice(0, DESCRIPTION_LIMIT).join('')}…` : text;
 };
 
-/** A lead, and by name what there is; of nothing the lead alone. */
+/** The lead followed by the names; the lead alone if there are none. */
 export const withNames = (lead: string, names: readonly string[]): string =>
   names.length > 0 ? `${lead} ${names.join(', ')}.` : lead;
 
-/** A picture of ours as social networks take it: through the resizer, which gives a JPEG to whoever knows no WebP. */
+/** The address of a picture for social networks: through the resizer, which sends JPEG to clients without WebP. */
 export const pictureToShare = (path: string): string =>
   `/_next/image?${new URLSearchParams({ url: path, w: '640', q: '75' })}`;
 

@@ -1,5 +1,5 @@
-// Browser only, for its effect: the page that came from the server wakes up in slices of some milliseconds, between
-// which it scrolls and answers (docs/decisions/079). The framework asks React to do it in one go.
+// Browser only, imported for its effect: hydrates the server's page in slices of a few milliseconds, between which
+// the page scrolls and responds (docs/decisions/079). The framework asks React to do it in one go.
 import { startTransition } from 'react';
 import ReactDOM from 'react-dom/client';
 

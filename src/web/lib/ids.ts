@@ -1,10 +1,10 @@
-// Ids as addresses may hold them, checked before the API is asked. Pure.
+// Ids in addresses, checked before the API is called. Pure.
 
-/** Of an item of the catalogue, or the slug of a partner: as the contract takes it. */
+/** The id of a catalogue item or the slug of a partner, in the form that the contract accepts. */
 export const isItemId = (text: string | undefined): text is string => /^[A-Za-z0-9-]{1,40}$/.test(text ?? '');
 
-/** Of an order, a payment for Plus or a conversion: no longer than the contract takes one. */
+/** The id of an order, a Plus payment or a conversion, within the length that the contract accepts. */
 export const isTransactionId = (text: string): boolean => text.length <= 40;
 
-/** The name of a way out. */
+/** The name of a redirect target. */
 export const isTarget = (text: string | undefined): text is string => /^[a-z0-9-]{2,40}$/.test(text ?? '');

@@ -1,2 +1,2 @@
-/** As JSON for a `<script>`: `<` is written as an escape, so that no text can end the element that it stands in. */
+/** JSON for a `<script>`: `<` is escaped, so that no text can close the element. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,26 +1,29 @@
-// What is the same for everybody is rendered once on the server, for as long as the record that it shows lives
-// (docs/decisions/082). In the browser, and in the tests of components, a kept component is the component itself.
+// Components that are the same for everybody are rendered once on the server and reused as long as their record lives
+// (docs/decisions/082). In the browser and in component tests a kept component is the component itself.
 import { createElement, type FunctionComponent } from 'react';
 
-/** What a piece of a page is made from: a record, told by its identity, and the words that stand for all else. */
+/** What the HTML depends on: a record, compared by identity, and a string that stands for everything else. */
 export interface MadeFrom {
   record: object;
   variant: string;
-  /** Does what rendering it does beside its HTML: announces its pictures at the head of the page. */
+  /** Repeats the side effects of rendering: preloads its pictures in the head of the page. */
   announce?: (() => void) | undefined;
 }
 
-/** A place of the page for a piece; `html` is what was kept of it, if it was. */
+/** A component's place in the page; `html` is its cached HTML, if there is any. */
 interface Place {
   html: string | undefined;
   keep: (html: string) => void;
 }
 
-/** The element around a piece until the page is whole. No content can hold its name, which each process draws. */
+/**
+ * The element that marks a component's place until the page is complete. Content cannot contain its name, which each
+ * process chooses at random.
+ */
 const MARK = `kept-${Math.random().toString(36).slice(2)}`;
 const END = `</${MARK}>`;
 
-/** The places of the page that is rendered right now: rendering is synchronous. */
+/** The places in the page that is being rendered: rendering is synchronous. */
 let places: Place[] | null = null;
 
 const keptOnServer = <Props extends object>(
@@ -44,18 +47,18 @@ const keptOnServer = <Props extends object>(
 };
 
 /**
- * A component whose HTML is kept on the server. It must be pure, without ids, context, or another kept one inside:
- * `madeFrom` names all props that change what it shows, or says null where this one is not to be kept.
+ * A component whose HTML is cached on the server. It must be pure, without ids, context or another kept component
+ * inside. `madeFrom` covers all props that change the output, or returns null if this one must not be cached.
  */
 export const kept = <Props extends object>(
   View: FunctionComponent<Props>,
   madeFrom: (props: Props) => MadeFrom | null,
 ): FunctionComponent<Props> => (typeof window === 'undefined' ? keptOnServer(View, madeFrom) : View);
 
-/** A part that is cut out of a text holds all of that text in memory. */
+/** A substring keeps the whole text that it was cut from in memory. */
 const copyOf = (part: string): string => ` ${part}`.slice(1);
 
-/** Puts kept pieces into their places, keeps the new ones, and takes the marks out. */
+/** Fills places with cached HTML, caches the new HTML, and removes the markers. */
 const filled = (html: string, inOrder: readonly Place[]): string => {
   const [before = '', ...marked] = html.split(`<${MARK}>`);
   return marked.reduce((whole, text, index) => {
@@ -68,7 +71,7 @@ const filled = (html: string, inOrder: readonly Place[]): string => {
   }, before);
 };
 
-/** A page's HTML as `render` makes it, with what is kept. Throws what `render` throws. */
+/** A page's HTML as `render` returns it, with cached components filled in. Throws what `render` throws. */
 export const withKept = (render: () => string): string => {
   const own: Place[] = [];
   places = own;

@@ -1,4 +1,4 @@
-// Where a text matches what was searched for: the beginnings of its words, past capitals and accents.
+// Where a text matches the search: at the beginnings of words, ignoring case and accents.
 
 export interface Part {
   text: string;
@@ -7,7 +7,7 @@ export interface Part {
 
 const WORD = /[\p{L}\p{N}\p{M}'’]+/gu;
 
-/** As the search reads a word. */
+/** Normalises a word like the search does. */
 const fold = (word: string): string =>
   word
     .normalize('NFKD')
@@ -19,13 +19,13 @@ const coveredBy = (word: string, terms: readonly string[]): number => {
   const folded = fold(word);
   const longest = Math.max(0, ...terms.filter((term) => folded.startsWith(term)).map((term) => term.length));
   if (longest === 0) return 0;
-  // A letter with the marks that belong to it.
+  // A letter together with its combining marks.
   const letters = word.match(/\P{M}\p{M}*/gu) ?? [];
   const last = letters.findIndex((_one, at) => fold(letters.slice(0, at + 1).join('')).length >= longest);
   return letters.slice(0, last + 1).join('').length;
 };
 
-/** The text in parts, in order. */
+/** Splits the text into marked and unmarked parts, in order. */
 export const markedParts = (text: string, terms: readonly string[]): Part[] => {
   const wanted = terms.map(fold).filter((term) => term !== '');
   const parts: Part[] = [];

@@ -1,4 +1,7 @@
-/** The shape says the kind: ticket a voucher, square a product, circle a partner, and a coupon a ticket torn at half height. */
+/**
+ * The shape shows the item's type: a ticket for a voucher, a square for a product, a circle for a partner, and for a
+ * coupon a ticket torn at half height.
+ */
 import type { CatalogueType } from '#contract/enums.ts';
 
 export const PLATE_SHAPES = {

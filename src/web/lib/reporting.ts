@@ -1,5 +1,5 @@
-// Reports failures to the error-tracking service. The service's code is loaded after the page is
-// interactive and only where a DSN is set; without one nothing is loaded and nothing is sent.
+// Reports failures to the error-tracking service. The service's code is loaded only if a DSN is set, after the page
+// is interactive; without a DSN nothing is loaded and nothing is sent.
 import type { Report } from './error-tracking.ts';
 
 type Send = (report: Report) => void;
@@ -9,7 +9,7 @@ const early: Report[] = [];
 let send: Send | null = null;
 let silent = false;
 
-/** Reports an error; what comes before the service is ready waits for it. */
+/** Reports an error; errors before the service is ready are queued. */
 export const report = (error: Error, context: Record<string, unknown> = {}): void => {
   if (send) send({ error, context });
   else if (!silent && early.length < EARLY_LIMIT) early.push({ error, context });
@@ -23,7 +23,7 @@ const connect = async (dsn: string, release: string): Promise<void> => {
 
 const IDLE_AFTER_MS = 3000;
 
-/** Starts reporting once the page is at rest, or (0) at once. Answers how to call it off. */
+/** Starts reporting once the page is idle, or at once if `after` is 0. Returns a function that cancels the start. */
 export const startReporting = (dsn: string | null, release: string, after = IDLE_AFTER_MS): (() => void) => {
   if (!dsn) {
     silent = true;
@@ -34,6 +34,6 @@ export const startReporting = (dsn: string | null, release: string, after = IDLE
   return () => clearTimeout(timer);
 };
 
-/** Where reports are sent, for the Content-Security-Policy; none without a valid DSN. */
+/** The origin that reports are sent to, for the Content-Security-Policy; none without a valid DSN. */
 export const reportingOrigins = (dsn: string | undefined): string[] =>
   dsn && URL.canParse(dsn) ? [new URL(dsn).origin] : [];

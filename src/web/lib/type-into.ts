@@ -1,10 +1,10 @@
-/** Puts a text into a field as if it were typed now, so that the component behind it hears of it. */
+/** Sets a field's value as if it were typed, so that the component behind it notices. */
 export const typeInto = (
   field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
   text: string,
 ): void => {
-  // React hears of an event only where the value is another than the one that it knows: it knows what is set through
-  // the element, and not what is set past it.
+  // React ignores the event if the value equals the one it last saw. It sees values set through the element, not
+  // those set through the prototype.
   if (field.value === text) field.value = text === '' ? ' ' : '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

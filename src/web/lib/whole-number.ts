@@ -1,12 +1,12 @@
-// Whole numbers in texts. Pure.
+// Parses whole numbers. Pure.
 
-/** As people type one: digits as they come, with the separators that people and phones put in; null for what is no number. */
+/** A number as people type it: digits, with the separators that people and phones add; null if it is not a number. */
 export const wholeNumberIn = (text: string): number | null => {
   const digits = text.replace(/[\s,]/g, '');
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 };
 
-/** As an address writes one, from `least` to `most`: digits alone; null for any other text. */
+/** A number as written in an address, from `least` to `most`: digits only; null for any other text. */
 export const wholeNumberWithin = (text: string | undefined, least: number, most: number): number | null => {
   if (!/^\d{1,9}$/.test(text ?? '')) return null;
   const value = Number(text);

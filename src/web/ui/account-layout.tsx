@@ -1,4 +1,4 @@
-/** The profile area: its menu beside the content; on a phone the menu is a page of its own. */
+/** The profile area: the menu next to the content; on a phone the menu is a page of its own. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './account-layout.module.css';
@@ -15,7 +15,7 @@ export interface AccountMenuItem {
 
 interface AccountMenuProps {
   items: readonly AccountMenuItem[];
-  /** Beside the menu: a list of its own under it. */
+  /** A second list below the menu. */
   more?: readonly AccountMenuItem[];
   /** The product's text is fixed: "SIGN OUT". */
   signOut?: { label: string; onClick: () => void; busy?: boolean };
@@ -71,7 +71,7 @@ export function AccountMenu({ items, more, signOut, className }: AccountMenuProp
   );
 }
 
-/** The balance on the phone's menu page; leads to where it comes from. */
+/** The balance on the phone's menu page; links to the points ledger. */
 export function AccountCoins({ coins, href }: { coins: number; href: string }) {
   return (
     <a href={href} className={styles.coins}>

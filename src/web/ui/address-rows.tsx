@@ -1,4 +1,4 @@
-/** Delivery addresses in lines: who, where, and what can be done with each. */
+/** A list of delivery addresses: name, address, and actions. */
 import type { ReactNode } from 'react';
 import styles from './address-rows.module.css';
 
@@ -13,7 +13,7 @@ interface AddressRowProps {
   tag?: ReactNode;
   /** Links and LinkButtons. */
   actions: ReactNode;
-  /** The lines say something else than where to send things. */
+  /** The lines are not a postal address. */
   plain?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { cx } from '#web/lib/cx.ts';
 import styles from './agent-bar.module.css';
 
-/** Keeps the place of an AgentBar that is on its way. */
+/** Reserves the place of an AgentBar that is still loading. */
 export function AgentBarPlace() {
   return <div className={cx(styles.bar, styles.place, 'no-print')} />;
 }

@@ -6,22 +6,22 @@ import { Icon } from './icon.tsx';
 import { Wrap } from './layout.tsx';
 
 interface AgentBarProps {
-  /** Who is helped: "Ananya V." */
+  /** The member who is being helped: "Ananya V." */
   member: string;
   /** Masked number of the member's card. */
   card?: string | null;
-  /** Who helps: "Rohit Deshpande, SUPPORT_ZILLION". */
+  /** The agent: "Rohit Deshpande, SUPPORT_ZILLION". */
   agent: string;
-  /** "12 minutes left", kept up to date. */
+  /** "12 minutes left", updated continuously. */
   left?: ReactNode;
   onEnd: () => void;
   busy?: boolean;
 }
 
-/** A step below the bar, in pixels. */
+/** The gap below the bar, in pixels. */
 const STEP = 16;
 
-/** What floats keeps below the bar, however many lines a long name or large text makes of it. */
+/** Keeps floating elements below the bar, whose height depends on long names and large text. */
 const useRoomBelow = () => {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ const useRoomBelow = () => {
   return bar;
 };
 
-/** Above everything, on every page of a support session. */
+/** Stays above everything, on every page of a support session. */
 export function AgentBar({ member, card, agent, left, onEnd, busy }: AgentBarProps) {
   const bar = useRoomBelow();
   return (

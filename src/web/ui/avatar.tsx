@@ -4,10 +4,10 @@ import styles from './avatar.module.css';
 interface AvatarProps {
   /** One or two letters. */
   initials: string;
-  /** A link to the profile (hidden on a phone, where the tab bar has it); without it a picture. */
+  /** Links to the profile (hidden on a phone, where the tab bar has that link); without it just a picture. */
   href?: string;
   large?: boolean;
-  /** The link leads to where one is. */
+  /** The link leads to the current page. */
   current?: boolean;
 }
 

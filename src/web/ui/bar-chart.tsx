@@ -1,6 +1,6 @@
 /**
- * Earned and spent coins by month: solid and hatched bars, told apart without colour. Drawn as SVG
- * by the server; the same as a table opens below.
+ * Earned and spent coins by month: solid and hatched bars, distinguishable without colour. The server draws it as
+ * SVG; the same figures open below as a table.
  */
 import { useId } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -17,20 +17,20 @@ export interface ChartMonth {
   name: string;
   earned: number;
   spent: number;
-  /** What else moved coins: told where it did, and not drawn. */
+  /** Other movements of coins: listed in the table, not drawn. */
   further?: readonly { label: string; coins: number }[];
 }
 
 const movedIn = ({ further = [] }: ChartMonth) => further.filter(({ coins }) => coins > 0);
 
-/** "March 2026, given back 800": beside its figures, a phone has no room for more columns of nine digits. */
+/** "March 2026, given back 800": part of the name, since a phone has no room for more columns of nine digits. */
 const nameOf = (month: ChartMonth): string =>
   [
     month.name,
     ...movedIn(month).map(({ label, coins }) => `${label.toLowerCase()} ${formatCoins(coins)}`),
   ].join(', ');
 
-/** The table: everything that moved coins, so that a month adds up. */
+/** The table lists everything that moved coins, so that a month adds up. */
 function AsTable({ months }: { months: readonly ChartMonth[] }) {
   return (
     <Disclosure summary="Earned and spent as a table">
@@ -46,7 +46,7 @@ function AsTable({ months }: { months: readonly ChartMonth[] }) {
   );
 }
 
-/** The sums of the current month. */
+/** The totals of the current month. */
 function Legend({ now }: { now: ChartMonth }) {
   return (
     <div className={styles.legend}>
@@ -68,7 +68,7 @@ function Legend({ now }: { now: ChartMonth }) {
   );
 }
 
-/** Months from the oldest to the current one, which comes last and is named above. */
+/** Months from the oldest to the current one, whose totals are shown above the chart. */
 export function BarChart({ months }: { months: readonly ChartMonth[] }) {
   const hatch = useId();
   const now = months.at(-1);

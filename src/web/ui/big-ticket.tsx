@@ -1,4 +1,4 @@
-/** The ticket of a voucher that is yours: what it is above the tear, its code below. */
+/** The ticket of a voucher that the member owns: what it is above the tear, its code below. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './big-ticket.module.css';
@@ -56,12 +56,12 @@ interface CodeSlipProps {
   tint?: Tint;
 }
 
-/** The further codes of an order, one below the other; side by side on paper. */
+/** The other codes of an order, one below the other; side by side in print. */
 export function CodeSlips({ children }: { children: ReactNode }) {
   return <div className={styles.slips}>{children}</div>;
 }
 
-/** A further code of the same order. */
+/** One more code of the same order. */
 export function CodeSlip({ label, code, action, tint }: CodeSlipProps) {
   return (
     <article className={cx(styles.slip, tintClass(tint))}>

@@ -1,4 +1,4 @@
-/** A bill or a receipt: groups of rows between dashed rules, the total in two lines. */
+/** A bill or a receipt: groups of rows between dashed lines, the total on two lines. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './bill.module.css';
@@ -10,7 +10,7 @@ interface BillProps {
   title: string;
   /** BillGroups. */
   children: ReactNode;
-  /** Under the rows: a button, a note. */
+  /** Below the rows: a button, a note. */
   foot?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function Bill({ title, children, foot }: BillProps) {
   );
 }
 
-/** Rows that belong together; a dashed rule parts it from the group before. */
+/** Rows that belong together, separated by a dashed line from the group before. */
 export function BillGroup({ children }: { children: ReactNode }) {
   return <dl className={styles.group}>{children}</dl>;
 }
@@ -32,7 +32,7 @@ export function BillGroup({ children }: { children: ReactNode }) {
 interface BillRowProps {
   label: ReactNode;
   children: ReactNode;
-  /** Something taken off the price. */
+  /** For deductions from the price. */
   tone?: 'positive';
 }
 
@@ -48,7 +48,7 @@ export function BillRow({ label, children, tone }: BillRowProps) {
 interface BillTotalProps {
   label: string;
   coins: number;
-  /** Money beside the coins, in paise; left out where the sum is no cost. */
+  /** The money part, in paise; omitted if the total is not a cost. */
   paise?: number | null;
 }
 

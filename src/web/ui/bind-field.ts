@@ -1,11 +1,11 @@
-// What a text field of a form needs of it: its name, what was typed, what is wrong with it, and where a change goes.
+// The props that a text field needs from its form: name, value, error and change handler.
 export const bindFields =
   <Form extends Record<string, string>>(
     form: Form,
     problems: Partial<Record<keyof Form, string | null>>,
     change: (part: Partial<Form>) => void,
   ) =>
-  /** `clean` makes of what is typed what is kept. */
+  /** `clean` turns the typed text into the value that is kept. */
   <Name extends keyof Form & string>(name: Name, clean: (typed: string) => string = (typed) => typed) => ({
     name,
     value: form[name],

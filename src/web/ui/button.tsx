@@ -1,4 +1,4 @@
-/** Everything that is pressed: buttons, links that look like one, and buttons of an icon alone. */
+/** Everything that can be pressed: buttons, links that look like buttons, and icon buttons. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './button.module.css';
@@ -61,13 +61,13 @@ function BusyLabel({ busy, busyLabel, ...label }: BusyLabelProps) {
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'className'> & {
-    /** Work is under way: the button keeps its focus and its width, and cannot be pressed again. */
+    /** Work is in progress: the button keeps its focus and its width, and cannot be pressed again. */
     busy?: boolean;
-    /** What it says meanwhile, such as "Redeeming". Give it always, so that the width is known before. */
+    /** The label while busy, such as "Redeeming". Always pass it, so that the width is known beforehand. */
     busyLabel?: ReactNode;
     /**
-     * Works by script alone, so it cannot be pressed before the page is awake: a form would be sent without it.
-     * It does not look disabled in that moment.
+     * Works only with JavaScript, so it cannot be pressed before the page is hydrated: the form would be submitted
+     * without the script. It does not look disabled meanwhile.
      */
     scripted?: boolean;
   };
@@ -115,7 +115,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 
 interface IconOnly {
   icon: IconName;
-  /** What it does: the only name that it has. */
+  /** What it does; the button has no other name. */
   label: string;
   className?: string | undefined;
 }
@@ -140,7 +140,7 @@ export function IconLink({ icon, label, className, ...rest }: IconLinkProps) {
   );
 }
 
-/** Buttons side by side; on a phone they share the line. */
+/** Buttons side by side; on a phone they share the width. */
 export function ButtonRow({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cx(styles.row, className)}>{children}</div>;
 }

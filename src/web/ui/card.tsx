@@ -1,6 +1,6 @@
 /**
- * The cards of a catalogue: a plate and its words, without a frame; the whole card is one link.
- * The price stands at the foot, so that prices align in a row.
+ * Catalogue cards: a plate and its text, without a frame; the whole card is one link. The price is at the bottom, so
+ * that prices align in a row.
  */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -13,7 +13,7 @@ import { Tag } from './tag.tsx';
 
 const CARD_SIZES = '(min-width: 1024px) 192px, (min-width: 640px) 128px, 112px';
 
-/** Announces the picture of a card of the first view, where it has one. */
+/** Preloads the picture of a card in the first view, if it has one. */
 export const announceCard = (image: string | null): void => {
   if (image) announceArt(image, CARD_SIZES);
 };
@@ -26,10 +26,10 @@ export interface CardProps {
   title: string;
   image?: string | null;
   tint?: Tint;
-  /** A short word on the plate, such as "8% off". */
+  /** A short label on the plate, such as "8% off". */
   tag?: string | null;
   tagTone?: 'paper' | 'coin';
-  /** Part of the first view: its picture is loaded at once. */
+  /** Part of the first view: its picture is loaded immediately. */
   priority?: boolean;
 }
 
@@ -69,9 +69,9 @@ function CardFrame(props: FrameProps) {
 interface PriceProps {
   /** Price in coins. */
   coins: number;
-  /** The same in paise: "or ₹…" where money pays as well, "worth ₹…" where coins alone do. */
+  /** The same in paise: "or ₹…" if money is accepted as well, "worth ₹…" if only coins are. */
   paise?: number | null;
-  /** Several values: the price is the least of them. */
+  /** There are several values: the price is the lowest of them. */
   from?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function ProductCard(props: CardProps & PriceProps) {
   );
 }
 
-/** `worth` stands on the stub: "₹1,000 – ₹25,000". */
+/** `worth` is shown on the stub: "₹1,000 – ₹25,000". */
 export function VoucherCard(props: CardProps & PriceProps & { worth: ReactNode }) {
   return (
     <CardFrame {...props} shape="ticket" stub={props.worth}>
@@ -109,7 +109,7 @@ export function VoucherCard(props: CardProps & PriceProps & { worth: ReactNode }
   );
 }
 
-/** `worth` is the reduction ("20% off"); a coupon may be free of coins, then `note` says so. */
+/** `worth` is the discount ("20% off"); if a coupon costs no coins, `note` says so. */
 export function CouponCard(props: CardProps & Partial<PriceProps> & { worth: ReactNode; note?: ReactNode }) {
   const { coins, note } = props;
   return (
@@ -119,7 +119,7 @@ export function CouponCard(props: CardProps & Partial<PriceProps> & { worth: Rea
   );
 }
 
-/** `rate` is what is earned: "2 coins per ₹100". */
+/** `rate` is what the member earns: "2 coins per ₹100". */
 export function PartnerCard(props: CardProps & { rate?: ReactNode }) {
   return (
     <CardFrame {...props} shape="round">
@@ -161,7 +161,7 @@ export function PartnerRows({ children }: { children: ReactNode }) {
   return <div className={styles.partners}>{children}</div>;
 }
 
-/** A grid of cards: 2, from 640 px 3, from 1024 px `columns`. */
+/** A grid of cards: 2 columns, 3 from 640 px, `columns` from 1024 px. */
 export function CardGrid({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
   return <div className={cx(styles.cards, columns === 4 && styles.four)}>{children}</div>;
 }

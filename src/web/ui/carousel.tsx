@@ -1,6 +1,6 @@
 /**
- * Slides in a scroller that snaps: swiped, scrolled, stepped by buttons or chosen by a dot. It
- * never moves by itself, and without JavaScript it is a plain scroller.
+ * Slides in a scroller that snaps: swipe, scroll, step with buttons or choose a dot. It never moves by itself, and
+ * without JavaScript it is a plain scroller.
  */
 import { Children } from 'react';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { useTrack } from './use-track.ts';
 interface CarouselProps {
   /** What it shows, such as "Offers". */
   label: string;
-  /** A slide each. */
+  /** One slide each. */
   children: ReactNode;
 }
 

@@ -1,10 +1,12 @@
-/** What the charts share: their height, a round top, three grid lines and the numbers at them. */
+/** What the charts share: height, a round maximum, three grid lines and their labels. */
 import { formatAxis } from '#web/lib/format.ts';
 
 export const TOP = 14;
 export const BASE = 188;
 
-/** The least round number, 1.2, 1.5, 3, 6, 9 or 12 times a power of ten, that three lines divide. */
+/**
+ * The smallest suitable maximum, 1.2, 1.5, 3, 6, 9 or 12 times a power of ten, so that three lines divide it evenly.
+ */
 export function ceiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 300)));
   return ([1.2, 1.5, 3, 6, 9].find((step) => step * power >= value) ?? 12) * power;

@@ -1,15 +1,15 @@
-/** Chips in one line that scrolls sideways, of which one is chosen: it is in view, wherever it stands. */
+/** Chips in one line that scrolls sideways; the chosen one is scrolled into view. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Chips } from './chip.tsx';
 
 interface ChipRowProps {
   label: string;
-  /** What is chosen: another choice is brought into view anew. */
+  /** The chosen value: when it changes, the chip is scrolled into view again. */
   chosen: string;
   children: ReactNode;
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Scrolls only sideways: the page stays where it is. */
 const bringIntoView = (row: HTMLElement): void => {
   const chip = row.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!chip) return;

@@ -1,4 +1,4 @@
-/** A choice among a few: a link, a switch, or a radio or checkbox of a form. */
+/** A choice among a few: a link, a toggle, or a radio or checkbox of a form. */
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './chip.module.css';
@@ -8,7 +8,7 @@ import type { IconName } from './icon-names.ts';
 interface ChipLook {
   icon?: IconName;
   iconAfter?: IconName;
-  /** A number on gold, such as the count of filters. */
+  /** A number on gold, such as the number of filters. */
   count?: number;
   children: ReactNode;
 }

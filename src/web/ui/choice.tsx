@@ -1,4 +1,4 @@
-/** Checkbox, radio, and a list of radios with more to say than a word. */
+/** Checkbox, radio, and a list of radios that each need more than a word. */
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './choice.module.css';
@@ -6,7 +6,7 @@ import { Fieldset } from './field.tsx';
 
 interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** How many there are behind it, at the end of the line. */
+  /** The number of results, at the end of the line. */
   count?: number | string;
 }
 
@@ -43,14 +43,14 @@ interface RadioCardsProps {
   hideLegend?: boolean;
   name: string;
   options: readonly RadioCard[];
-  /** The chosen value; leave out (with `defaultValue`) to let the form keep it. */
+  /** The chosen value; omit it (with `defaultValue`) to leave the state to the form. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
   error?: ReactNode;
 }
 
-/** Membership cards, ways to pay: a row each, the whole row can be pressed. */
+/** Membership cards or payment methods: one row each, and the whole row can be pressed. */
 export function RadioCards(props: RadioCardsProps) {
   const { legend, hideLegend, name, options, value, defaultValue, onChange, error } = props;
   const chosen = (own: string) =>

@@ -10,9 +10,9 @@ export interface Picture {
 }
 
 interface CodePictureProps extends Picture {
-  /** "Barcode of …": what it is, for who does not see it. */
+  /** "Barcode of …": describes it for those who cannot see it. */
   label: string;
-  /** Under it, to be typed where scanning fails; left out where it stands beside it anyway. */
+  /** Shown below it, to be typed if scanning fails; omitted if it is shown nearby anyway. */
   code?: string;
 }
 

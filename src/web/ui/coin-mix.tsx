@@ -1,14 +1,17 @@
-/** Coins or money: two figures over one track, whose gold part is coins and whose handle is one. */
+/**
+ * Splits a payment into coins and money: two figures above a track, whose gold part is the coins and whose handle is a
+ * coin.
+ */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import { Chip, Chips } from './chip.tsx';
 import styles from './coin-mix.module.css';
 import { Coins, Money } from './coins.tsx';
 
-/** Arrow keys move by so many coins, and a drag rests at such steps. */
+/** Arrow keys move by this many coins, and a drag snaps to multiples of it. */
 const STEP = 100;
 
-/** Where a move from one amount to another ends: at a whole step or at an end, and never where it began. */
+/** The amount after a move: a whole step or one of the ends, and never the amount it started from. */
 export const restAt = (from: number, to: number, least: number, most: number): number => {
   const within = (coins: number) => Math.min(most, Math.max(least, coins));
   if (to <= least || to >= most) return within(to);
@@ -21,10 +24,10 @@ interface CoinMixProps {
   /** Fewest and most coins that may be paid. */
   least: number;
   most: number;
-  /** Half of what it costs, where that can be chosen. */
+  /** Half of the price, if that can be chosen. */
   half: number | null;
   coins: number;
-  /** What is due in money at that, in paise. */
+  /** The remaining amount in money, in paise. */
   paise: number;
   onChange: (coins: number) => void;
   /** Under the track: what is left. */

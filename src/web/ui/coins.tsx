@@ -5,9 +5,9 @@ import { formatCoins, formatMoney } from '#web/lib/format.ts';
 import styles from './coins.module.css';
 
 interface CoinsProps {
-  /** A whole number of coins, or a text that is already written. */
+  /** A whole number of coins, or a formatted text. */
   value: number | string;
-  /** Shown as words, "1,250 coins", without the mark: inside a sentence. */
+  /** Written as "1,250 coins" without the mark, for use inside a sentence. */
   words?: boolean;
   className?: string | undefined;
 }
@@ -41,7 +41,7 @@ export function Money({ paise, lead, className }: MoneyProps) {
   );
 }
 
-/** The struck coin of the brand; only where it is cut off by an edge or stands for a figure. */
+/** The brand's coin; only used where an edge cuts it off or where it stands for a figure. */
 export function LargeCoin({ className }: { className?: string | undefined }) {
   return <span className={cx(styles.large, className)} aria-hidden="true" />;
 }

@@ -2,11 +2,11 @@ import { Coins, Money } from './coins.tsx';
 
 interface CostProps {
   coins: number;
-  /** Money beside the coins, in paise. */
+  /** The money part, in paise. */
   paise?: number | null | undefined;
 }
 
-/** What something costs; what costs nothing says so in a word. */
+/** What something costs; "Free" if it costs nothing. */
 export function Cost({ coins, paise }: CostProps) {
   if (coins === 0 && !paise) return 'Free';
   return (

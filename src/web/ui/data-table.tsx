@@ -1,4 +1,4 @@
-/** A plain table of texts: the first column names the row, the others are figures at the right. */
+/** A plain table of texts: the first column names the row, the others hold right-aligned figures. */
 import { cx } from '#web/lib/cx.ts';
 import styles from './data-table.module.css';
 
@@ -11,7 +11,7 @@ interface DataTableProps {
 
 export function DataTable({ caption, head, rows }: DataTableProps) {
   return (
-    // A wide table scrolls by itself on a phone; reached by keyboard, it can be.
+    // A wide table scrolls sideways on a phone; focusable, so that the keyboard can scroll it.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
       <table className={cx('num', styles.table)}>
         <caption className="visually-hidden">{caption}</caption>

@@ -1,4 +1,4 @@
-/** A dialog in the middle of the page, and a sheet that comes from the bottom on a phone. */
+/** A dialog in the middle of the page, and a sheet that slides up from the bottom on a phone. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the close button and a press beside it; the owner sets `open`. */
+  /** Called on Escape, the close button and a press outside; the owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
   return <Modal {...props} />;
 }
 
-/** From the bottom below 1024 px, with a grip; a dialog above. */
+/** From the bottom below 1024 px, with a grip; a dialog on wider screens. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} sheet />;
 }

@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** More of what stands above it, such as a chart's figures: a quiet line that opens in place. */
+/** More about what is shown above it, such as a chart's figures: a quiet line that opens in place. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

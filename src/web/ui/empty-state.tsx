@@ -12,7 +12,7 @@ interface EmptyStateProps {
   tint?: Tint;
   /** One button. */
   action?: ReactNode;
-  /** It stands for what could not be loaded, and so is read out when it comes. */
+  /** It replaces something that could not be loaded, so it is announced when it appears. */
   failed?: boolean;
   level?: 2 | 3;
 }

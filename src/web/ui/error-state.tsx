@@ -1,4 +1,4 @@
-/** A page that could not be: not found (a coin for the zero of 404), or a failure (a coin stuck in its slot). */
+/** A page that cannot be shown: not found (a coin for the zero of 404), or a failure (a coin stuck in its slot). */
 import type { ReactNode } from 'react';
 import { LargeCoin } from './coins.tsx';
 import styles from './error-state.module.css';

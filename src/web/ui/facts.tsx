@@ -7,7 +7,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Terms and values in lines; a term may come again with another value. */
+/** Terms and values in rows; a term may occur again with another value. */
 export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -29,7 +29,7 @@ interface TotalProps {
   aside?: ReactNode;
 }
 
-/** The sum before the button that spends it. */
+/** The total above the button that spends it. */
 export function Total({ label, children, aside }: TotalProps) {
   return (
     <div className={styles.total}>

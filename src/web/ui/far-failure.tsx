@@ -3,7 +3,7 @@ import { FormError } from './field.tsx';
 
 const intoView = (one: HTMLElement | null): void => one?.scrollIntoView({ block: 'nearest' });
 
-/** What went wrong where the button is elsewhere, as in the bar at the foot of a phone: it comes into view. */
+/** An error whose button is elsewhere, such as in the bar at the bottom of a phone: it scrolls into view. */
 export function FarFailure({ children }: { children: ReactNode }) {
   return (
     <div ref={intoView}>

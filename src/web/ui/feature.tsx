@@ -12,18 +12,18 @@ interface FeatureProps {
   /** A ButtonLink. */
   action?: ReactNode;
   tag?: string;
-  /** A plate's tint, or ink with the coin: the plan that one pays for. */
+  /** A plate's tint, or ink with the coin: for the paid plan. */
   tint?: Tint | 'ink';
   /** A wide picture (2:1) along the lower right. */
   scene?: string | null;
   /** Or one square picture, large and cut off at the edge. */
   image?: string | null;
   priority?: boolean;
-  /** 1 where it is the head of its page. */
+  /** 1 if it is the heading of its page. */
   level?: 1 | 2;
 }
 
-/** A large plate that says one thing: a slide of the carousel, or a pair on the home page. */
+/** A large plate with one message: a slide of the carousel, or one of a pair on the home page. */
 export function Feature(props: FeatureProps) {
   const { title, text, action, tag, tint = 1, scene, image, priority, level = 2 } = props;
   const isInk = tint === 'ink';

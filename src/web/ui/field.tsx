@@ -1,4 +1,4 @@
-/** What every field shares: its label above, its help or error below, tied to it by id. */
+/** What all fields share: the label above, and the help or error below, linked to it by id. */
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -7,12 +7,12 @@ import { Icon } from './icon.tsx';
 
 export interface FieldProps {
   label: ReactNode;
-  /** The label is for screen readers only: the place says it to the others. */
+  /** The label is for screen readers only: sighted users see it from the context. */
   hideLabel?: boolean;
   help?: ReactNode;
-  /** What is wrong; replaces nothing, stands above the help. */
+  /** The error; shown above the help, which stays. */
   error?: ReactNode;
-  /** Both columns of a FormGrid. */
+  /** Spans both columns of a FormGrid. */
   wide?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useFieldIds(id: string | undefined, { help, error }: FieldProps)
   };
 }
 
-/** The only field of its form: the focus stays in it, so what is wrong is read out when it appears. */
+/** The only field of its form: the focus stays in it, so the error is announced when it appears. */
 export interface Alone {
   alone?: boolean | undefined;
 }
@@ -76,7 +76,7 @@ function FieldNotes({ id, help, error, alone }: NotesProps) {
   );
 }
 
-/** What went wrong with the whole form, such as a lost connection; read out when it appears. */
+/** An error of the whole form, such as a lost connection; announced when it appears. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <p className={styles.error} role="alert">

@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx';
 interface FoldProps {
   title: ReactNode;
   open?: boolean;
-  /** Folds of one name: opening one closes the others. */
+  /** Folds with the same name: opening one closes the others. */
   name?: string;
   children: ReactNode;
 }
 
-/** Text that opens on demand; the browser's own disclosure, found by a search in the page. */
+/** Text that opens on demand: the browser's own disclosure, which find-in-page can open. */
 export function Fold({ title, open, name, children }: FoldProps) {
   return (
     <details className={styles.fold} open={open} name={name}>

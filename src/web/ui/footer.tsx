@@ -45,7 +45,7 @@ function PageFooter({ brand, text, groups, notes = [] }: FooterProps) {
             {notes.map((note) => (
               <span key={note}>{note}</span>
             ))}
-            {/* Shown where there is something to choose (public/analytics.js). */}
+            {/* Visible only if there is something to choose (public/analytics.js). */}
             <a href="#cookies" className={styles.choices}>
               Cookie choices
             </a>

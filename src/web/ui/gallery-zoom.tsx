@@ -1,6 +1,6 @@
 /**
- * The pictures of a gallery over the whole window, up to three times as large: swiped, stepped and enlarged by
- * buttons, keys or a double press. Loaded with the first picture that is opened.
+ * The pictures of a gallery over the whole window, enlarged up to three times: swipe, or step and zoom with buttons,
+ * keys or a double press. Loaded when the first picture is opened.
  */
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { IconButton } from './button.tsx';
@@ -37,7 +37,7 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
       '+': () => resize(1),
       '=': () => resize(1),
       '-': () => resize(-1),
-      // An enlarged picture is moved by these.
+      // In an enlarged picture the arrow keys scroll.
       ...(scale === 1 && { ArrowLeft: () => step(-1), ArrowRight: () => step(1) }),
     };
     if (!byKey[event.key]) return;
@@ -70,7 +70,7 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
           </div>
         ))}
       </div>
-      {/* At a limit a button stays focusable: with the focus the keys would be lost. */}
+      {/* At a limit a button stays focusable: if it lost the focus, the keys would stop working. */}
       <div className={styles.bar}>
         <IconButton
           icon="arrow-left"

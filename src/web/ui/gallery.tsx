@@ -1,6 +1,6 @@
 /**
- * Pictures of one thing: swiped, stepped by the small ones below, and opened large by a press. Without JavaScript it
- * is a plain scroller whose pictures are links to themselves.
+ * Pictures of one item: swipe them, step with the thumbnails below, or press to enlarge. Without JavaScript it is a
+ * plain scroller whose pictures link to themselves.
  */
 import { useState } from 'react';
 import type { ComponentType, MouseEvent, ReactNode } from 'react';
@@ -19,7 +19,7 @@ export interface Picture {
 }
 
 interface GalleryProps {
-  /** What is shown, for the head of the large pictures. */
+  /** The item, for the heading of the enlarged pictures. */
   name: string;
   pictures: readonly Picture[];
   tint?: Tint;
@@ -58,7 +58,7 @@ export function Gallery({ name, pictures, ...look }: GalleryProps) {
     event.preventDefault();
     void import('./gallery-zoom.tsx').then(
       ({ Zoom }) => setLarge({ Zoom, at }),
-      // Offline, most likely: the picture itself is there.
+      // Probably offline: open the picture file itself.
       () => window.location.assign(pictures[at]?.url ?? ''),
     );
   };

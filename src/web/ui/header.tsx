@@ -17,9 +17,9 @@ export interface MenuItem {
 interface HeaderProps {
   brand: string;
   menu: readonly MenuItem[];
-  /** Left out where the page has a search of its own, or none is offered. */
+  /** Omitted if the page has a search of its own, or none is offered. */
   search?: boolean;
-  /** On an inner page: on a phone its arrow takes the brand's place. */
+  /** On an inner page: on a phone its arrow replaces the brand. */
   back?: { href: string; onClick?: (event: MouseEvent) => void } | null;
   /** HeaderBalance with Avatar, HeaderWait, or HeaderSignIn. */
   end?: ReactNode;
@@ -60,7 +60,7 @@ export function Header({ brand, menu, search = true, back, end }: HeaderProps) {
   );
 }
 
-/** Without an address it leads nowhere. */
+/** Without `href` it is not a link. */
 export function HeaderBalance({ coins, href }: { coins: number; href?: string }) {
   if (!href) {
     return (
@@ -77,7 +77,7 @@ export function HeaderBalance({ coins, href }: { coins: number; href?: string })
   );
 }
 
-/** Keeps the place of the balance of somebody signed in while it is on its way. */
+/** Reserves the place of a signed-in member's balance while it loads. */
 export function HeaderWait() {
   return <p className={cx(styles.balance, styles.wait)} aria-hidden="true" />;
 }
@@ -85,7 +85,7 @@ export function HeaderWait() {
 interface HeaderSignInProps {
   href: string;
   label?: string;
-  /** Elsewhere the primary button is the page's own. */
+  /** On other pages the primary button belongs to the page itself. */
   home?: boolean;
 }
 

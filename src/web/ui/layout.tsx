@@ -1,4 +1,4 @@
-/** The parts that give a page its margins, its heads and its distances. */
+/** The pieces that give a page its margins, headings and spacing. */
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { Avatar } from './avatar.tsx';
@@ -12,12 +12,12 @@ interface BoxProps {
   className?: string | undefined;
 }
 
-/** The page's margins and its widest content. */
+/** The page's margins and maximum width. */
 export function Wrap({ children, className }: BoxProps) {
   return <div className={cx(styles.wrap, className)}>{children}</div>;
 }
 
-/** A column: gap 8, 16, 24, 40, or the distance between blocks of a page (6: 32–48). */
+/** A column: gap 8, 16, 24, 40, or the space between blocks of a page (6: 32–48). */
 export function Stack({ gap = 3, children, className }: BoxProps & { gap?: 1 | 2 | 3 | 5 | 6 }) {
   return <div className={cx(styles.stack, styles[`s${gap}`], className)}>{children}</div>;
 }
@@ -25,11 +25,11 @@ export function Stack({ gap = 3, children, className }: BoxProps & { gap?: 1 | 2
 interface MoreLinkProps {
   href: string;
   children: ReactNode;
-  /** Before the words, instead of the arrow after them. */
+  /** Shown before the text, instead of the arrow after it. */
   icon?: IconName;
 }
 
-/** A link that leads on: "See all", with an arrow. */
+/** A link to more: "See all", with an arrow. */
 export function MoreLink({ href, children, icon }: MoreLinkProps) {
   return (
     <a href={href} className={cx(styles.more, icon && styles.ink)}>
@@ -40,7 +40,7 @@ export function MoreLink({ href, children, icon }: MoreLinkProps) {
   );
 }
 
-/** As MoreLink with an icon, for what opens in place. */
+/** Like MoreLink with an icon, for something that opens in place. */
 export function MoreButton({ icon, ...rest }: { icon: IconName } & ComponentProps<'button'>) {
   const { children, className, ...button } = rest;
   return (
@@ -54,10 +54,10 @@ export function MoreButton({ icon, ...rest }: { icon: IconName } & ComponentProp
 interface SectionProps {
   title?: ReactNode;
   text?: ReactNode;
-  /** Names the section where it shows no head. */
+  /** Names the section if it has no visible heading. */
   label?: string;
   more?: { href: string; label?: string };
-  /** Directly under the slab or the page's head: nearer. */
+  /** Directly below the slab or the page's heading: less space above. */
   first?: boolean;
   children: ReactNode;
 }
@@ -79,7 +79,7 @@ export function Section({ title, text, label, more, first, children }: SectionPr
   );
 }
 
-/** A part of a form or a checkout: a smaller head. */
+/** A part of a form or a checkout, with a smaller heading. */
 export function Block({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.block}>
@@ -91,12 +91,12 @@ export function Block({ title, children }: { title?: ReactNode; children: ReactN
 
 interface TitledRowProps {
   title: ReactNode;
-  /** Beside the title, such as a button that clears the row. */
+  /** Next to the title, such as a button that clears the row. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** One line of chips or of text under a small head; as high with one as with the other. */
+/** One line of chips or of text below a small heading; equally high with either. */
 export function TitledRow({ title, end, children }: TitledRowProps) {
   return (
     <section className={styles.row}>
@@ -112,7 +112,7 @@ export function TitledRow({ title, end, children }: TitledRowProps) {
 interface PageHeadProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** How it ended, as a large mark above the title. */
+  /** The outcome, as a large mark above the title. */
   mark?: OutcomeMark;
   /** A Plate above the title. */
   picture?: ReactNode;
@@ -140,7 +140,7 @@ interface WhoHeadProps {
   children?: ReactNode;
 }
 
-/** The head of the profile area: who is signed in. */
+/** The heading of the profile area: who is signed in. */
 export function WhoHead({ initials, name, children }: WhoHeadProps) {
   return (
     <div className={cx(styles.pagehead, styles.who)}>
@@ -153,7 +153,7 @@ export function WhoHead({ initials, name, children }: WhoHeadProps) {
   );
 }
 
-/** From 1024 px; on a phone the header's back arrow does its work. The last one is this page. */
+/** From 1024 px; on a phone the header's back arrow replaces them. The last one is this page. */
 export function Breadcrumbs({ items }: { items: readonly { label: string; href?: string }[] }) {
   return (
     <nav className={styles.crumbs} aria-label="You are here">
@@ -169,7 +169,7 @@ export function Breadcrumbs({ items }: { items: readonly { label: string; href?:
   );
 }
 
-/** First thing in the body. */
+/** The first element in the body. */
 export function SkipLink({ href = '#main' }: { href?: string }) {
   return (
     <a className="skip" href={href}>

@@ -10,7 +10,7 @@ import styles from './ledger.module.css';
 interface LedgerGroupProps {
   /** "November 2026" */
   title: string;
-  /** Sums of the group as written: "+66,090", "−25,100". */
+  /** Formatted totals of the group: "+66,090", "−25,100". */
   sums?: readonly string[];
   /** LedgerEntry rows. */
   children: ReactNode;
@@ -36,26 +36,26 @@ export type EntryTone = 'in' | 'out' | 'wait';
 
 interface LedgerEntryProps {
   icon: IconName;
-  /** in: green. out: ink, for spending is no error. wait: ink, with a tag in `kind`. */
+  /** in: green. out: ink, because spending is not an error. wait: ink, with a tag in `kind`. */
   tone: EntryTone;
   title: string;
-  /** All that is known of it: the whole row leads there. */
+  /** The page with all details: the whole row links to it. */
   href?: string | null;
-  /** What caused it, where a page shows it. */
+  /** What caused the entry, if a page shows it. */
   cause?: { href: string; label: string } | null;
-  /** As written: "20 Nov 2026". */
+  /** Formatted: "20 Nov 2026". */
   date: string;
   /** "Burned", "Earned on ₹46,000.00", a Tag. */
   kind: ReactNode;
   /** With its sign: "−24,000", "+1,840". */
   amount: string;
-  /** Balance afterwards, from 1024 px. */
+  /** The balance after the entry, from 1024 px. */
   balance?: string | null;
 }
 
 export function LedgerEntry(props: LedgerEntryProps) {
   const { icon, tone, title, href, cause, date, kind, amount, balance } = props;
-  // In a list of links alone, entries of one title are told apart.
+  // Distinguishes entries with the same title in a list of links.
   const whole = [title, date, amount, balance && `balance ${balance}`].filter(Boolean).join(', ');
   return (
     <li className={cx(styles.entry, href && styles.leads)}>
@@ -89,7 +89,7 @@ export function LedgerEntry(props: LedgerEntryProps) {
 }
 
 interface LotsProps {
-  /** Up to three, the nearest first; dates as written. */
+  /** Up to three, the earliest first; dates formatted. */
   lots: readonly { date: string; coins: number }[];
   more?: { href: string; label: string };
 }

@@ -1,6 +1,6 @@
 /**
- * A balance over time, as steps: it stays until it moves. Drawn as SVG by the server; the same at the end of each
- * month opens below as a table.
+ * A balance over time, as steps: it stays the same until it changes. The server draws it as SVG; the month-end
+ * balances open below as a table.
  */
 import { formatCoins, formatDay } from '#web/lib/format.ts';
 import styles from './bar-chart.module.css';
@@ -10,7 +10,7 @@ import { Disclosure } from './disclosure.tsx';
 
 interface LineChartProps {
   title: string;
-  /** Days YYYY-MM-DD from the oldest on, each with the balance at its end. */
+  /** Days YYYY-MM-DD, oldest first, each with the closing balance. */
   points: readonly { on: string; value: number }[];
   /** The last day of the chart. */
   until: string;
@@ -18,7 +18,7 @@ interface LineChartProps {
 }
 
 const HEIGHT = BASE - TOP;
-/** The path is drawn on a field of this size, which is stretched to the chart's. */
+/** The path is drawn in a view box of this width, which is stretched to the chart's. */
 const FIELD = 1000;
 
 const stepsOf = (points: readonly { x: number; y: number }[]): string =>

@@ -1,4 +1,4 @@
-/** Rows that lead on: a title, a line about it, and what it holds. */
+/** Rows of links: a title, a line about it, and what it holds. */
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -11,11 +11,11 @@ export interface LinkRow {
   icon?: IconName;
   /** At the end of the line, such as a count. */
   end?: ReactNode;
-  /** Leads out of the app, into a window of its own. */
+  /** Leaves the app and opens in a new window. */
   outside?: boolean;
 }
 
-/** On a desktop in two columns. */
+/** Two columns on a desktop. */
 export function LinkRows({ items }: { items: readonly LinkRow[] }) {
   return (
     <ul className={styles.rows}>

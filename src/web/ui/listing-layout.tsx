@@ -1,6 +1,6 @@
 /**
- * A list with its filters: beside it from 1024 px, in a sheet below that. The sheet is a native
- * popover, so it opens without JavaScript too; the filters are a form by GET.
+ * A list with its filters: next to it from 1024 px, in a sheet below that width. The sheet is a native popover, so it
+ * opens without JavaScript too; the filters are a GET form.
  */
 import type { FocusEvent, ReactNode, SubmitEventHandler, ToggleEvent } from 'react';
 import { Button, ButtonLink, IconButton } from './button.tsx';
@@ -10,15 +10,15 @@ import styles from './listing-layout.module.css';
 const FILTERS_ID = 'filters';
 
 interface ListingLayoutProps {
-  /** A FilterPanel; without it the list takes the page's width. */
+  /** A FilterPanel; without it the list takes the full width. */
   filters?: ReactNode;
-  /** How many are applied, on the chip that opens them. */
+  /** The number of applied filters, on the chip that opens them. */
   filterCount?: number;
-  /** Beside that chip on a phone, such as the order of the list. */
+  /** Next to that chip on a phone, such as the sort order. */
   barEnd?: ReactNode;
   /** Above the list: applied filters (Chips). */
   toolbar?: ReactNode;
-  /** At the end of that line from 1024 px: the order, which stands in the bar below that. */
+  /** At the end of that line from 1024 px: the sort order, which is in the bar on narrower screens. */
   toolbarEnd?: ReactNode;
   children: ReactNode;
 }
@@ -58,23 +58,23 @@ export function ListingLayout({
 interface FilterPanelProps {
   /** FilterGroups. */
   children: ReactNode;
-  /** Where the form leads by GET. */
+  /** The form's action (GET). */
   action: string;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
-  /** The same list without any filter; null where none is applied. */
+  /** The same list without filters; null if none is applied. */
   clearHref: string | null;
-  /** The button that counts the result: "Show 79 vouchers". It closes the sheet; without JavaScript it applies. */
+  /** The button with the number of results: "Show 79 vouchers". It closes the sheet; without JavaScript it applies. */
   submitLabel: string;
 }
 
-/** The focus goes into the sheet as it opens, and where closing it leaves none, back to its button. */
+/** Moves the focus into the sheet as it opens; if closing it loses the focus, back to its button. */
 const holdFocus = ({ currentTarget: sheet, newState }: ToggleEvent<HTMLElement>) => {
   const isLost = document.activeElement === document.body;
   const from = newState === 'open' ? sheet : isLost && sheet.parentElement;
   if (from) from.querySelector<HTMLElement>(`[popovertarget=${FILTERS_ID}]`)?.focus();
 };
 
-/** What the sheet covers cannot be reached behind it: going there closes it. A column stays as it is. */
+/** Moving the focus to something behind the sheet closes it. As a column it stays. */
 const closeBehind = ({ currentTarget: sheet, relatedTarget }: FocusEvent<HTMLElement>) => {
   if (relatedTarget && !sheet.contains(relatedTarget)) sheet.hidePopover();
 };
@@ -123,7 +123,7 @@ export function FilterPanel({ children, action, onSubmit, clearHref, submitLabel
   );
 }
 
-/** Options beyond the first few. */
+/** Options after the first few. */
 export function MoreOptions({
   label,
   open,

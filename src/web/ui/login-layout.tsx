@@ -1,4 +1,4 @@
-/** Signing in: the form at the left, the brand's statement and its coin at the right. */
+/** The login pages: the form on the left, the brand's tagline and its coin on the right. */
 import type { ReactNode, Ref } from 'react';
 import { Brand } from './brand.tsx';
 import { IconLink } from './button.tsx';
@@ -9,23 +9,23 @@ import { Steps } from './steps.tsx';
 
 interface LoginLayoutProps {
   brand: string;
-  /** Where the arrow leads; the first step has none. */
+  /** Where the back arrow leads; the first step has none. */
   back?: { href: string; label?: string } | null;
   /** "Step 1 of 2" */
   step?: { current: number; of: number };
   title: string;
-  /** For moving focus to the title where a step changes in place. */
+  /** To move the focus to the title when the step changes in place. */
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
   /** The form. */
   children: ReactNode;
-  /** At the foot: a MoreLink to help. */
+  /** At the bottom: a MoreLink to help. */
   foot?: ReactNode;
   /** The brand's tagline. */
   statement: string;
-  /** Under the tagline, on a desktop. */
+  /** Below the tagline, on a desktop. */
   text?: string;
-  /** The tagline in a band above the form on a phone: the first step only. */
+  /** On a phone shows the tagline in a band above the form: only on the first step. */
   peek?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The member's own card, as it is shown at a till: brand, holder and number above, what is scanned below. */
+/** The member's own card, to show at a till: brand, holder and number above, the code to scan below. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { LargeCoin } from './coins.tsx';
@@ -7,9 +7,9 @@ import styles from './loyalty-card.module.css';
 interface LoyaltyCardProps {
   brand: string;
   holder: string;
-  /** In groups, as it is read out. */
+  /** In groups, as one reads it aloud. */
   number: string;
-  /** Beside the holder, such as the Tag of a tier. */
+  /** Next to the holder, such as the Tag of a tier. */
   tag?: ReactNode;
   /** A CodePicture of the number. */
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { markedParts } from '#web/lib/match.ts';
 import styles from './marked.module.css';
 
-/** A text with what matches a search marked. */
+/** A text with the search matches marked. */
 export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return markedParts(text, terms).map((part, at) =>
     part.marked ? (

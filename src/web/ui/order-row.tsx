@@ -14,11 +14,11 @@ interface OrderRowProps {
   by?: string | null;
   title: string;
   note: ReactNode;
-  /** Of the order: beside the note, and under it on a phone. */
+  /** The order number: next to the note, or below it on a phone. */
   number?: string;
   /** A StateTag. */
   state: ReactNode;
-  /** What it cost; left out where that does not matter. */
+  /** What it cost; omitted if that does not matter. */
   coins?: number;
   paise?: number | null;
 }

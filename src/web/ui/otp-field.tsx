@@ -1,6 +1,6 @@
 /**
- * A one-time password: one real input, so that a phone can fill it from the message and a paste
- * works, and cells drawn behind it that only show what was typed.
+ * A one-time password: one real input, so that a phone can fill it in from the message and pasting works, and cells
+ * drawn behind it that only show what was typed.
  */
 import type { ChangeEvent, ComponentProps, SyntheticEvent } from 'react';
 import { cx } from '#web/lib/cx.ts';
@@ -12,7 +12,7 @@ export type OtpFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> & {
     /** Digits typed so far. */
     value: string;
-    /** Gets digits only, at most `length` of them, whatever was typed or pasted. */
+    /** Called with digits only, at most `length` of them, whatever was typed or pasted. */
     onChange: (digits: string) => void;
     /** Called when the last digit arrives. */
     onComplete?: (digits: string) => void;
@@ -23,7 +23,7 @@ export function OtpField(props: OtpFieldProps) {
   const { label, hideLabel, help, error, wide, value, onChange, onComplete, length = 6, ...rest } = props;
   const { id, className, ...input } = rest;
   const ids = useFieldIds(id, props);
-  // No maxLength on the input: it would cut a pasted "407 193" before the blank is taken out.
+  // No maxLength on the input: it would cut a pasted "407 193" before the space is removed.
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, length);
     if (digits === value) return;
@@ -58,7 +58,7 @@ export function OtpField(props: OtpFieldProps) {
   );
 }
 
-/** The caret is not seen, so it stands where the marked cell is; a selection of all may be replaced. */
+/** The caret is invisible, so it stays at the marked cell; selecting everything to replace it still works. */
 function caretToEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {

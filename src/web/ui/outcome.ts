@@ -1,4 +1,5 @@
-// How something ended, or has not yet, as a mark above its title and the tone of its tag: the same on every receipt.
+// How something ended, or that it is still open: the mark above the title and the tone of the tag, the same on every
+// receipt.
 import type { IconName } from './icon-names.ts';
 
 export interface OutcomeMark {
@@ -10,6 +11,6 @@ export const OUTCOME = {
   pending: { tone: 'warning', icon: 'clock' },
   done: { tone: 'positive', icon: 'check' },
   failed: { tone: 'negative', icon: 'x' },
-  /** Came back, and what was paid with it. */
+  /** It was returned, together with its payment. */
   returned: { tone: 'positive', icon: 'arrow-u-up-left' },
 } as const satisfies Record<string, OutcomeMark>;

@@ -1,4 +1,4 @@
-/** The shapes of the pages where one thing is looked at, paid for or received. */
+/** Layouts of the pages where one thing is viewed, paid for or received. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import styles from './page-layout.module.css';
@@ -39,7 +39,7 @@ interface DetailLayoutProps {
   art: ReactNode;
   /** The buying column: h1, choices, Facts, Total, button. */
   buy: ReactNode;
-  /** How to use it, what to know: under the art, on a phone after the buying column. */
+  /** How to use it and what to know: below the art, on a phone after the buying column. */
   children?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ interface OrderItemProps {
   note?: ReactNode;
 }
 
-/** What is being bought, at the head of a checkout. */
+/** What is being bought, at the top of a checkout. */
 export function OrderItem({ image, tint, shape, by, title, note }: OrderItemProps) {
   return (
     <div className={styles.item}>

@@ -1,4 +1,4 @@
-/** What stands in the place of a whole page: a head, and boxes below it. */
+/** Placeholder for a whole page: a heading, and boxes below it. */
 import { Wrap } from './layout.tsx';
 import styles from './page-skeleton.module.css';
 

@@ -1,4 +1,4 @@
-/** A tinted plate with the art of a thing on it. Its shape says what kind of thing it is. */
+/** A tinted plate with the picture of an item. Its shape shows the item's type. */
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { cx } from '#web/lib/cx.ts';
@@ -15,18 +15,18 @@ export function tintClass(tint: Tint = 1): string | undefined {
 
 interface ArtProps {
   src: string;
-  /** Empty (default) where the name stands beside it. */
+  /** Empty (default) if the name is next to it. */
   alt?: string;
-  /** Widths it is shown at, as in the `sizes` attribute. */
+  /** The widths it is shown at, for the `sizes` attribute. */
   sizes?: string;
-  /** Loaded at once: the largest picture of the first view. */
+  /** Loaded immediately: the largest picture of the first view. */
   priority?: boolean;
-  /** What it is drawn for; 192 px wide at most without it. A scene is twice as wide as high. */
+  /** What it is drawn for; without it at most 192 px wide. A scene is twice as wide as high. */
   as?: keyof typeof WIDTHS;
   className?: string | undefined;
 }
 
-// Widths that the image service makes (next.config.js): art is 640 wide, scenes are 1280.
+// Widths that the image service generates (next.config.js): art is 640 wide, scenes are 1280.
 const WIDTHS = { art: [192, 384], large: [192, 384, 640], scene: [384, 640, 1280] };
 
 /** The address of a picture at the image service, at quality 75, as in spec §9. */
@@ -36,7 +36,7 @@ export const resized = (src: string, width: number): string =>
 const srcSetOf = (src: string, widths: readonly number[]): string =>
   widths.map((width) => `${resized(src, width)} ${width}w`).join(', ');
 
-/** Announces a picture of the first view at the head of the page, as rendering it does. */
+/** Preloads a picture of the first view in the head of the page, as rendering it does. */
 export const announceArt = (src: string, sizes: string): void =>
   preload(src, {
     as: 'image',
@@ -45,7 +45,7 @@ export const announceArt = (src: string, sizes: string): void =>
     fetchPriority: 'high',
   });
 
-/** A picture with a clear ground, shown through the image service (docs/decisions/040). */
+/** A picture with a transparent background, shown through the image service (docs/decisions/040). */
 export function Art(props: ArtProps) {
   const { src, alt = '', sizes = '128px', priority = false, as = 'art', className } = props;
   const widths = WIDTHS[as];
@@ -69,9 +69,9 @@ export interface PlateProps extends Omit<ArtProps, 'src'> {
   src?: string | null | undefined;
   tint?: Tint | undefined;
   shape?: PlateShape;
-  /** small 56 (partner row), medium 72 (order row), large 96 (checkout); without it as wide as its place. */
+  /** small 56 (partner row), medium 72 (order row), large 96 (checkout); without it as wide as its container. */
   size?: 'small' | 'medium' | 'large';
-  /** On the lower part of a ticket: what it is worth. */
+  /** On the lower part of a ticket: its value. */
   stub?: ReactNode;
 }
 

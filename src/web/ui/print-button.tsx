@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** Puts the page on paper, with what is left out of it there. */
+/** Prints the page, except for what is hidden in print. */
 export function PrintButton() {
   return (
     <Button variant="secondary" icon="printer" scripted onClick={() => window.print()}>

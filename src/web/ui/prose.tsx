@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './prose.module.css';
 
-/** Long text in a readable measure: heads, paragraphs, lists. */
+/** Long text in a readable line length: headings, paragraphs, lists. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={styles.prose}>{children}</div>;
 }

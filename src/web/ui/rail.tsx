@@ -3,7 +3,7 @@ import { cx } from '#web/lib/cx.ts';
 import styles from './rail.module.css';
 
 interface RailProps {
-  /** From 1024 px a grid of that many columns instead of a rail. */
+  /** From 1024 px a grid with this many columns instead of a rail. */
   columns: 4 | 5;
   children: ReactNode;
 }

@@ -1,15 +1,15 @@
-/** Under the field of a one-time password: how long it is good, and when another one may be sent. */
+/** Below the field of a one-time password: how long it is valid, and when a new one can be requested. */
 import { cx } from '#web/lib/cx.ts';
 import { formatCountdown } from '#web/lib/format.ts';
 import styles from './resend-help.module.css';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 interface ResendHelpProps {
-  /** From when another one may be sent, in milliseconds of this device's clock. */
+  /** When a new one can be requested, in milliseconds on this device's clock. */
   resendAt: number;
   onResend: () => void;
   busy?: boolean;
-  /** Another one was sent: said once, and read out. */
+  /** A new one was sent: shown and announced once. */
   sentAgain?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A search field that suggests, after the ARIA pattern of a combobox with a listbox: arrows move, Enter chooses,
- * Escape closes. Without JavaScript, and before the page is awake, it is a plain search by GET.
+ * A search field with suggestions, following the ARIA combobox pattern with a listbox: arrows move, Enter chooses,
+ * Escape closes. Without JavaScript, and before hydration, it is a plain GET search.
  */
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
@@ -11,7 +11,7 @@ import form from './search-form.module.css';
 import { useAwake } from './use-awake.ts';
 
 export interface Suggestion {
-  /** Where choosing it leads; unique in the list. */
+  /** Where it leads when chosen; unique in the list. */
   href: string;
   content: ReactNode;
 }
@@ -22,26 +22,26 @@ export interface SuggestionGroup {
 }
 
 interface SearchComboboxProps {
-  /** For who gives the field the focus. */
+  /** Lets the parent give the field the focus. */
   field?: Ref<HTMLInputElement> | undefined;
   action: string;
   name?: string;
   label: string;
   placeholder?: string;
   maxLength: number;
-  /** The field keeps its text itself, so that what is typed before the page is awake stays. */
+  /** The field is uncontrolled, so that text typed before hydration stays. */
   defaultValue: string;
   onChange: (value: string) => void;
-  /** What is suggested for the text; empty while nothing is. */
+  /** The suggestions for the text; empty if there are none. */
   groups: readonly SuggestionGroup[];
-  /** Read out when the suggestions change: "5 suggestions". */
+  /** Announced when the suggestions change: "5 suggestions". */
   status: string;
   onChoose: (href: string) => void;
-  /** Enter without a chosen suggestion. */
+  /** Called on Enter without a chosen suggestion. */
   onSubmit: (value: string) => void;
 }
 
-/** Where an arrow leads; the place after the last one, and before the first, is the field itself: -1. */
+/** The index that an arrow leads to; after the last one and before the first comes the field itself: -1. */
 const stepFrom = (at: number, key: string, count: number): number => {
   const step = key === 'ArrowDown' ? 1 : -1;
   return ((at + 1 + step + count + 1) % (count + 1)) - 1;
@@ -71,7 +71,7 @@ function useListbox({ groups, name = 'q', onChoose, onChange, onSubmit }: Listbo
       setClosed(false);
       setActive(options[stepFrom(at, event.key, options.length)]?.href ?? null);
     } else if (event.key === 'Escape' && open) {
-      // The browser would empty the field; that is for the next time.
+      // By default the browser would clear the field; the next Escape may do that.
       event.preventDefault();
       close();
     } else if (event.key === 'Tab') close();

@@ -5,21 +5,21 @@ import { Icon } from './icon.tsx';
 import styles from './search-form.module.css';
 
 export interface SearchFormProps {
-  /** Where the form leads, by GET. */
+  /** The form's action (GET). */
   action?: string;
   /** Name of the query parameter. */
   name?: string;
   placeholder?: string;
   defaultValue?: string;
   label?: string;
-  /** What else stands in the address and stays. */
+  /** Other parameters of the address that are kept. */
   keep?: Readonly<Record<string, string | null | undefined>>;
-  /** Characters that the search takes. */
+  /** The maximum length of the search. */
   maxLength?: number;
   /** Lower and round, as in the header. */
   round?: boolean;
   className?: string | undefined;
-  /** Takes the submit over, once JavaScript runs. */
+  /** Handles the submit once JavaScript runs. */
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 

@@ -15,11 +15,11 @@ export type SelectFieldProps = FieldProps &
     options: readonly SelectOption[];
     /** First line with an empty value, such as "Choose a state". */
     placeholder?: string;
-    /** Small and round: the order of a list. */
+    /** Small and round: for the sort order of a list. */
     pill?: boolean;
   };
 
-/** The browser's own list: the best there is on a phone. */
+/** The browser's own list, which works best on a phone. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, help, error, wide, options, placeholder, pill, className, id, ...select } = props;
   const ids = useFieldIds(id, props);

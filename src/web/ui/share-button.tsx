@@ -2,11 +2,11 @@ import { IconButton } from './button.tsx';
 
 interface ShareButtonProps {
   title: string;
-  /** Path and query of the page's one address. */
+  /** Path and query of the page's canonical address. */
   path: string;
 }
 
-/** What it does is loaded with the first press. */
+/** Its code is loaded when it is first pressed. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   return (
     <IconButton

@@ -1,4 +1,4 @@
-// Passes an address on: by the device's own sheet where it has one, else by copying it.
+// Shares an address: through the device's share sheet if it has one, else by copying it.
 import { showToast } from './toast.ts';
 
 const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -14,7 +14,7 @@ const copy = async (url: string): Promise<void> => {
 
 export const share = async (title: string, path: string): Promise<void> => {
   const url = new URL(path, window.location.origin).href;
-  // Not every browser has it.
+  // Some browsers do not support it.
   const { share: shareBySheet } = navigator as Partial<Navigator>;
   if (!shareBySheet) return copy(url);
   try {

@@ -4,18 +4,18 @@ import { ButtonLink } from './button.tsx';
 import styles from './show-more.module.css';
 
 interface ShowMoreProps {
-  /** The next page: works without JavaScript. `null`: all are shown. */
+  /** The next page, for use without JavaScript. `null`: everything is shown. */
   href: string | null;
   /** "Show 12 more" */
   label: string;
   shown: number;
-  /** Left out where nobody counted them. */
+  /** Omitted if the total is unknown. */
   total?: number;
   /** Loads them in place. */
   onMore?: () => void;
 }
 
-/** The foot of a list: how far one is, and the link that goes on. */
+/** The end of a list: how many items are shown, and the link to more. */
 export function ShowMore({ href, label, shown, total, onMore }: ShowMoreProps) {
   const press = (event: MouseEvent) => {
     if (!onMore || !isPlainClick(event)) return;

@@ -8,7 +8,7 @@ interface SideSectionProps {
   children: ReactNode;
 }
 
-/** A section of rows of text. From 1024 px its head stands beside them, so that none is wider than one reads. */
+/** A section of text rows. From 1024 px its heading is at the side, so that lines stay short enough to read. */
 export function SideSection({ title, more, children }: SideSectionProps) {
   return (
     <section className={styles.section}>

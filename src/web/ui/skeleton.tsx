@@ -1,6 +1,6 @@
 /**
- * What stands in the place of things that are still loading: the same boxes and line heights, so
- * that nothing moves when they arrive. It is seen after 200 ms only (spec §9).
+ * Placeholders while content loads: the same boxes and line heights, so that nothing moves when it arrives. Only
+ * visible after 200 ms (spec §9).
  */
 import { cx } from '#web/lib/cx.ts';
 import card from './card.module.css';
@@ -10,7 +10,7 @@ import styles from './skeleton.module.css';
 
 export type BoneWidth = 20 | 40 | 60 | 80 | 100;
 
-/** A line of text, as high as the text around it. */
+/** A line of text, as high as the surrounding text. */
 export function BoneLine({ width = 100 }: { width?: BoneWidth }) {
   return <span className={cx(styles.bone, styles.line, styles[`w${width}`])} aria-hidden="true" />;
 }
@@ -19,7 +19,7 @@ function Bone({ className }: { className?: string | undefined }) {
   return <span className={cx(styles.bone, className)} aria-hidden="true" />;
 }
 
-/** What a screen reader hears meanwhile: "Loading vouchers". */
+/** Announced to screen readers meanwhile: "Loading vouchers". */
 export function Loading({ children }: { children: string }) {
   return (
     <span role="status" className="visually-hidden">
@@ -51,7 +51,7 @@ function CardSkeleton({ round }: { round?: boolean }) {
   );
 }
 
-/** The cards of a CardGrid or Rail: put it inside one. */
+/** The cards of a CardGrid or Rail: place it inside one. */
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
@@ -88,7 +88,7 @@ export function EntrySkeleton() {
   );
 }
 
-/** The first of a list of orders or holdings. */
+/** The first rows of a list of orders or holdings. */
 export function OrderRowSkeletons() {
   return (
     <div aria-hidden="true">

@@ -1,29 +1,29 @@
-/** The slab: the balance as the largest thing on the page, with a stub that tears off. Once per page. */
+/** The slab: the balance as the largest element on the page, with a stub that tears off. Once per page. */
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/cx.ts';
 import { LargeCoin } from './coins.tsx';
 import { Icon } from './icon.tsx';
 import styles from './slab.module.css';
 
-/** As many signs, "12,84,560", stand beside each other in large text on a phone. */
+/** This many characters, "12,84,560", fit side by side in large text on a phone. */
 const LONG = 9;
 
 interface SlabProps {
   /** Names the region: "Your balance". */
   title: string;
   label?: ReactNode;
-  /** The figure as written: "12,84,560". `null` keeps its place while it is not known. */
+  /** The formatted figure: "12,84,560". `null` reserves its place while it is unknown. */
   figure?: string | null;
-  /** Instead of a figure, for a visitor: a sentence of few words. */
+  /** Instead of a figure, for a visitor: a short sentence. */
   statement?: ReactNode;
-  /** Under the figure: what it is worth. */
+  /** Below the figure: its value. */
   worth?: ReactNode;
   /** Buttons of size l: coin, outline-hero. */
   actions?: ReactNode;
   /** On the stub: a sentence, or SlabFacts. */
   stub?: ReactNode;
   link?: { href: string; label: string };
-  /** Lower, for the profile area. */
+  /** Less high, for the profile area. */
   small?: boolean;
 }
 

@@ -1,14 +1,14 @@
-/** Where one is on the way through an order: above the title of its page, under the breadcrumbs where there are any. */
+/** The current step of an order: above the page's title, and below the breadcrumbs if there are any. */
 import { cx } from '#web/lib/cx.ts';
 import { Icon } from './icon.tsx';
 import styles from './step-trail.module.css';
 
 export interface StepTrailProps {
-  /** In their order. */
+  /** In order. */
   names: readonly string[];
-  /** Place of the current one, from 0; past the last one all are done, and before the first it is not known yet. */
+  /** Index of the current step; beyond the last one all are done, and -1 means that it is not known yet. */
   current: number;
-  /** What follows it: a head, which brings room above its title, or a slab, which brings none. */
+  /** What follows: a heading, which has space above its title, or a slab, which has none. */
   above?: 'head' | 'slab';
 }
 

@@ -8,11 +8,11 @@ interface StepperProps {
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** Sent with the form. */
+  /** The field name in the form. */
   name?: string;
 }
 
-/** A small count. At a limit its button stays focusable, so that focus is not lost there. */
+/** A small number. At a limit its button stays focusable, so that the focus is not lost. */
 export function Stepper({ label, value, onChange, min = 1, max = 99, name }: StepperProps) {
   const id = useId();
   const step = (next: number) => next >= min && next <= max && onChange(next);

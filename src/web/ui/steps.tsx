@@ -1,8 +1,8 @@
 import styles from './steps.module.css';
 
 /**
- * How far one is through the pages of a sign-in, whose number depends on who signs in, as bars and in words. A journey
- * with a receipt at its end names its steps: step-trail.tsx.
+ * Progress through the login pages, whose number depends on the member, as bars and in words. A journey that ends
+ * with a receipt names its steps: step-trail.tsx.
  */
 export function Steps({ current, of }: { current: number; of: number }) {
   return (

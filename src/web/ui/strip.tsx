@@ -10,7 +10,7 @@ interface StripProps {
   icon?: IconName;
   /** A Button or ButtonLink. */
   action?: ReactNode;
-  /** coin: about coins that expire. */
+  /** coin: for expiring coins. */
   tone?: 'accent' | 'coin';
   level?: 2 | 3;
 }

@@ -1,4 +1,4 @@
-/** The foot of a form: what went wrong with sending it, and its button. */
+/** The end of a form: why submitting it failed, and its button. */
 import type { ReactNode } from 'react';
 import { Button, ButtonRow } from './button.tsx';
 import { FormError } from './field.tsx';

@@ -9,16 +9,16 @@ interface SuggestionRowProps {
   image?: string;
   tint?: Tint;
   shape?: PlateShape;
-  /** Instead of a picture. */
+  /** Replaces the picture. */
   icon?: IconName;
   title: ReactNode;
-  /** Second line: who makes it. */
+  /** Second line: the maker. */
   text?: ReactNode;
-  /** At the end: what it costs. */
+  /** At the end: the price. */
   end?: ReactNode;
 }
 
-/** What a suggestion shows: a small plate, its name, who makes it, what it costs. */
+/** The content of a suggestion: a small plate, its name, the maker, the price. */
 export function SuggestionRow({ image, tint, shape, icon, title, text, end }: SuggestionRowProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The bar at the foot of a phone: five tabs, or, where there is something to buy, its sum and button. */
+/** The bar at the bottom of a phone: five tabs or, if there is something to buy, its total and a button. */
 import type { ReactNode } from 'react';
 import { kept } from '#web/lib/kept-html.tsx';
 import { Icon } from './icon.tsx';
@@ -30,10 +30,10 @@ function Tabs({ items }: { items: readonly TabBarItem[] }) {
   );
 }
 
-/** Tabs are the app's own, so there are as many variants as tabs. */
+/** The app defines the tabs, so there are only as many variants as tabs. */
 const ALL_TABS = {};
 
-/** Below 1024 px. Goes last in the page: it brings its own room. */
+/** Below 1024 px. Place it last in the page: it reserves its own space. */
 export const TabBar = kept(Tabs, (props) => ({ record: ALL_TABS, variant: JSON.stringify(props) }));
 
 interface BuyBarProps {

@@ -1,4 +1,4 @@
-/** Tabs: links where each has its own URL, buttons (after the ARIA pattern) where they switch a panel. */
+/** Tabs: links if each has its own URL, buttons (following the ARIA pattern) if they switch a panel. */
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './tabs.module.css';
@@ -34,7 +34,7 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** The open tab's id; without it the first is open and the piece keeps the choice itself. */
+  /** The open tab's id; without it the first is open and the component keeps the state itself. */
   value?: string;
   onChange?: (id: string) => void;
 }
@@ -95,7 +95,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   );
 }
 
-/** Where an arrow, Home or End leads; -1 for any other key. */
+/** The index for an arrow, Home or End; -1 for any other key. */
 function nextIndex(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

@@ -13,7 +13,7 @@ interface TagProps {
   className?: string | undefined;
 }
 
-/** A word about a thing; it cannot be pressed. A tone of state comes with an icon or a word. */
+/** A short label; it cannot be pressed. A status tone comes with an icon or a word. */
 export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
   return (
     <span className={cx(styles.tag, styles[tone], className)}>
@@ -25,7 +25,7 @@ export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
 
 const stateIcons = { positive: 'check-circle-fill', warning: 'clock', negative: 'x' } as const;
 
-/** The tag of an order's or an entry's state: tone and icon together, told apart without colour. */
+/** The tag for the state of an order or entry: tone and icon together, distinguishable without colour. */
 export function StateTag({ tone, children }: { tone: keyof typeof stateIcons; children: ReactNode }) {
   return (
     <Tag tone={tone} icon={stateIcons[tone]}>

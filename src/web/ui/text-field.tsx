@@ -7,11 +7,11 @@ import styles from './field.module.css';
 export type TextFieldProps = FieldProps &
   Alone &
   Omit<ComponentProps<'input'>, 'prefix'> & {
-    /** Stands in the field before what is typed, such as "+91". */
+    /** Shown in the field before the typed text, such as "+91". */
     prefix?: ReactNode;
   };
 
-/** One line of text. `ref` is the input's, so that a form can move focus to the field at fault. */
+/** One line of text. `ref` is the input's, so that a form can move the focus to the invalid field. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, help, error, alone, wide, prefix, className, id, ...input } = props;
   const ids = useFieldIds(id, props);

@@ -6,7 +6,7 @@ import styles from './timeline.module.css';
 
 export interface TimelineStep {
   text: ReactNode;
-  /** When it was, or by when it is to be. */
+  /** When it happened, or by when it should. */
   note: ReactNode;
   /** Still to come. */
   next?: boolean;

@@ -1,6 +1,6 @@
 /**
- * The toasts themselves, loaded on demand by toast.ts. The library's unstyled entry: the other one
- * writes a <style> element, which the Content Security Policy forbids.
+ * The toasts themselves, loaded on demand by toast.ts. Uses the library's unstyled entry: the default one writes a
+ * <style> element, which the Content Security Policy forbids.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
@@ -23,7 +23,7 @@ export function ToastLayer({ take, listen }: ToastLayerProps) {
         });
       }
     };
-    // A beat later: React's double mount in development would empty the container that just got them.
+    // Slightly delayed: React's double mount in development would clear the container that has just received them.
     const timer = setTimeout(show);
     const stop = listen(show);
     return () => {
@@ -51,9 +51,12 @@ function Dismiss({ closeToast }: CloseButtonProps) {
   return <IconButton icon="x" label="Dismiss" onClick={closeToast} />;
 }
 
-/** Shown and gone at once; CSS moves it in. The library's own waits for an animation that may be off. */
+/**
+ * Appears and disappears at once; CSS animates it. The library's own transition waits for an animation that may be
+ * off.
+ */
 function Appear({ children, isIn, done, playToast }: ToastTransitionProps) {
-  // A new function each time; only the first call may start the clock, or a paused one would run on.
+  // A new function on each render; only the first call may start the timer, or a paused one would continue.
   const play = useRef(playToast);
   useLayoutEffect(() => play.current(), []);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Short messages that go away by themselves. The library behind them is loaded with the first
- * message, so a page that shows none pays nothing for it.
+ * Short messages that disappear by themselves. The library behind them is loaded with the first message, so a page
+ * that shows none never loads it.
  */
 import { createElement, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
@@ -14,7 +14,7 @@ export interface ToastMessage {
 /** As in spec §8. */
 const TOAST_DEFAULT = 'Something went wrong!';
 
-// Only ever filled in a browser: a server render shows no toast.
+// Only filled in the browser: a server render shows no toasts.
 const waiting: ToastMessage[] = [];
 let wake: (() => void) | null = null;
 
@@ -25,9 +25,9 @@ export function showToast(message?: string, kind: ToastKind = 'error'): void {
 }
 
 export interface ToastLayerProps {
-  /** Hands over the messages that wait, once. */
+  /** Returns the waiting messages and removes them. */
   take: () => ToastMessage[];
-  /** Tells where to call when another one waits. */
+  /** Registers a callback for new messages. */
   listen: (call: () => void) => () => void;
 }
 
@@ -39,7 +39,7 @@ const listen = (call: () => void) => {
   };
 };
 
-/** Stands once, at the end of the app. */
+/** Mounted once, at the end of the app. */
 export function ToastHost() {
   const [Layer, setLayer] = useState<ComponentType<ToastLayerProps> | null>(null);
 
@@ -48,7 +48,7 @@ export function ToastHost() {
     const load = () =>
       void import('./toast-layer.tsx').then(
         (module) => setLayer(() => module.ToastLayer),
-        // Offline, most likely: the next message tries again.
+        // Probably offline: the next message tries again.
         () => undefined,
       );
     const stop = listen(load);

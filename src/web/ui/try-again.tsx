@@ -5,7 +5,7 @@ interface TryAgainProps extends Pick<ComponentProps<typeof Button>, 'size' | 'va
   onClick: () => void;
 }
 
-/** Asks once more. The button goes with the failure, so the focus goes to the page, where one reads on from. */
+/** Tries again. The button disappears with the error, so the focus moves to the page's main content. */
 export function TryAgain({ onClick, ...look }: TryAgainProps) {
   const again = () => {
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
 import { useInBrowser } from './use-in-browser.ts';
 
-/** False in what the server rendered, true once the page's script has taken over. */
+/** False in the server's HTML, true once the page is hydrated. */
 export const useAwake = (): boolean => useInBrowser<boolean>(() => true, false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True only once `loading` has lasted `delay` ms (as in spec §9): what is quick shows no loader. */
+/** True only once `loading` has lasted `delay` ms (as in spec §9): fast loads show no loader. */
 export function useDelayed(loading: boolean, delay = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * What a form holds. A change is made to what the one before it left, whether that is on the screen yet or not:
- * a look-up may answer, or a kept form come back, between two of them.
+ * The values of a form. A change always applies to the latest values, even if they are not rendered yet: a look-up
+ * may finish, or a kept form be restored, between two changes.
  */
 export const useDraft = <Draft>(initial: () => Draft) => {
   const [draft, setDraft] = useState(initial);

@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** What `read` says in the browser; `before` in what the server rendered, until the page's script has taken over. */
+/** The result of `read` in the browser; `before` in the server's HTML and until hydration. */
 export const useInBrowser = <Told>(read: () => Told, before: Told): Told =>
   useSyncExternalStore(never, read, () => before);

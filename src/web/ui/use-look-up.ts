@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 export type LookUp<Found> =
   { kind: 'idle' | 'looking' | 'unknown' | 'failed' } | { kind: 'found'; found: Found };
 
-/** What a directory says: null where it knows nothing of it, undefined where it could not be asked. */
+/** The directory's answer: null if it has no entry, undefined if it could not be reached. */
 type Ask<Found> = (typed: string, signal: AbortSignal) => Promise<Found | null | undefined>;
 
-/** Looks up what was typed last, once it is whole; the answer to what was typed before is dropped. */
+/** Looks up the latest input once it is complete; answers to earlier input are dropped. */
 export const useLookUp = <Found>(isWhole: (typed: string) => boolean, ask: Ask<Found>) => {
   const [state, setState] = useState<LookUp<Found>>({ kind: 'idle' });
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
 
-  /** Answers what was found, where it still counts. */
+  /** Returns what was found, unless newer input has replaced it. */
   const lookUp = async (typed: string): Promise<Found | null> => {
     under.current?.abort();
     if (typed === '' || !isWhole(typed)) {

@@ -2,14 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
 
 /**
- * Keeps a native <dialog> as open as its owner says. The browser makes the rest of the page inert,
- * keeps focus inside and gives it back to where it came from; Escape and a press on the backdrop
- * ask the owner to close.
+ * Keeps a native <dialog> open or closed as its owner says. The browser makes the rest of the page inert, keeps the
+ * focus inside and returns it to where it was; Escape and a press on the backdrop ask the owner to close.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Closed once it has left the page, it would give no focus back: a layout effect ends before that.
+  // A dialog closed after leaving the page would not return the focus: a layout effect cleans up before that.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -20,7 +19,7 @@ export function useModal(open: boolean, onClose: () => void) {
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
-      // A cancel of something inside, such as a file picker, bubbles in React.
+      // A cancel event from inside, such as from a file picker, bubbles in React.
       if (event.target !== ref.current) return;
       event.preventDefault();
       onClose();

@@ -1,10 +1,10 @@
-// Asks again and again while something is pending: soon at first, then slower.
+// Polls while something is pending: quickly at first, then more slowly.
 import { useEffect, useRef } from 'react';
 
-/** What one waits for takes seconds as a rule, and minutes in trouble. */
+/** The result usually takes seconds, and minutes if there is trouble. */
 const PACE_MS = [1000, 1500, 2000, 3000, 5000, 10_000];
 
-/** Runs `ask` at that pace while `pending`, the next time only once it has ended. */
+/** Runs `ask` at that pace while `pending`; each run waits for the previous one to end. */
 export const usePaced = (pending: boolean, ask: () => Promise<void>): void => {
   const latest = useRef(ask);
   useEffect(() => void (latest.current = ask));

@@ -1,9 +1,9 @@
-// What is wrong with the fields of a form: said at each, and the first one gets the focus.
+// The errors of a form's fields: shown at each field, and the first one gets the focus.
 import { useState, type RefObject } from 'react';
 
 export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
-/** `fields` in the order of the form, by the names of its controls. */
+/** `fields` are the names of the controls, in the order of the form. */
 export const useProblems = <Field extends string>(
   formRef: RefObject<HTMLFormElement | null>,
   fields: readonly Field[],
@@ -12,7 +12,7 @@ export const useProblems = <Field extends string>(
   return {
     problems,
     setProblems,
-    /** What is being mended is no longer called wrong. */
+    /** Clears the errors of fields that are being corrected. */
     mended: (part: object) =>
       setProblems((shown) => ({
         ...shown,

@@ -6,8 +6,8 @@ const oftenEnough = (tick: () => void): (() => void) => {
 };
 
 /**
- * Whole seconds until `at` (milliseconds of this device's clock), never below 0. By the clock, so that a tab
- * that slept is right when it wakes. Null while the server renders: it does not know the device's clock.
+ * Whole seconds until `at` (milliseconds on this device's clock), never below 0. Computed from the clock, so that a
+ * tab that slept is right when it wakes. Null while the server renders: it does not know the device's clock.
  */
 export const useSecondsUntil = (at: number): number | null =>
   useSyncExternalStore(

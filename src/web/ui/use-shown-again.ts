@@ -1,7 +1,7 @@
-// A page that the browser kept as it was left, with a press still under way, is shown again on the way back.
+// When the browser shows a page from its back-forward cache, a press that was in progress must be reset.
 import { useEffect } from 'react';
 
-/** `reset` stays the same function, such as a setter. */
+/** `reset` must be a stable function, such as a setter. */
 export const useShownAgain = <Idle>(reset: (idle: Idle) => void, idle: Idle): void => {
   useEffect(() => {
     const show = ({ persisted }: PageTransitionEvent) => {

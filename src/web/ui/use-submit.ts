@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * One call at a time: while one runs, whatever else is pressed does nothing. `busy` names the one that runs, up to
- * and with the navigation that follows it.
+ * One call at a time: while one runs, other presses do nothing. `busy` names the running call, until the navigation
+ * after it is complete.
  */
 export const useSubmit = <Name extends string>() => {
   const [busy, setBusy] = useState<Name | null>(null);

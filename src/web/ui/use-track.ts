@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
-/** A scroller that snaps to its children, each as wide as itself: which one is shown, and how to go to another. */
+/** A scroller that snaps to its children, each as wide as the scroller: the index shown, and how to go to another. */
 export function useTrack<Box extends HTMLElement>() {
   const track = useRef<Box>(null);
   const [current, setCurrent] = useState(0);
-  // Slides or jumps as its style says, which heeds a wish for less motion; said here, 'smooth' would not.
+  // Its style decides between smooth and instant and respects reduced motion; 'smooth' here would override that.
   const go = (index: number, behavior: ScrollBehavior = 'auto') => {
     const box = track.current;
     const child = box?.children[index];

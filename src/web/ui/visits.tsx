@@ -1,4 +1,4 @@
-/** Who was in the account on the member's behalf, and what they did there, line by line. */
+/** Who accessed the account on the member's behalf, and what they did, line by line. */
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '#web/lib/dates.ts';
 import { Icon } from './icon.tsx';
@@ -37,7 +37,7 @@ export function VisitRow({ name, role, startedAt, endsAt, children }: VisitRowPr
 }
 
 interface DeedRowProps {
-  /** As written: "10:42 am". */
+  /** Formatted: "10:42 am". */
   time: string;
   dateTime: string;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { absolute } from '../head.ts';
 import type { Thing } from './json-ld.ts';
 
-/** Where a page stands. Only the last step may go without an address: a step between that has none is left out. */
+/** The breadcrumbs of a page. Only the last step may lack an address; any other step without one is left out. */
 export const breadcrumbThing = (
   origin: string,
   steps: readonly { label: string; href?: string }[],

@@ -1,5 +1,5 @@
-// What pages tell search engines in schema.org's words, as JSON-LD. Pure. A module for each kind of thing: a page
-// loads its own alone.
+// What pages tell search engines in the schema.org vocabulary, as JSON-LD. Pure. One module per kind of thing, so
+// that a page loads only its own.
 
 import { jsonInHtml } from '../json-in-html.ts';
 

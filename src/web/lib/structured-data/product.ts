@@ -15,7 +15,7 @@ export interface ProductFacts {
 const rupees = (paise: number): string =>
   `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
-/** A thing to be had, with its price in rupees where it has one. */
+/** An item of the catalogue, with its price in rupees if it has one. */
 export const productThing = (origin: string, item: ProductFacts): Thing => ({
   '@type': 'Product',
   name: item.name,

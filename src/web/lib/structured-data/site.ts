@@ -10,7 +10,7 @@ export interface SiteFacts {
   social: readonly { href: string }[];
 }
 
-/** Who runs the site, and how it is searched. */
+/** Who runs the site, and how to search it. */
 export const siteThings = (origin: string, site: SiteFacts): Thing[] => {
   const home = absolute(origin, '/');
   const organization = `${home}#organization`;

@@ -1,4 +1,4 @@
-/** Whether a product is delivered to a pincode, and within how many days. */
+/** Whether a product can be delivered to a pincode, and in how many days. */
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { PATTERNS } from '#contract/patterns.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,13 +22,13 @@ const typedIn = (field: HTMLInputElement | null): string => (field?.value ?? '')
 export function DeliveryCheck() {
   const field = useRef<HTMLInputElement>(null);
   const asked = useRef('');
-  // What is said is of the pincode that was asked for: it goes as soon as another one is typed.
+  // The message is about the pincode that was submitted, so it disappears when another one is typed.
   const [said, setSaid] = useState<'answer' | 'wrong' | null>('answer');
   const { state, lookUp } = usePincode('', ({ pinCode }) => keepPincode(pinCode));
   const look = useRef(lookUp);
   useEffect(() => {
     const kept = keptPincode();
-    // What was typed before the page was awake counts more.
+    // Text typed before hydration takes precedence.
     if (!kept || !field.current || field.current.value !== '') return;
     field.current.value = asked.current = kept;
     look.current(kept);

@@ -1,11 +1,11 @@
-// An address form that is half filled: kept in the tab over a reload, a lost connection and a login in between.
+// A half-filled address form: kept in the tab across a reload, a lost connection and a login in between.
 import { isRecord, recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 import { ADDRESS_FIELDS, EMPTY_ADDRESS, placeOf, type AddressForm, type PlaceForm } from './rules.ts';
 
 export interface FormDraft {
   form: AddressForm;
-  /** The address as the form found it; null for a new one. */
+  /** The saved address when the form was opened; null for a new one. */
   before: PlaceForm | null;
 }
 
@@ -13,7 +13,7 @@ const nameOf = (addressId: string | null): string => `address-form:${addressId ?
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Storage can hold anything: whatever is no text of the form is left out. */
+/** Storage can hold anything: everything except the form's texts is dropped. */
 const formFrom = (value: unknown): AddressForm | null => {
   if (!isRecord(value)) return null;
   const kept = ADDRESS_FIELDS.map((name) => [name, isText(value[name]) ? value[name] : ''] as const);

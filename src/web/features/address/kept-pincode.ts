@@ -1,4 +1,4 @@
-// The pincode that was asked for last on this device: the product pages and the form of a new address begin with it.
+// The pincode last used on this device: prefilled on product pages and in the form for a new address.
 import { PATTERNS } from '#contract/patterns.ts';
 import { deviceStorage } from '#web/session/storage.ts';
 

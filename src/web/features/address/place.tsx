@@ -1,4 +1,4 @@
-/** Where a parcel goes: the name, and the address line by line. */
+/** Where a parcel goes: the name and the address lines. */
 import { linesOf, type PlaceForm } from './rules.ts';
 
 export function PlaceLines({ place }: { place: PlaceForm }) {

@@ -1,4 +1,5 @@
-// The delivery address form of spec §3 under the rules of spec §5. Pure; the messages are ours, for the spec shows none.
+// The delivery address form of spec §3 with the rules of spec §5. Pure; the messages are ours, since the spec gives
+// none.
 import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { matchesPattern } from '#contract/patterns.ts';
@@ -9,7 +10,7 @@ export type PlaceForm = Omit<AddressForm, 'defaultAddress'>;
 export type AddressField = keyof PlaceForm;
 export type AddressProblems = Partial<Record<AddressField, string>>;
 
-/** In the order of the form, so that the first one at fault gets the focus. */
+/** In the order of the form, so that the first invalid field gets the focus. */
 export const ADDRESS_FIELDS = [
   'fullName',
   'pinCode',
@@ -29,7 +30,7 @@ export const EMPTY_ADDRESS: AddressForm = {
   defaultAddress: false,
 };
 
-/** The texts of a form without the spaces around them, as they are sent. */
+/** The form's texts without surrounding spaces, as they are sent. */
 export const placeOf = (form: PlaceForm): PlaceForm => ({
   fullName: form.fullName.trim(),
   addressLine1: form.addressLine1.trim(),
@@ -41,7 +42,7 @@ export const placeOf = (form: PlaceForm): PlaceForm => ({
 
 const LONGEST = { addressLine1: 100, addressLine2: 100, city: 60, state: 60 } as const;
 
-/** Of all but these fields none may be empty: addressLine2, addressId, defaultAddress and userId (spec §5). */
+/** Only addressLine2, addressId, defaultAddress and userId may be empty (spec §5). */
 const EMPTY_WORDS: Record<Exclude<AddressField, 'addressLine2'>, string> = {
   fullName: 'Enter the name of the person who will receive it',
   pinCode: 'Enter the pincode',
@@ -67,14 +68,14 @@ const problemOf = (field: AddressField, text: string): string | undefined => {
   return matchesPattern(pattern, text) ? undefined : words;
 };
 
-/** What is wrong, field by field; empty where all is right. */
+/** The errors by field; empty if there are none. */
 export const addressProblems = (form: PlaceForm): AddressProblems => {
   const place = placeOf(form);
   const found = ADDRESS_FIELDS.map((field) => [field, problemOf(field, place[field])] as const);
   return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
 };
 
-/** An address in two lines: the street, then the place. */
+/** An address on two lines: the street, then the place. */
 export const linesOf = (place: PlaceForm): [street: string, place: string] => [
   [place.addressLine1, place.addressLine2].filter(Boolean).join(', '),
   `${place.city}, ${place.state} ${place.pinCode}`,

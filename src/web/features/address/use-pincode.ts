@@ -1,4 +1,4 @@
-// What a pincode says: its city and state for the form, and whether anything is delivered there.
+// Looks up a pincode: its city and state for the form, and whether we deliver there.
 import { useEffect, useRef } from 'react';
 import { matchesPattern } from '#contract/patterns.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -10,7 +10,7 @@ export type PincodeState = LookUp<Availability>;
 export const daysWords = ({ least, most }: NonNullable<Availability['estimatedDays']>): string =>
   least === most ? `${least} working ${least === 1 ? 'day' : 'days'}` : `${least} to ${most} working days`;
 
-/** One sentence about a pincode; empty while there is nothing to say. */
+/** One sentence about a pincode; empty if there is nothing to say. */
 export const pincodeWords = (state: PincodeState): string => {
   if (state.kind === 'looking') return 'Looking up the pincode.';
   if (state.kind === 'unknown')
@@ -23,7 +23,7 @@ export const pincodeWords = (state: PincodeState): string => {
   return `Delivered to ${city} within ${daysWords(estimatedDays)}.`;
 };
 
-/** A form that comes filled says at once whether anything is delivered there, and keeps its city and state. */
+/** A prefilled form shows at once whether we deliver there, and keeps its city and state. */
 export const usePincode = (given: string, onFound: (found: Availability) => void) => {
   const dispatch = useAppDispatch();
   const { state, lookUp } = useLookUp<Availability>(

@@ -1,15 +1,15 @@
-// What coins are worth, by what becomes of them: reckoned from the brand's own rates, as prices and claims are.
+// What coins are worth by way of spending them: computed from the brand's rates, as prices and claims are.
 import { pointsFor } from '#contract/conversion-rules.ts';
 import { worthPaise } from '#contract/pricing.ts';
 import type { ClientConfig } from './config.ts';
 
 export interface CoinWay {
   kind: 'PRODUCT' | 'VOUCHER' | 'CASHBACK';
-  /** Of one coin, in paise and parts of them. Providers of vouchers can differ. */
+  /** The value of one coin in paise, possibly fractional. Voucher providers can differ. */
   perCoin: { least: number; most: number };
-  /** Of all the coins, in whole paise. */
+  /** The value of all coins, in whole paise. */
   total: { least: number; most: number };
-  /** More coins than there are: the fewest that this way takes. Null where there are enough. */
+  /** The minimum number of coins for this way if the member has fewer; null if there are enough. */
   fewest: number | null;
 }
 
@@ -24,7 +24,7 @@ const wayAt = (kind: CoinWay['kind'], coins: number, paisePerCoin: number, facto
   fewest: null,
 });
 
-/** The ways that the brand has open, the one that brings most first. Conversion brings coins: see pointsBehind. */
+/** The ways that the brand offers, the most valuable first. Conversion creates coins: see pointsBehind. */
 export const coinWays = (coins: number, { rates, modules }: Rates): CoinWay[] => {
   const { paisePerCoin, providerFactor, cashback } = rates;
   const factors = Object.values(providerFactor);
@@ -39,7 +39,7 @@ export const coinWays = (coins: number, { rates, modules }: Rates): CoinWay[] =>
   return ways.sort((a, b) => b.perCoin.most - a.perCoin.most);
 };
 
-/** The ways that bring the most for a coin; none where all bring the same. */
+/** The ways with the highest value per coin; none if all are equal. */
 export const bestOf = (ways: readonly CoinWay[]): CoinWay[] => {
   const most = ways[0]?.perCoin.most;
   const best = ways.filter(({ perCoin }) => perCoin.most === most);
@@ -48,16 +48,16 @@ export const bestOf = (ways: readonly CoinWay[]): CoinWay[] => {
 
 export interface PointsBehind {
   pointsName: string;
-  /** Points of the client's programme that bring at least so many coins. */
+  /** Points of the client's programme that convert to at least this many coins. */
   points: number;
   rate: { points: number; coins: number };
-  /** At the way that brings most, in paise: one coin had so, all of them, and one point once it is a coin. */
+  /** Values in paise at the best way to spend: of one coin, of all these coins, and of one point after conversion. */
   perCoin: number;
   total: number;
   perPoint: number;
 }
 
-/** What it takes to have the coins by conversion; null where the brand converts nothing. */
+/** What it takes to get the coins by conversion; null if the brand has no conversion. */
 export const pointsBehind = (
   coins: number,
   ways: readonly CoinWay[],

@@ -9,17 +9,17 @@ export type ClientConfig = DataOf<typeof catalogue.clientConfig>;
 
 const record = createLoadable('config', catalogue.clientConfig, { lasting: true, quiet: true });
 
-/** What a page may read of it: its colours stand in the document's head, and not in its data (page-data.ts). */
+/** The part that pages may read: the theme's colours are in the document's head, not in its data (page-data.ts). */
 export type PageConfig = Omit<ClientConfig, 'theme'>;
 
 export const clientConfig = record as Omit<typeof record, 'selectData'> & {
   selectData(state: RootState): PageConfig | null;
 };
 
-/** Whether the page is one of a microsite, as calls of spec §7 are told. */
+/** Whether the page belongs to a microsite, which the calls of spec §7 pass on. */
 export const selectMicroSite = (state: RootState): boolean =>
   clientConfig.selectData(state)?.microSite ?? false;
 
-/** Whose page it is, in its own words; where the API is down, the name that the house goes by. */
+/** The name of the brand; the default client's name if the API is down. */
 export const selectBrandName = (state: RootState): string =>
   clientConfig.selectData(state)?.name ?? DEFAULT_CLIENT;

@@ -2,6 +2,6 @@
 import { useAppSelector } from '#web/store/make-store.ts';
 import { clientConfig } from './config.ts';
 
-/** In paise; null where the brand's config is not to be had. */
+/** In paise; null if the brand's config could not be loaded. */
 export const usePaisePerCoin = (): number | null =>
   useAppSelector(clientConfig.selectData)?.rates.paisePerCoin ?? null;

@@ -1,5 +1,5 @@
-// The claim under way, kept in the tab until it is confirmed: its cart, who is paid, how many coins. No PAN, UPI id
-// or account number is ever kept in a browser.
+// The claim in progress, kept in the tab until it is confirmed: its cart, the payee and the coins. The browser never
+// keeps a PAN, UPI id or account number.
 import { recordIn } from '#web/lib/record.ts';
 import { tabStorage } from '#web/session/storage.ts';
 
@@ -26,14 +26,14 @@ export const keepClaim = (part: Partial<KeptClaim>): KeptClaim => {
   return next;
 };
 
-/** The cart of the claim under way, which every call of it names, as in spec §7. */
+/** The cart of the claim in progress, which every call of the claim names, as in spec §7. */
 export const claimCart = (): string => keepClaim({}).cartId;
 
-/** The cart that an address names, where it can be one: it goes into a header. */
+/** The cart named in an address, if it is well-formed: it goes into a header. */
 export const cartIn = (cart: unknown): string | undefined =>
   typeof cart === 'string' && /^[\w-]{1,100}$/.test(cart) ? cart : undefined;
 
-/** The claim of that cart is confirmed: the next one is new. */
+/** The claim of that cart is confirmed: the next claim starts afresh. */
 export const dropClaim = (cartId: string): void => {
   if (keptClaim().cartId === cartId) tabStorage.remove(KEPT);
 };

@@ -1,4 +1,4 @@
-// Who claims, where they are paid, what they may claim, and how a claim stands; and the calls that move it on.
+// The claimant, the payees, what can be claimed and the state of a claim; and the calls that take it further.
 import { dbt } from '#contract/dbt.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -18,7 +18,7 @@ export const beneficiaries = createLoadable('beneficiaries', dbt.fetchBeneficiar
 export const claimTerms = createLoadable('claimTerms', dbt.validate, quiet);
 export const claim = createLoadable('claim', dbt.summary, quiet);
 
-/** Their outcome belongs to the screen that made them, which also says what failed. */
+/** The screen that makes the call handles its outcome and shows what failed. */
 export const verifyPan = createCallThunk(dbt.verifyPan, quiet);
 export const editBeneficiary = createCallThunk(dbt.editBeneficiary, quiet);
 export const lookUpBank = createCallThunk(dbt.fetchBank, quiet);

@@ -1,4 +1,4 @@
-// The forms of a claim under the rules of spec §5. Pure; but for 'Invalid UPI ID' the messages are ours.
+// The forms of a claim with the rules of spec §5. Pure; except for 'Invalid UPI ID' the messages are ours.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
@@ -18,7 +18,7 @@ export interface PanForm {
 }
 export const PAN_FIELDS = ['pan', 'fullName', 'dateOfBirth'] as const satisfies readonly (keyof PanForm)[];
 
-/** As it is printed on the card, however it is typed. */
+/** As printed on the card, however it is typed. */
 export const panText = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 export const panProblems = ({ pan, fullName, dateOfBirth }: PanForm): Found<keyof PanForm> =>
@@ -65,7 +65,7 @@ const bankNameProblem = (name: string): string | undefined => {
   return matchesPattern('bankName', name.trim()) ? undefined : 'Use 3 to 30 letters and spaces';
 };
 
-/** `named`: the directory does not know the IFSC, so the bank's name is asked for. */
+/** `named`: the directory does not know the IFSC, so the form asks for the bank's name. */
 export const payeeProblems = (
   kind: BeneficiaryKind,
   { upiId, accountNumber, ifsc, bankName }: PayeeForm,
@@ -91,11 +91,11 @@ export const payeeProblems = (
   });
 };
 
-/** The most that can be claimed now: within the limits, and no more than there is. */
+/** The most that can be claimed now: within the limits and the member's balance. */
 export const mostNow = ({ limits, availablePointsAmount }: Terms): number =>
   Math.min(limits.mostPoints, availablePointsAmount);
 
-/** What is wrong with a number of coins; null where nothing is. */
+/** What is wrong with a number of coins; null if it is valid. */
 export const pointsProblem = (typed: string, terms: Terms): string | null => {
   const points = wholeNumberIn(typed);
   const { leastPoints, mostPoints } = terms.limits;

@@ -1,11 +1,11 @@
-// What an IFSC says: its bank, once it is typed whole.
+// Looks up the bank of a completely typed IFSC.
 import { matchesPattern } from '#contract/patterns.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useLookUp, type LookUp } from '#web/ui/use-look-up.ts';
 import { claimCart } from './draft.ts';
 import { lookUpBank } from './records.ts';
 
-/** One sentence about an IFSC; empty while there is nothing to say. */
+/** One sentence about an IFSC; empty if there is nothing to say. */
 export const bankWords = (state: LookUp<string>): string => {
   if (state.kind === 'looking') return 'Looking up the bank.';
   if (state.kind === 'found') return state.found;

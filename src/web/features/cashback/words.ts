@@ -1,4 +1,4 @@
-// How payees, claims and their stages are named.
+// Wording for payees, claims and their stages.
 import { formatMoney } from '#web/lib/format.ts';
 import { OUTCOME } from '#web/ui/outcome.ts';
 import type { Beneficiary, Transfer } from './records.ts';
@@ -29,10 +29,10 @@ export const HEADS = {
   },
 } as const satisfies Record<Transfer['status'], object>;
 
-/** What it is. */
+/** What cashback is. */
 export const CASHBACK_LEAD = 'Claim your coins as cashback, paid to your UPI id or bank account.';
 
-/** The way of a claim, to its receipt. */
+/** The steps of a claim, up to its receipt. */
 export const CLAIM_STEPS = ['PAN', 'Account', 'Coins', 'Summary', 'Receipt'] as const;
 
 /** "100 coins = ₹20.00" */

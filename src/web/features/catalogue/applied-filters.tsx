@@ -1,4 +1,4 @@
-/** What a list is narrowed to, each value as a link that takes it back; and the order of the list. */
+/** The applied filters of a list, each value as a link that removes it; and the sort order. */
 import type { AppliedSorter, ListConfig } from '#web/store/create-listing.ts';
 import { ChipLink, Chips } from '#web/ui/chip.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -31,7 +31,7 @@ export function AppliedFilters({ config, narrowing: { query, hrefFor } }: Narrow
   );
 }
 
-/** `usual` is what the order is called that no address names. */
+/** `usual` is the label of the default sort order. */
 export function SortBy({ config, narrowing, usual }: NarrowedProps & { usual?: string }) {
   const { query, choose } = narrowing;
   const options = config?.sorterConfig ?? [];
@@ -53,7 +53,7 @@ export function SortBy({ config, narrowing, usual }: NarrowedProps & { usual?: s
   );
 }
 
-/** The orders as links, for whoever has no JavaScript. */
+/** The sort orders as links, for visitors without JavaScript. */
 export function SortLinks({
   config,
   narrowing: { query, hrefFor },

@@ -1,4 +1,4 @@
-/** The categories as tiles, each leading to its vouchers. */
+/** The categories as tiles that link to their vouchers. */
 import { kept } from '#web/lib/kept-html.tsx';
 import { CategoryCard, CategoryRail } from '#web/ui/category-card.tsx';
 import type { HomeSection } from './records.ts';

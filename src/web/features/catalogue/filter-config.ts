@@ -1,11 +1,11 @@
-// What a list can be narrowed by, and what of it is applied. Pure.
+// The available filters of a list, and those that are applied. Pure.
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
 import { formatCoins } from '#web/lib/format.ts';
 
 export type Filter = ListConfig['filtersConfig'][number];
 export type OptionsFilter = Extract<Filter, { kind: 'multiselect' }>;
 
-/** Whether a category or a brand is asked for that the list does not have. */
+/** Whether the filter names a category or brand that the list does not have. */
 export const unknownChoices = (
   { category = [], brand = [] }: AppliedFilter,
   config: ListConfig | null,
@@ -21,7 +21,7 @@ export const unknownChoices = (
 
 export interface Applied {
   label: string;
-  /** The filter without it. */
+  /** The filter without this value. */
   without: AppliedFilter;
 }
 
@@ -39,13 +39,13 @@ const rangeText = ({ min, max }: NonNullable<AppliedFilter['price']>): string =>
     : `${formatCoins(min)} – ${formatCoins(max)} coins`;
 };
 
-/** With a value taken out; with none left, without the filter. */
+/** The values without one of them; undefined if none is left. */
 const without = (values: readonly string[], value: string): string[] | undefined => {
   const left = values.filter((one) => one !== value);
   return left.length > 0 ? left : undefined;
 };
 
-/** What is applied, value by value, in the order in which the filters stand. */
+/** The applied values in the order of the filters. */
 export const appliedOf = (filter: AppliedFilter, config: ListConfig | null): Applied[] => {
   const { category = [], brand = [], discount, price } = filter;
   return [
@@ -62,7 +62,7 @@ export const appliedOf = (filter: AppliedFilter, config: ListConfig | null): App
   ];
 };
 
-/** With one value of a multiselect switched. */
+/** The filter with one value of a multiselect toggled. */
 export const toggled = (filter: AppliedFilter, name: OptionsFilter['name'], value: string): AppliedFilter => {
   const values = filter[name] ?? [];
   const next = values.includes(value) ? without(values, value) : [...values, value];

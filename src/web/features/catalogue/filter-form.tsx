@@ -1,6 +1,6 @@
 /**
- * The filters of a list as a form by GET: each choice leads to its address at once, and without JavaScript the
- * form's button does.
+ * The filters of a list as a GET form: each choice goes to its address at once; without JavaScript the form's button
+ * does.
  */
 import { useState } from 'react';
 import type { AppliedFilter, ListConfig } from '#web/store/create-listing.ts';
@@ -13,7 +13,7 @@ import { toggled, type Filter, type OptionsFilter } from './filter-config.ts';
 import { appliedCount } from './listing-query.ts';
 import type { Narrowing } from './use-narrowing.ts';
 
-/** Options that stand open; the others unfold. */
+/** Options shown without unfolding. */
 const OPEN_OPTIONS = 6;
 
 interface GroupProps {
@@ -33,7 +33,7 @@ function OptionBoxes({ group: { name, options }, filter, change }: GroupProps & 
       onChange={() => change(toggled(filter, name, value))}
     />
   );
-  // One more costs no more room than the line that unfolds it.
+  // One more option takes no more space than the line that unfolds it.
   const open = options.length > OPEN_OPTIONS + 1 ? OPEN_OPTIONS : options.length;
   const folded = options.slice(open);
   const isChosen = folded.some(({ value }) => filter[name]?.includes(value));
@@ -88,13 +88,13 @@ const Discounts = kept(DiscountRadios, ({ group, filter }) => ({
 interface BoundProps {
   name: 'min' | 'max';
   label: string;
-  /** What stands in an empty field. */
+  /** The placeholder of an empty field. */
   usual: number;
   value: number | undefined;
   onValue: (value: number | undefined) => void;
 }
 
-/** One end of the range: taken over when one leaves the field, or by Enter. */
+/** One end of the range: applied on blur or Enter. */
 function Bound({ name, label, usual, value, onValue }: BoundProps) {
   const applied = value === undefined ? '' : String(value);
   const [typed, setTyped] = useState<{ over: string; text: string } | null>(null);
@@ -157,10 +157,10 @@ function Group({ group, ...props }: GroupProps & { group: Filter }) {
 interface FilterFormProps {
   config: ListConfig;
   narrowing: Narrowing;
-  /** Path that the form leads to without JavaScript, and what its address holds besides. */
+  /** The path of the form without JavaScript, and other parameters of its address. */
   action: string;
   keep?: Readonly<Record<string, string>>;
-  /** The button that counts the result: "Show 79 vouchers". */
+  /** The button with the number of results: "Show 79 vouchers". */
   submitLabel: string;
 }
 
@@ -174,7 +174,7 @@ export function FilterForm({ config, narrowing, action, keep = {}, submitLabel }
   return (
     <FilterPanel
       action={action}
-      // What was chosen is applied already.
+      // The choices are already applied.
       onSubmit={(event) => event.preventDefault()}
       submitLabel={submitLabel}
       clearHref={

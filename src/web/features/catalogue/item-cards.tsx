@@ -1,4 +1,4 @@
-/** A card of the catalogue: the shape says the kind (voucher, product, partner, coupon). */
+/** A card of the catalogue: its shape shows the type (voucher, product, partner, coupon). */
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { coinsInWords, formatRupees } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -11,12 +11,12 @@ interface ItemCardProps {
 
 const tagOf = ({ itemType, available, discountPercent, badge }: ListingItem): string | null => {
   if (!available) return 'Sold out';
-  // What a coupon takes off stands on its stub.
+  // A coupon shows its discount on the stub.
   if (itemType === 'COUPON') return null;
   return discountPercent > 0 ? `${discountPercent}% off` : badge;
 };
 
-/** The worth of a voucher: one value, or from the lowest to the highest. */
+/** The value of a voucher: one value, or the lowest to the highest. */
 export const worthOf = ({ minAmountPaise, maxAmountPaise }: ListingItem): string => {
   if (minAmountPaise === null || maxAmountPaise === null) return '';
   const least = formatRupees(minAmountPaise);
@@ -63,12 +63,12 @@ function ItemCard(props: ItemCardProps) {
 const earnRate = ({ earnPer100 }: ListingItem): string =>
   earnPer100 === null ? '' : `${coinsInWords(earnPer100)} per ₹100`;
 
-/** Cards of the first view, whose pictures are loaded at once. */
+/** Cards in the first view, whose pictures are loaded immediately. */
 const FIRST_VIEW = 4;
 
 export interface ItemsProps {
   items: readonly ListingItem[];
-  /** They stand where the page begins. */
+  /** They are at the top of the page. */
   first?: boolean;
 }
 
@@ -78,7 +78,7 @@ export const cardsOf = ({ items, first = false }: ItemsProps) =>
 const announceFirst = (items: readonly ListingItem[]): void =>
   items.slice(0, FIRST_VIEW).forEach(({ image }) => announceCard(image.url));
 
-/** What a group of cards is kept by. */
+/** The cache key of a group of cards. */
 export const madeFrom = ({ items, columns, first }: ItemsProps & { columns?: number }) => ({
   record: items,
   variant: `${columns} ${first}`,

@@ -1,4 +1,4 @@
-/** Items of the catalogue in a line that scrolls; on a desktop a grid, of five columns where they fill it. */
+/** Catalogue items in a line that scrolls; on a desktop a grid, with five columns if the items fill them. */
 import { kept } from '#web/lib/kept-html.tsx';
 import { Rail } from '#web/ui/rail.tsx';
 import { cardsOf, madeFrom, type ItemsProps } from './item-cards.tsx';

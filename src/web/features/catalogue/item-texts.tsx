@@ -1,4 +1,4 @@
-/** What stands under an item's picture: how it works, what to know, its terms; and what goes well with it. */
+/** The texts below an item's picture: how it works, what to know, its terms; and related items. */
 import type { ListingItem } from '#web/store/create-listing.ts';
 import { kept } from '#web/lib/kept-html.tsx';
 import { Fold } from '#web/ui/fold.tsx';
@@ -10,7 +10,7 @@ import type { ItemDetail } from './records.ts';
 interface ItemTextsProps {
   detail: ItemDetail;
   howToTitle: string;
-  /** The description opens "What to know", where the page does not show it elsewhere. */
+  /** Includes the description in "What to know", if the page does not show it elsewhere. */
   withDescription?: boolean;
 }
 

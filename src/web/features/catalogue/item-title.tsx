@@ -1,11 +1,11 @@
-/** The head of an item's page: whose it is, its name, and a way to pass it on. */
+/** The heading of an item's page: its brand, its name, and a button to share it. */
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './item-title.module.css';
 import type { ItemDetail } from './records.ts';
 
-/** The partner who sells it leads to its own page, where it has one. */
+/** The partner that sells it links to its own page, if it has one. */
 function By({ detail: { item, partnerSlug } }: { detail: ItemDetail }) {
   if (item.itemType === 'PARTNER') return <>Partner</>;
   if (partnerSlug === null) return <>by {item.brandName}</>;

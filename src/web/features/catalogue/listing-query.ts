@@ -1,4 +1,4 @@
-// What a listing's address says: filters, order and place. Pure; the server and the browser read it alike.
+// The query of a listing's address: filters, sort order and position. Pure; the server and the browser read it alike.
 import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 import type { AppliedFilter, AppliedSorter, ListingQuery } from '#web/store/create-listing.ts';
 
@@ -7,7 +7,7 @@ const SORTERS: readonly AppliedSorter[] = ['popular', 'points-asc', 'points-desc
 type Values = Readonly<Record<string, string | undefined>>;
 
 const MOST_CHOICES = 30;
-/** A category's id or a brand's name: whatever writes a name, but no comma, which stands between two. */
+/** A category's id or a brand's name: the characters of a name, except the comma, which separates values. */
 const CHOICE = /^[\p{L}\p{M}\p{N}_&'’.!+() -]{1,60}$/u;
 
 const choices = (text: string | undefined): string[] | undefined => {
@@ -40,14 +40,14 @@ const filterOf = (values: Values): AppliedFilter => {
 const isSorter = (text: string | undefined): text is AppliedSorter =>
   SORTERS.some((sorter) => sorter === text);
 
-/** Reads an address; what it does not understand is left out. */
+/** Reads an address; ignores what it does not understand. */
 export const readListingQuery = (values: Values): ListingQuery => ({
   appliedFilter: filterOf(values),
   appliedSorter: isSorter(values['sort']) ? values['sort'] : 'popular',
   cursor: values['after'] && values['after'].length <= 300 ? values['after'] : null,
 });
 
-/** Writes an address; what is as usual is left out. The same query always reads the same. */
+/** Writes an address and omits defaults. The same query always results in the same text. */
 export const writeListingQuery = ({ appliedFilter, appliedSorter, cursor }: ListingQuery): string => {
   const { category, brand, discount, price } = appliedFilter;
   const parts: [string, string | number | undefined | null][] = [
@@ -67,7 +67,7 @@ export const writeListingQuery = ({ appliedFilter, appliedSorter, cursor }: List
 
 const NAMES = ['category', 'brand', 'discount', 'min', 'max', 'sort', 'after'];
 
-/** Values as an address may hold them: one that stands more than once, as a form sends it, is a list. */
+/** The values of an address with repeated parameters, as a form sends them, joined into a list. */
 export const joined = (
   values: Values,
   repeated: Readonly<Record<string, readonly string[]>> = {},
@@ -76,12 +76,12 @@ export const joined = (
   ...Object.fromEntries(Object.entries(repeated).map(([name, all]) => [name, all.join(',')])),
 });
 
-/** Whether an address says what it means in the one way in which the app writes it. */
+/** Whether an address is written exactly as the app writes it. */
 export const isWellWritten = (values: Values, repeated: object = {}): boolean => {
   const written = new URLSearchParams(writeListingQuery(readListingQuery(values)));
   return NAMES.every((name) => (values[name] ?? null) === written.get(name) && !(name in repeated));
 };
 
-/** How many values are applied. */
+/** The number of applied values. */
 export const appliedCount = ({ category = [], brand = [], discount, price }: AppliedFilter): number =>
   category.length + brand.length + (discount ? 1 : 0) + (price ? 1 : 0);

@@ -5,7 +5,7 @@ import { kept } from '#web/lib/kept-html.tsx';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { PartnerRow, PartnerRows } from '#web/ui/card.tsx';
 
-/** A partner in a row: who, what is sold there, what is earned. */
+/** A partner in a row: its name, what it sells, what members earn. */
 function PartnerItemRow({ item }: { item: ListingItem }) {
   const { earnPer100 } = item;
   return (

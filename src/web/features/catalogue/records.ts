@@ -10,10 +10,10 @@ export type ItemDetail = DataOf<typeof catalogue.detail>;
 export const homeLayout = createLoadable('home', catalogue.load, { lasting: true, quiet: true });
 export const itemDetail = createLoadable('item', catalogue.detail, { lasting: true, quiet: true });
 
-/** What a brand makes for whoever is signed in; goes with a logout. */
+/** Carousels for signed-in members; cleared by a logout. */
 export const personalCarousel = createLoadable('personal', catalogue.fetchAllCarousels, { quiet: true });
 
-/** A few items of a list, beside the listing's own state. */
+/** A few items of a list, without changing the listing's own state. */
 export const fetchSome = createCallThunk(catalogue.list, { quiet: true });
 
 const all = [
@@ -26,6 +26,6 @@ const all = [
   createListing({ moduleType: 'burn', itemType: 'PARTNER' }),
 ];
 
-/** The listing of a mode; null for a mode that the product does not have. */
+/** The listing of a mode; null for a mode that does not exist. */
 export const listingOf = (moduleType: string, itemType: string) =>
   all.find(({ mode }) => mode.moduleType === moduleType && mode.itemType === itemType) ?? null;

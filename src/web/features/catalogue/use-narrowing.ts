@@ -1,22 +1,23 @@
-// What one has chosen, ahead of the answer: a control shows its new state at once, and quick choices add up.
+// The chosen filters, ahead of the server's answer: a control shows its new state at once, and quick choices add up.
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import type { ListingQuery } from '#web/store/create-listing.ts';
 
 export interface Narrowing {
-  /** What is chosen, answered or not yet. */
+  /** The current choice, whether answered or not. */
   query: ListingQuery;
-  /** Goes to the address of another choice, at the same place of the page. */
+  /** Goes to the address of another choice without scrolling. */
   choose: (change: Partial<ListingQuery>) => void;
   hrefFor: (query: ListingQuery) => string;
 }
 
-/** `applied` is what the page shows; `hrefFor` the address of a choice. */
+/** `applied` is what the page shows; `hrefFor` returns the address of a choice. */
 export const useNarrowing = (applied: ListingQuery, hrefFor: (query: ListingQuery) => string): Narrowing => {
   const router = useRouter();
   const shown = hrefFor({ ...applied, cursor: null });
   const [ahead, setAhead] = useState<{ of: string; query: ListingQuery } | null>(null);
-  // Once the page shows something else, it is the answer, or one went back: what was chosen before is over.
+  // Once the page shows something else, because the answer arrived or the visitor went back, the earlier choice is
+  // obsolete.
   const isOver = ahead !== null && ahead.of !== shown;
   if (isOver) setAhead(null);
   const query = ahead && !isOver ? ahead.query : { ...applied, cursor: null };

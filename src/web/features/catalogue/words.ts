@@ -1,4 +1,4 @@
-// What the two modes are called, and what a listing calls its things.
+// Wording for the two modes and for the item types of a listing.
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import type { ListingMode } from '#web/store/create-listing.ts';
@@ -11,7 +11,7 @@ export const MODES: Record<ModuleType, { title: string; lead: string }> = {
 interface Words {
   title: string;
   lead: (total: number, moduleType: ModuleType) => string;
-  /** How many of them: "79 vouchers". */
+  /** The number of items: "79 vouchers". */
   counted: (total: number) => string;
   empty: string;
 }
@@ -47,10 +47,10 @@ export const WORDS: Record<CatalogueType, Words> = {
   },
 };
 
-/** What is said below its head; of none just that. */
+/** The text below the heading; for an empty listing just the count. */
 export const listingLead = ({ moduleType, itemType }: ListingMode, total: number): string =>
   total > 0 ? WORDS[itemType].lead(total, moduleType) : `${WORDS[itemType].counted(0)}.`;
 
-/** What a list is called where its mode does not stand beside it: in a tab, in a search result, in a share. */
+/** The title of a listing where its mode is not visible: in a tab, a search result or a share. */
 export const listingTitle = ({ moduleType, itemType }: ListingMode): string =>
   `${WORDS[itemType].title} · ${MODES[moduleType].title}`;

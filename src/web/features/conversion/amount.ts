@@ -1,4 +1,4 @@
-// The amount that one types, and what it would bring.
+// The typed amount and what it would convert to.
 import { coinsFor, mostNow, refusalOf, type ConversionScope } from '#contract/conversion-rules.ts';
 import { wholeNumberIn } from '#web/lib/whole-number.ts';
 import type { ClientBalance } from './records.ts';
@@ -13,12 +13,12 @@ const scopeOf = ({ rate, limits, leftToday, pointsBalance }: ClientBalance): Con
 export interface Reckoned {
   points: number;
   coins: number;
-  /** Points left there afterwards. */
+  /** Points left in the client's programme afterwards. */
   left: number;
   refusal: string | null;
 }
 
-/** What so many points would bring now. */
+/** The result of converting that many points now. */
 export const reckon = (text: string, balance: ClientBalance): Reckoned => {
   const points = wholeNumberIn(text) ?? 0;
   const refusal = refusalOf(points, scopeOf(balance));

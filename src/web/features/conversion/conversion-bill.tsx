@@ -1,9 +1,9 @@
-/** What a conversion takes and brings, line by line: the same rows before and after. */
+/** What a conversion takes and gives, line by line: the same rows before and after. */
 import type { ConversionRate } from '#contract/conversion-rules.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';
 import { BillGroup, BillRow, BillTotal } from '#web/ui/bill.tsx';
 
-/** The way of a conversion. */
+/** The steps of a conversion. */
 export const CONVERSION_STEPS = ['Amount', 'Confirm', 'Receipt'] as const;
 
 interface ConversionRowsProps {
@@ -12,7 +12,7 @@ interface ConversionRowsProps {
   coins: number;
   rate: ConversionRate;
   totalLabel: string;
-  /** Points that stay there, where one still chooses. */
+  /** Points that stay there; only while the member is still choosing. */
   left?: number | undefined;
 }
 

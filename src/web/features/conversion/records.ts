@@ -1,4 +1,4 @@
-// The records of a conversion: the points there are, the conversion itself, and the calls that move it on.
+// The records of a conversion: the member's points, the conversion itself, and the calls that take it further.
 import { conversion } from '#contract/conversion.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -15,6 +15,6 @@ export const beginConversion = createCallThunk(conversion.convert, { quiet: true
 export const verifyConversion = createCallThunk(conversion.verify, { quiet: true });
 export const refreshConversion = createRefresh(conversion.status, conversionStatus);
 
-/** Names of the calls for what is kept of them over a reload. */
+/** Names under which the calls are stored across a reload. */
 export const CONVERTING = 'convert';
 export const confirmingOf = (conversionId: string): string => `verify:${conversionId}`;

@@ -1,4 +1,4 @@
-// Search within the frequent questions: all words must begin a word of the question or its answer.
+// Search in the FAQs: every search word must begin a word of the question or its answer.
 import { markedParts } from '#web/lib/match.ts';
 import type { FaqCategory, FaqQuestion } from './records.ts';
 
@@ -11,7 +11,7 @@ const hasTerm = (texts: readonly string[], term: string): boolean =>
 const fits = ({ question, answer }: FaqQuestion, terms: readonly string[]): boolean =>
   terms.every((term) => hasTerm([question, ...answer], term));
 
-/** The categories with the questions that fit; none that is empty. Without words, all of them. */
+/** The categories with the matching questions, without empty categories. Without search words, all of them. */
 export const findQuestions = (categories: readonly FaqCategory[], terms: readonly string[]): FaqCategory[] =>
   categories
     .map((category) => ({

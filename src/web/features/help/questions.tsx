@@ -1,11 +1,11 @@
-/** Questions that open to their answers; found by the browser's own search as well. */
+/** Questions that open to show their answers; find-in-page finds the answers as well. */
 import { Fold } from '#web/ui/fold.tsx';
 import { Marked } from '#web/ui/marked.tsx';
 import type { FaqQuestion } from './records.ts';
 
 interface QuestionsProps {
   questions: readonly FaqQuestion[];
-  /** What was searched for: marked, and the answers stand open. */
+  /** The search words: marked in the texts, and the answers are open. */
   terms?: readonly string[];
 }
 

@@ -1,16 +1,16 @@
-// Frequent questions and policies, as they came with the page.
+// FAQs and policies, as loaded with the page.
 import type { DataOf } from '#contract/endpoint.ts';
 import { help } from '#contract/help.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 
 export type FaqCategory = DataOf<typeof help.faqs>['categories'][number];
 export type FaqQuestion = FaqCategory['questions'][number];
-/** A category, without its questions. */
+/** A category without its questions. */
 export interface Subject {
   categoryId: string;
   title: string;
   summary: string;
-  /** How many questions it has. */
+  /** The number of its questions. */
   count: number;
 }
 
@@ -24,6 +24,6 @@ export const subjectOf = ({ categoryId, title, summary, questions }: FaqCategory
 export type PolicyPage = DataOf<typeof help.policy>;
 
 export const faqs = createLoadable('faqs', help.faqs, { lasting: true, quiet: true });
-/** The same, not kept: for a page that shows a part of them, which alone travels to the browser. */
+/** The same, not stored: for a page that shows only a part of them, so that only this part is sent to the browser. */
 export const askFaqs = createCallThunk(help.faqs, { quiet: true });
 export const policy = createLoadable('policy', help.policy, { quiet: true });

@@ -1,5 +1,5 @@
-// The steps of a login over the contract. Each keeps the login request for a reload, moves the page state on, and
-// answers the failure where there is one.
+// The steps of a login. Each stores the login request in case of a reload, advances the page state, and returns the
+// failure if there is one.
 import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { isSalutation } from '#contract/profile-rules.ts';
@@ -19,7 +19,7 @@ const otpVerify = createCallThunk(login.otpVerify, quiet);
 const otpComplete = createCallThunk(login.otpComplete, quiet);
 const enroll = createCallThunk(login.enroll, quiet);
 
-/** The cards behind the login under way: the LCN list of spec §3. */
+/** The cards for the login in progress: the LCN list of spec §3. */
 export const cards = createLoadable('lcnList', login.getLcn, quiet);
 
 export type Outcome = DataOf<typeof login.otpVerify>['outcome'];
@@ -46,7 +46,7 @@ const keep = (dispatch: AppDispatch, request: LoginRequest): void => {
   dispatch(requestReached(request));
 };
 
-/** The same request, a step further. */
+/** Advances the same request by one step. */
 const goOn = (dispatch: AppDispatch, getState: () => RootState, next: 'accounts' | 'enrol'): void => {
   const { uuid, target, resendAt, expiresAt } = selectLogin(getState());
   keep(dispatch, { requestId: uuid ?? '', target: target ?? '', resendAt, expiresAt, next });
@@ -70,7 +70,7 @@ export const sendPassword =
     return reached(request);
   };
 
-/** Sends another password for the request under way. */
+/** Sends another password for the current request. */
 export const resendPassword = (): Step<LoginRequest> => async (dispatch, getState) => {
   const requestId = selectLogin(getState()).uuid ?? '';
   const settled = await dispatch(otpResend({ body: { requestId } }));
@@ -80,14 +80,16 @@ export const resendPassword = (): Step<LoginRequest> => async (dispatch, getStat
   return reached(request);
 };
 
-/** Where a password that counts as used leads: its first answer may have been lost on the way. */
+/** Continues after a password that counts as used: the answer to its first use may have been lost. */
 const pickUp = async (dispatch: AppDispatch, requestId: string): Promise<Outcome | null> => {
   const settled = await dispatch(cards.fetch({ body: { requestId } }));
   if (!cards.fetch.fulfilled.match(settled)) return null;
   return settled.payload.totalLcn > 0 ? 'CHOOSE_ACCOUNT' : 'ENROL';
 };
 
-/** Tries a password. With one card it signs in; else the login goes on with the cards or with enrolment. */
+/**
+ * Tries a password. With one card it signs in; otherwise the login continues with the choice of a card or enrolment.
+ */
 export const verifyPassword =
   (otp: string): Step<Outcome> =>
   async (dispatch, getState) => {
@@ -115,7 +117,7 @@ export const chooseCard =
     return reached(settled.payload.outcome);
   };
 
-/** Opens an account for the verified number and signs in. The form has been found right before. */
+/** Opens an account for the verified number and signs in. The caller has validated the form. */
 export const enrol =
   ({ salutation, ...person }: Enrolment): Step<Outcome> =>
   async (dispatch, getState) => {

@@ -1,5 +1,5 @@
-// The rules of the login's forms, pure: what is taken out of a number, what is wrong, and where a refusal of the
-// server belongs. Patterns as in spec §5; their messages are ours, for the spec shows none.
+// The rules of the login forms, pure: how a number is cleaned, what is invalid, and where a refusal by the server is
+// shown. Patterns as in spec §5; their messages are ours, since the spec gives none.
 import type { Salutation } from '#contract/enums.ts';
 import { matchesPattern } from '#contract/patterns.ts';
 import { emailProblem, nameProblem, salutationProblem } from '#contract/profile-rules.ts';
@@ -25,7 +25,7 @@ export interface Enrolment {
 export type EnrolmentField = keyof Enrolment;
 export type FieldProblems<Field extends string> = Partial<Record<Field, string>>;
 
-/** What is wrong with each field; in the order of the form, so that the first one gets the focus. */
+/** The error of each field, in the order of the form, so that the first one gets the focus. */
 export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField> => {
   const found = {
     salutation: salutationProblem(form.salutation),
@@ -36,30 +36,30 @@ export const enrolmentProblems = (form: Enrolment): FieldProblems<EnrolmentField
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 };
 
-/** What to show of a refused step. */
+/** How to show a refused step. */
 export interface Problem<Field extends string> {
-  /** At the fields at fault. */
+  /** Errors of single fields. */
   fields: FieldProblems<Field>;
-  /** About the whole form: offline, too many calls, a fault of the server. */
+  /** An error of the whole form: offline, too many calls, a server failure. */
   form: string | null;
-  /** The login cannot go on with this request: it begins again at the number. */
+  /** The login cannot continue with this request: it restarts at the number. */
   over: boolean;
 }
 
 export const noProblem: Problem<never> = { fields: {}, form: null, over: false };
 
-/** Refusals of the one-time password itself stand at its field. */
+/** Refusals of the password itself are shown at its field. */
 const AT_PASSWORD = new Set(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN', 'OTP_LOCKED']);
 const OVER = new Set(['OTP_USED', 'OTP_UNKNOWN', 'OTP_NOT_VERIFIED', 'ALREADY_ENROLLED']);
 
-/** Where the server's message belongs, given the form's fields; `otp` is the password's. */
+/** Where to show the server's message, given the form's fields; `otp` is the password's. */
 export const problemOf = <Field extends string>(
   failure: Failure,
   fields: readonly Field[],
 ): Problem<Field> => {
   const [only] = fields;
   const atPassword = only === 'otp';
-  // Another password can be sent for one that expired, but not once the password was given.
+  // An expired password can be replaced by a new one, but not once a password was accepted.
   const over = OVER.has(failure.errorCode ?? '') || (!atPassword && failure.errorCode === 'OTP_EXPIRED');
   if (atPassword && AT_PASSWORD.has(failure.errorCode ?? '')) {
     return { fields: { [only]: failure.message } as FieldProblems<Field>, form: null, over };

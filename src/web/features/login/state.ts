@@ -1,5 +1,5 @@
-// The login page state of spec §3, with the numeric steps of spec §4. The server fills it from the login under
-// way, so that a reload keeps the step; the number itself never leaves the browser's memory.
+// The login page state of spec §3, with the numeric steps of spec §4. The server fills it from the login in progress,
+// so that a reload keeps the step; the number itself never leaves the browser's memory.
 import { LOGIN_STEP, type LoginStep } from '#contract/enums.ts';
 import type { LoginRequest } from '#web/session/login-request.ts';
 import { createRecord } from '#web/store/create-record.ts';
@@ -8,21 +8,21 @@ import type { RootState } from '#web/store/root-reducer.ts';
 export type LoginScreen = 'mobile' | LoginRequest['next'];
 
 export interface LoginState {
-  /** The dialog with help. */
+  /** Whether the help dialog is open. */
   modalVisible: boolean;
   currentStep: LoginStep;
   mobileNumber: string | null;
-  /** The handle of the card that was chosen. */
+  /** The handle of the chosen card. */
   lcn: string | null;
-  /** The request of the one-time password. */
+  /** The id of the one-time password's request. */
   uuid: string | null;
   screen: LoginScreen;
-  /** Where the password went, masked. */
+  /** Where the password was sent, masked. */
   target: string | null;
-  /** Milliseconds of this device's clock. */
+  /** Milliseconds on this device's clock. */
   resendAt: number;
   expiresAt: number;
-  /** The server knows of a login under way. */
+  /** The server knows of a login in progress. */
   isFetched: boolean;
 }
 
@@ -52,7 +52,7 @@ export const { numberAsked, numberEntered, requestReached, cardChosen, signedIn,
     'login',
     initialState,
     {
-      /** The login begins, or begins again: the number stays to be mended. */
+      /** The login starts or restarts: the number stays for correction. */
       numberAsked: ({ mobileNumber }: LoginState): LoginState => ({ ...initialState, mobileNumber }),
       numberEntered: (state: LoginState, mobileNumber: string): LoginState => ({ ...state, mobileNumber }),
       /** A password was sent or accepted, or a reload found its request. */
@@ -67,7 +67,7 @@ export const { numberAsked, numberEntered, requestReached, cardChosen, signedIn,
         isFetched: true,
       }),
       cardChosen: (state: LoginState, lcn: string): LoginState => ({ ...state, lcn }),
-      /** What the step shows stays until the next page stands. */
+      /** The step's content stays visible until the next page is shown. */
       signedIn: (state: LoginState): LoginState => ({
         ...state,
         currentStep: LOGIN_STEP.LOGGED_IN,

@@ -1,4 +1,4 @@
-/** Account details to read: what is empty shows the placeholder of spec §9. */
+/** Read-only account details: empty values show the placeholder of spec §9. */
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
 import { maskMobile } from '#contract/masks.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -22,7 +22,7 @@ const cardFacts = (member: MemberDetail): Fact[] => [
   { term: 'Mobile number', value: <span className="num">{maskMobile(member.mobile) || EMPTY}</span> },
 ];
 
-/** The tiers of the spec bear the name of the default brand: a member of another one knows that one's alone. */
+/** The spec names the tiers after the default brand; members of another brand see that brand's name instead. */
 const tierName = ({ tier }: MemberDetail, brand: string): string =>
   ({ [PLUS_TIER]: 'Plus', [DEFAULT_CLIENT]: brand })[tier] ?? tier;
 
@@ -37,7 +37,7 @@ interface FactsProps {
   brand: string;
 }
 
-/** What no form changes. */
+/** Facts that no form can change. */
 export function CardFacts({ member, brand }: FactsProps) {
   return <Facts items={[...cardFacts(member), ...standingFacts(member, brand)]} />;
 }

@@ -1,6 +1,6 @@
 /**
- * The slab on the home page: what everybody gets from the server, and the balance once it is known.
- * Both have the same size, so nothing shifts when the balance arrives.
+ * The slab on the home page: the server sends the same to everybody, and the balance is added once it is known. Both
+ * have the same size, so nothing shifts when the balance arrives.
  */
 import { coinsInWords, formatCoins, formatDay, formatMoney } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -37,7 +37,7 @@ function VisitorSlab({ tagline }: { tagline: string }) {
   );
 }
 
-/** What one does with coins; an agent does not see them one by one. */
+/** What to do with coins; an agent gets no link to the points ledger. */
 function Actions({ agent = false }: { agent?: boolean }) {
   return (
     <>
@@ -53,12 +53,12 @@ function Actions({ agent = false }: { agent?: boolean }) {
   );
 }
 
-/** Somebody is signed in, and the API has yet to say who: no visitor's words, and the buttons that stay. */
+/** Signed in, but the API has not answered yet: no text for visitors, only the buttons that stay. */
 function WaitingSlab() {
   return <Slab title="Your balance" label="Your coins" figure={null} actions={<Actions />} />;
 }
 
-/** Somebody is signed in, and the API did not say who. */
+/** Signed in, but the API did not say as whom. */
 function UnknownSlab({ tagline }: { tagline: string }) {
   const dispatch = useAppDispatch();
   return (
@@ -73,7 +73,7 @@ function UnknownSlab({ tagline }: { tagline: string }) {
   );
 }
 
-/** Whose coins they are: the member is greeted, a support agent is told of the member. */
+/** Whose coins they are: greets the member; tells a support agent the member's name. */
 const headOf = (member: Dashboard) => {
   if (!member.agent) {
     return { title: 'Your balance', lines: [`Hello ${member.firstName},`, 'your coins'], whose: 'your' };
@@ -83,8 +83,8 @@ const headOf = (member: Dashboard) => {
 };
 
 /**
- * What is said below the balance, and where it leads: nobody without coins is asked to use them, and nobody is pressed
- * by a day that is years away.
+ * The note below the balance and its link. Members without coins are not asked to spend any, and an expiry that is
+ * years away is not mentioned.
  */
 const stubOf = ({ agent, availablePointsAmount, nextExpiry }: Dashboard, whose: string) => {
   if (nextExpiry && isSoon(nextExpiry.on, Date.now())) {

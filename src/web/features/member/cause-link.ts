@@ -1,4 +1,4 @@
-// Where the cause of a ledger entry is shown, by its kind. Pure.
+// The page that shows the cause of a ledger entry, by its kind. Pure.
 import { hrefs } from '#web/routes/hrefs.ts';
 import type { LedgerEntryRow } from './records.ts';
 
@@ -13,9 +13,9 @@ const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
   conversion: (id) => ({ href: hrefs.conversionReceipt(id), label: 'Your conversion' }),
   campaign: (id) => ({ href: hrefs.campaignReceipt(id), label: 'Your Plus order' }),
   survey: () => ({ href: hrefs.survey(), label: 'The survey' }),
-  // Of a purchase on a trip: its number, a stroke, and the partner's own order number.
+  // A purchase on a trip: the trip's number, a slash, and the partner's own order number.
   trip: (id) => ({ href: hrefs.trip(id.split('/')[0] ?? ''), label: 'Your trip' }),
-  // What Plus adds names the entry that it was added to; where it is taken back, what caused that: "trip:TR-1/SC-2".
+  // A Plus bonus names the entry that it was added to; its reversal names what caused that: "trip:TR-1/SC-2".
   plus: (id) => {
     const cut = id.indexOf(':');
     if (cut === -1) return { href: hrefs.transactionDetails(id), label: 'What it was added to' };
@@ -23,7 +23,7 @@ const LINKS: Record<string, ((id: string) => CauseLink | null) | undefined> = {
   },
 };
 
-/** Null where no page shows it. */
+/** Null if no page shows it. */
 export function causeLinkOf({ cause: { kind, id } }: Pick<LedgerEntryRow, 'cause'>): CauseLink | null {
   return Object.hasOwn(LINKS, kind) ? (LINKS[kind]?.(id) ?? null) : null;
 }

@@ -1,4 +1,4 @@
-/** What a price leaves of the member's coins, or how many are missing and where they come from. */
+/** What the member has left after paying a price, or how many coins are missing and how to earn them. */
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 import { Coins } from '#web/ui/coins.tsx';

@@ -1,10 +1,10 @@
-// The member's coins that can neither be spent nor are spent yet.
+// The member's coins that are held: not spendable and not spent yet.
 import { useAppSelector } from '#web/store/make-store.ts';
 import { dashboard } from './dashboard.ts';
 
 /**
- * They wait with an order that is not confirmed, or with what is being settled; 0 where none do. Those of the order
- * `waiting` are left out: they can be given for what is ordered now.
+ * Coins held by an unconfirmed order or a pending settlement; 0 if there are none. Excludes those of the order
+ * `waiting`, because they can be used for the current order.
  */
 export const useCoinsSetAside = (waiting: { points: number } | null): number => {
   const known = useAppSelector(dashboard.selectData);

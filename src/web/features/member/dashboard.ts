@@ -1,4 +1,4 @@
-// What a page head shows of the member. Public pages fetch it in the browser only.
+// The member data in a page's header. Public pages fetch it only in the browser.
 import type { DataOf } from '#contract/endpoint.ts';
 import { member } from '#contract/member.ts';
 import { createLoadable } from '#web/store/create-loadable.ts';
@@ -10,5 +10,5 @@ export const dashboard = createLoadable('dashboard', member.dashboard, { quiet: 
 
 const refresh = createRefresh(member.dashboard, dashboard);
 
-/** Brings the head up to date after coins moved; until then it shows what it knows, not a visitor's. */
+/** Updates the header after coins moved; until then it shows the known values, not a visitor's header. */
 export const refreshDashboard = () => refresh({});

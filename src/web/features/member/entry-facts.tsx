@@ -1,4 +1,4 @@
-/** What is known of one ledger entry, line by line: dates, partner, cause, and what reverses what. */
+/** The details of a ledger entry, line by line: dates, partner, cause, and which entry reverses which. */
 import { formatDate, formatDateTime } from '#web/lib/dates.ts';
 import { coinsInWords } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -18,13 +18,13 @@ function RelatedLink({ entry }: { entry: Related }) {
   );
 }
 
-/** A line, or none where there is nothing to say. */
+/** One line, or none if there is nothing to say. */
 const fact = (term: string, value: Fact['value'] | null | false): Fact[] =>
   value === null || value === false ? [] : [{ term, value }];
 
 const numbered = (value: string) => <span className="num">{value}</span>;
 
-/** Coins on their way: by when, and what became of them. */
+/** Pending coins: when they are expected, and what became of them. */
 const waitingFacts = ({ expectedBy, settledAt, settledAs }: EntryDetails['transaction']): Fact[] => [
   ...fact('Expected by', expectedBy !== null && numbered(formatDate(expectedBy))),
   ...fact(

@@ -12,7 +12,7 @@ const HEADS: Record<LotUse['effect'], { title: string; text: string }> = {
   RESTORED: { title: 'Coins given back', text: 'They keep the expiry date they had.' },
 };
 
-/** An entry does one thing to all of its lots. */
+/** An entry has the same effect on all of its lots. */
 export function EntryLots({ lots }: { lots: readonly LotUse[] }) {
   const [first] = lots;
   if (!first) return null;

@@ -1,4 +1,4 @@
-// Which coins are said to expire soon: on the home page and beside the ledger alike.
+// Which coins count as expiring soon, on the home page and next to the ledger.
 
 const SOON_DAYS = 92;
 const DAY_MS = 86_400_000;
@@ -6,6 +6,6 @@ const DAY_MS = 86_400_000;
 /** Whether a day (YYYY-MM-DD) is within the three months after `now` (milliseconds). */
 export const isSoon = (day: string, now: number): boolean => Date.parse(day) - now <= SOON_DAYS * DAY_MS;
 
-/** What expires within the three months after `today` (YYYY-MM-DD), nearest first. */
+/** The lots that expire within the three months after `today` (YYYY-MM-DD), earliest first. */
 export const expiringSoon = <Lot extends { on: string }>(lots: readonly Lot[], today: string): Lot[] =>
   lots.filter(({ on }) => isSoon(on, Date.parse(today)));

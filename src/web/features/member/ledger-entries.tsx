@@ -1,4 +1,4 @@
-/** The entries of the coin ledger by month, each with the sign of its kind and a link to what caused it. */
+/** The entries of the coin ledger by month, each with the sign of its type and a link to its cause. */
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins, formatSigned } from '#web/lib/format.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -9,11 +9,11 @@ import { LEDGER_WORDS } from './ledger-words.ts';
 import { byMonth, type LedgerMonth } from './ledger.ts';
 import type { LedgerEntryRow } from './records.ts';
 
-/** Coins that are still on their way: announced or expected, and neither come nor cancelled since. */
+/** Coins that are still pending: announced or expected, and neither credited nor cancelled since. */
 const waits = ({ entryType, settledAt }: LedgerEntryRow): boolean =>
   LEDGER_WORDS[entryType].waits === true && settledAt === null;
 
-/** Spending is no error, so only what came in is told apart; what waits carries a tag. */
+/** Spending is not an error, so only credits are coloured; pending entries have a tag. */
 const toneOf = (entry: LedgerEntryRow): EntryTone => {
   if (LEDGER_WORDS[entry.entryType].waits) return waits(entry) ? 'wait' : 'out';
   return entry.sign === '+' ? 'in' : 'out';
@@ -58,11 +58,11 @@ const sumsOf = ({ gained, lost }: LedgerMonth): string[] => [
 
 interface LedgerEntriesProps {
   entries: readonly LedgerEntryRow[];
-  /** More of the first month may stand before these entries, more of the last one after them. */
+  /** The first month may continue before these entries, and the last one after them. */
   cut: { before: boolean; after: boolean };
 }
 
-/** A month that is not whole here shows no sums: they would be wrong. */
+/** A month that is not complete here shows no totals: they would be wrong. */
 export function LedgerEntries({ entries, cut }: LedgerEntriesProps) {
   const months = byMonth(entries);
   return months.map((month, index) => {

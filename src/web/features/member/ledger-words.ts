@@ -1,13 +1,13 @@
-// The kinds of ledger entries in plain words, every type of spec §4; and the words of the ledger's filters.
+// The types of ledger entries in plain words, every type of spec §4; and the wording of the ledger's filters.
 import type { LedgerEntryType, LedgerFilter } from '#contract/enums.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
 export interface EntryWords {
   kind: string;
   icon: IconName;
-  /** Coins that are on their way and not in the balance yet. */
+  /** Coins that are pending and not in the balance yet. */
   waits?: true;
-  /** Coins that are set aside, or no longer: neither earned nor spent by it. */
+  /** Holds or releases coins: this neither earns nor spends them. */
   setsAside?: true;
 }
 
@@ -29,7 +29,7 @@ export const LEDGER_WORDS: Record<LedgerEntryType, EntryWords> = {
 
 interface FilterWords {
   label: string;
-  /** What stands where there is no such entry. */
+  /** Shown if there is no such entry. */
   none: string;
   hint: string;
 }

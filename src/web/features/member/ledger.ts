@@ -1,31 +1,31 @@
-// How the ledger is read: its filter in the address, its months with their sums, what expires soon. Pure.
+// How the ledger is read: the filter in its address, its months with totals, what expires soon. Pure.
 import { LEDGER_FILTERS, type LedgerFilter } from '#contract/enums.ts';
 import { dayInIndia, formatMonth } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import type { LedgerEntryRow } from './records.ts';
 
-/** The filter of an address; all entries where it names none. */
+/** The filter in an address; all entries if it names none. */
 const readLedgerFilter = (text: string | undefined): LedgerFilter =>
   LEDGER_FILTERS.find((name) => name === text) ?? 'ALL';
 
-/** What of the ledger is shown: a kind of entries, and days YYYY-MM-DD, both included; null is open. */
+/** What the ledger shows: a type of entries, and days YYYY-MM-DD, both inclusive; null means no limit. */
 export interface LedgerView {
   filter: LedgerFilter;
   from: string | null;
   to: string | null;
-  /** The day whose balance is asked for. */
+  /** The day whose balance is requested. */
   on: string | null;
 }
 
-/** A day of the calendar that a ledger can have; null for any other text. */
+/** A valid calendar day for a ledger; null for any other text. */
 const readDay = (text: string | undefined): string | null => {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900') return null;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
 };
 
-/** The view of an address. A day to come has no balance yet. */
+/** The view in an address. A future day has no balance yet. */
 export const readLedgerView = (query: Partial<Record<string, string>>, now: Date): LedgerView => {
   const on = readDay(query['on']);
   return {
@@ -36,11 +36,11 @@ export const readLedgerView = (query: Partial<Record<string, string>>, now: Date
   };
 };
 
-/** The address of a view, from a place in its list on. */
+/** The address of a view, from a position in its list onwards. */
 export const ledgerHref = ({ filter, ...days }: LedgerView, after?: string | null): string =>
   hrefs.pointsLedger({ filter: filter === 'ALL' ? null : filter, ...days, after: after ?? null });
 
-/** The part of a view that calls take. */
+/** The part of a view that is sent with calls. */
 export const selectionOf = ({ filter, from, to }: LedgerView) => ({
   filter,
   ...(from === null ? {} : { from }),
@@ -48,15 +48,15 @@ export const selectionOf = ({ filter, from, to }: LedgerView) => ({
 });
 
 export interface LedgerMonth {
-  /** "November 2026", in India. */
+  /** "November 2026", in Indian time. */
   name: string;
   entries: LedgerEntryRow[];
-  /** Coins that came in and that went out in these entries. */
+  /** Coins credited and debited by these entries. */
   gained: number;
   lost: number;
 }
 
-/** Whether an entry changed what the member owns: neither blocked coins nor those on their way do. */
+/** Whether an entry changed what the member owns: held and pending coins do not. */
 const counts = ({ entryType, balanceAfter }: LedgerEntryRow): boolean => {
   const { setsAside, waits } = LEDGER_WORDS[entryType];
   return !setsAside && !waits && balanceAfter !== null;
@@ -67,7 +67,7 @@ const sumOf = (entries: readonly LedgerEntryRow[], sign: LedgerEntryRow['sign'])
     .filter((entry) => entry.sign === sign && counts(entry))
     .reduce((sum, { points }) => sum + points, 0);
 
-/** Entries by month, in the order in which they come. */
+/** Entries by month, in their order. */
 export const byMonth = (entries: readonly LedgerEntryRow[]): LedgerMonth[] => {
   const months = new Map<string, LedgerEntryRow[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// A member's name as the screens write it. Pure.
+// How screens write a member's name. Pure.
 interface Named {
   firstName: string;
   lastName: string;
@@ -6,7 +6,7 @@ interface Named {
 
 export const nameOf = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
-/** "Ananya V.": as much as a support agent is shown. */
+/** "Ananya V.": all that a support agent sees. */
 export const maskedName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName && `${lastName[0]}.`].filter(Boolean).join(' ');
 

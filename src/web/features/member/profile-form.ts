@@ -1,5 +1,5 @@
-// The profile form as it is typed: kept in the tab over a reload, a lost connection and a login in between, and over
-// the one-time password of a new e-mail address.
+// The profile form as typed: kept in the tab across a reload, a lost connection and a login in between, and while a
+// new e-mail address is verified.
 import { PROFILE_FIELDS, type ProfileForm } from '#contract/profile-rules.ts';
 import type { Salutation } from '#contract/enums.ts';
 import { recordIn } from '#web/lib/record.ts';
@@ -25,21 +25,24 @@ export const trimmed = (form: ProfileForm): ProfileForm => ({
   dateOfBirth: form.dateOfBirth.trim(),
 });
 
-/** A form without problems, as the call takes it. */
+/** A valid form, as the call takes it. */
 export const bodyOf = (form: ProfileForm) => ({ ...form, salutation: form.salutation as Salutation });
 
-/** Capitals make no other address. */
+/** Upper and lower case make no difference. */
 export const isAddressOf = (member: MemberDetail, email: string): boolean =>
   member.email?.toLowerCase() === email.toLowerCase();
 
-/** A date as it is typed: its slashes come by themselves, for a phone's digits have none, and typing them as well does no harm. */
+/**
+ * Formats a date as it is typed: slashes are added automatically, since a phone's number pad has none; typing them as
+ * well does no harm.
+ */
 export const typedDate = (text: string, before: string): string => {
   if (before.endsWith('/') && text === `${before}/`) return before;
   const isTypedOn = text.length === before.length + 1 && text.startsWith(before);
   return isTypedOn && /^\d{2}(\/\d{2})?$/.test(text) ? `${text}/` : text;
 };
 
-/** Storage can hold anything: whatever is no text of the form is left out. */
+/** Storage can hold anything: everything except the form's texts is dropped. */
 export const readProfileDraft = (): ProfileForm | null => {
   const kept = recordIn(tabStorage.read(DRAFT));
   if (!kept) return null;
@@ -53,11 +56,11 @@ export const readProfileDraft = (): ProfileForm | null => {
 export const keepProfileDraft = (form: ProfileForm): void => tabStorage.write(DRAFT, JSON.stringify(form));
 export const dropProfileDraft = (): void => tabStorage.remove(DRAFT);
 
-/** An address that waits for its one-time password. */
+/** An e-mail address that waits for its one-time password. */
 export interface EmailCheck {
   email: string;
   cartId: string;
-  /** The rest of the form is saved after it. */
+  /** Whether the rest of the form is saved afterwards. */
   saveForm: boolean;
 }
 

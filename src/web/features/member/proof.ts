@@ -1,16 +1,16 @@
-// Checks a statement: recomputes every seal in this browser and follows the chain. The server's word is not taken.
+// Checks a statement: recomputes every seal in this browser and follows the chain, without trusting the server.
 import { misfits, sealedText, type ChainStart, type SealedEntry } from '#contract/ledger-chain.ts';
 import { isRecord, recordIn } from '#web/lib/record.ts';
 import { STATEMENT_FORMAT, type Statement } from './statement.ts';
 
 export type Verdict =
   | { holds: true; entries: number; last: ChainStart }
-  /** `entry`: what it is about; null where it is the statement as a whole. */
+  /** `entry`: the entry at fault; null if it is the statement as a whole. */
   | { holds: false; entry: SealedEntry | null; why: string };
 
 export type Digest = (text: string) => Promise<string>;
 
-/** SHA-256 by the browser's Web Crypto, in hex. */
+/** SHA-256 with the browser's Web Crypto, in hex. */
 export const sha256: Digest = async (text) => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -20,7 +20,7 @@ const asPlace = ({ seq, hash, availableAfter }: SealedEntry): ChainStart => ({ s
 
 const fault = (entry: SealedEntry | null, why: string): Verdict => ({ holds: false, entry, why });
 
-/** What `misfits` says, in a member's words; the place among the others first. */
+/** The messages of `misfits` in a member's words; the position in the chain first. */
 const WORDS: [RegExp, string][] = [
   [/^is number/, 'does not follow the entry before it: one is missing, twice there, or out of place'],
   [/^does not chain/, 'does not continue the entry before it'],
@@ -29,7 +29,7 @@ const WORDS: [RegExp, string][] = [
 const inWords = (misfit: string): string =>
   WORDS.find(([said]) => said.test(misfit))?.[1] ?? 'does not add up with the balance before it';
 
-/** Recomputes the chain from what stands before its first entry. */
+/** Recomputes the chain, starting from the state before its first entry. */
 const checkChain = async (
   entries: readonly SealedEntry[],
   opening: ChainStart,
@@ -47,7 +47,7 @@ const checkChain = async (
   return { holds: true, entries: entries.length, last: before };
 };
 
-/** Checks one's own ledger: the chain, and that it reaches the head that the books name. */
+/** Checks the member's own ledger: the chain, and that it ends at the head that the books name. */
 export const checkOwn = async (own: Statement, digest: Digest = sha256): Promise<Verdict> => {
   const verdict = await checkChain(own.entries, own.opening, digest);
   if (!verdict.holds || verdict.last.hash === own.head.hash) return verdict;
@@ -66,7 +66,7 @@ const isPlace = (value: unknown): boolean => isRecord(value) && typeof value['ha
 const isDayOrNull = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value));
 
-/** The statement in a file; null where the file is none. */
+/** The statement in a file; null if the file is not a statement. */
 export const readStatement = (text: string): Statement | null => {
   const value = recordIn(text.replace(/^\uFEFF/, ''));
   if (value?.['format'] !== STATEMENT_FORMAT) return null;
@@ -83,7 +83,7 @@ export const readStatement = (text: string): Statement | null => {
   return isWhole ? (value as unknown as Statement) : null;
 };
 
-/** The first entry by which a file that holds in itself differs from the books. */
+/** The first entry in which a self-consistent file differs from the books. */
 const differenceOf = (file: Statement, own: Statement): Verdict | null => {
   if (file.opening.hash !== own.opening.hash) {
     return fault(file.entries[0] ?? null, 'does not begin where your books do');
@@ -97,7 +97,7 @@ const differenceOf = (file: Statement, own: Statement): Verdict | null => {
   return null;
 };
 
-/** Checks a file: in itself first, then against the account's own books of the same period, which are checked too. */
+/** Checks a file: first by itself, then against the account's own books of the same period, which are checked too. */
 export const checkFile = async (
   file: Statement,
   own: Statement,

@@ -1,4 +1,4 @@
-// The records of the member area: who the member is, the coins, and every movement of them.
+// The records of the member area: the member, the coins, and every movement of them.
 import type { DataOf } from '#contract/endpoint.ts';
 import { login } from '#contract/login.ts';
 import { member } from '#contract/member.ts';
@@ -28,7 +28,7 @@ export const cashLedger = createPagedLoadable('cashLedger', member.cashTransacti
   quiet: true,
 });
 
-/** Single calls: the screen that made them says what failed. */
+/** One-off calls: the screen that makes them shows what failed. */
 export const updateProfile = createCallThunk(member.update, { quiet: true });
 export const sendEmailOtp = createCallThunk(login.otpInit, { quiet: true });
 export const resendEmailOtp = createCallThunk(login.otpResend, { quiet: true });

@@ -1,14 +1,16 @@
-// The entries as a table for a spreadsheet.
+// The entries as a CSV file for a spreadsheet.
 import { formatDateTime } from '#web/lib/dates.ts';
 import { LEDGER_WORDS } from './ledger-words.ts';
 import type { LedgerEntryRow } from './records.ts';
 
 const HEAD = ['Date', 'Kind', 'What for', 'Coins', 'Balance after', 'Entry'];
 
-/** Spreadsheets take a file for UTF-8 by its mark alone. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Coins and balance are numbers, so that they can be reckoned with; a text that could run as a formula is made one that cannot. */
+/**
+ * Coins and balance are numbers, so that they can be used in formulas; texts that could run as a formula are escaped.
+ */
 const rowOf = (entry: LedgerEntryRow): (string | number | null)[] => [
   formatDateTime(entry.activityDate),
   LEDGER_WORDS[entry.entryType].kind,
@@ -19,7 +21,7 @@ const rowOf = (entry: LedgerEntryRow): (string | number | null)[] => [
 ];
 
 export const csvOf = async (entries: readonly LedgerEntryRow[]): Promise<string> => {
-  // Only whoever downloads pays for it.
+  // Loaded only for a download.
   const { default: papa } = await import('papaparse');
   return BYTE_ORDER_MARK + papa.unparse({ fields: HEAD, data: entries.map(rowOf) }, { escapeFormulae: true });
 };

@@ -1,4 +1,5 @@
-// The statement that a member keeps: every entry of a period with its seal, in one file. Pure, but for the fetching.
+// The statement that a member keeps: every entry of a period with its seal, in one file. Pure, except for the
+// fetching.
 import type { ChainStart, SealedEntry } from '#contract/ledger-chain.ts';
 import type { Failure } from '#web/api/failure.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
@@ -13,7 +14,7 @@ import {
 
 export const STATEMENT_FORMAT = 'coin-statement/1';
 
-/** Said in the file, so that anybody can check it without this app. */
+/** Included in the file, so that anybody can check it without this app. */
 const RULE =
   'hash = SHA-256, as lower-case hex, of the UTF-8 text: previousHash, a line feed, and the entry without previousHash and hash as JSON with the keys of every object sorted and no white space. previousHash of an account’s first entry is 64 zeros.';
 
@@ -28,9 +29,9 @@ export interface Statement {
   account: { accountId: string; name: string; lcn: string };
   period: Period;
   madeAt: string;
-  /** What stands before the first entry. */
+  /** The state before the first entry. */
   opening: ChainStart;
-  /** The account's last entry of all when the statement was made. */
+  /** The account's very last entry when the statement was made. */
   head: ChainStart;
   entries: SealedEntry[];
 }
@@ -47,7 +48,7 @@ const statementOf = (pages: readonly [StatementPage, ...StatementPage[]], period
     period,
     madeAt,
     opening,
-    // What was added while the pages came belongs to the next statement.
+    // Entries added while the pages were loading belong to the next statement.
     head,
     entries: pages.flatMap(({ entries }) => entries as SealedEntry[]).filter(({ seq }) => seq <= head.seq),
   };
@@ -57,7 +58,10 @@ export type Fetched<Data> = { data: Data; failure: null } | { data: null; failur
 
 const asFetched = <Data>(data: Data): Fetched<Data> => ({ data, failure: null });
 
-/** Every page of a list: `ask` answers the one at a cursor, the first at null; or why it did not come. */
+/**
+ * Fetches every page of a list: `ask` returns the page at a cursor, null being the first. Returns the failure if one
+ * fails.
+ */
 const allPages = async <Page extends { nextCursor: string | null }>(
   ask: (cursor: string | null) => Promise<Fetched<Page>>,
 ): Promise<Fetched<Page[]>> => {
@@ -86,10 +90,10 @@ export const fetchStatement =
     return asFetched(statementOf(pages as [StatementPage, ...StatementPage[]], { from, to }));
   };
 
-/** Entries of a page, as many as a call answers. */
+/** Entries per page, as many as one call returns. */
 const ROWS = 100;
 
-/** Every entry of a view, newest first, as the list shows them. */
+/** Every entry of a view, newest first, as in the list. */
 export const fetchEntries =
   (selection: ReturnType<typeof selectionOf>) =>
   async (dispatch: AppDispatch): Promise<Fetched<LedgerEntryRow[]>> => {

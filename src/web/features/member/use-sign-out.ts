@@ -1,4 +1,4 @@
-// SIGN OUT: ends the session on the server, forgets the member here, and leaves for the home page.
+// SIGN OUT: ends the session on the server, forgets the member on this device, and goes to the home page.
 import { useEffect, useState } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { leaveFor } from '#web/session/leave.ts';
@@ -9,7 +9,7 @@ import { loggedOut } from '#web/store/root-reducer.ts';
 
 const load = () => import('#web/session/log-out.ts');
 
-/** The connection went before the code of the sign-out came. */
+/** Used if the connection was lost before the sign-out code was loaded. */
 const forgetHere = (): Promise<void> => {
   noteSignOutDue();
   return clearSession();
@@ -19,7 +19,7 @@ export const useSignOut = () => {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    // Fetched where it is offered, so that it is there without a connection.
+    // Loaded as soon as it is offered, so that it works without a connection.
     load().catch(() => undefined);
   }, []);
   const signOut = async () => {

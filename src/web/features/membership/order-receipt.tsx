@@ -1,4 +1,4 @@
-/** How an order of Plus went: its steps, its head and its receipt. */
+/** The outcome of a Plus order: its steps, its heading and its receipt. */
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -17,7 +17,7 @@ interface Head {
   title: string;
   lead: string;
   mark: OutcomeMark;
-  /** What its tag says. */
+  /** The text of its tag. */
   word: string;
 }
 
@@ -42,7 +42,7 @@ const HEADS: Record<PlusOrder['status'], Head> = {
   },
 };
 
-/** A renewal is charged by itself: nobody joins, and nobody waits. */
+/** A renewal is charged automatically: the member does not join and does not wait. */
 const RENEWAL_HEADS: Record<PlusOrder['status'], Head> = {
   PENDING: {
     ...HEADS.PENDING,
@@ -53,13 +53,15 @@ const RENEWAL_HEADS: Record<PlusOrder['status'], Head> = {
   ORDER_FAILED: { ...HEADS.ORDER_FAILED, title: 'Plus was not renewed', lead: 'Nothing was charged.' },
 };
 
-/** It was paid, and cancelled since. */
+/** It was paid and has been cancelled since. */
 const isGivenBack = ({ status, refundedPaise }: PlusOrder): boolean =>
   status === 'ORDER_SUCCESS' && refundedPaise > 0;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Bought while another one runs, at whose end it begins; every other one begins once it is paid. */
+/**
+ * Bought while another membership was running, so it begins when that one ends; all others begin when they are paid.
+ */
 const isNext = ({ kind, status, placedAt, startsAt }: PlusOrder): boolean =>
   kind !== 'RENEWAL' &&
   status === 'ORDER_SUCCESS' &&
@@ -85,7 +87,7 @@ const headOf = (order: PlusOrder): Head => {
     : usual;
 };
 
-/** Either way it ends with the time to pay. */
+/** The deadline: the order ends then if it is not paid. */
 const byWhen = (payment: OrderReceiptProps['payment']): string =>
   payment ? ` If you do not pay by ${unbroken(formatDateTime(payment.payBy))}, nothing is charged.` : '';
 
@@ -103,7 +105,7 @@ function OrderHead({ order, payment }: OrderReceiptProps) {
   );
 }
 
-/** What it brings, and for how long. */
+/** What it includes, and for how long. */
 function Bought({ order }: { order: PlusOrder }) {
   const { kind, status, autoRenew, startsAt, endsAt } = order;
   if (isGivenBack(order)) return null;
@@ -151,9 +153,9 @@ function OrderBill({ order }: { order: PlusOrder }) {
 
 interface OrderReceiptProps {
   order: PlusOrder;
-  /** Of an order that waits for it; its page has no address once the time to pay is over. */
+  /** Only for an order that awaits payment; `url` is null once the time to pay is over. */
   payment: { payBy: string; url: string | null } | null;
-  /** The way on, once that is decided: a ButtonLink. */
+  /** What to do next, once the outcome is known: a ButtonLink. */
   children?: ReactNode;
 }
 

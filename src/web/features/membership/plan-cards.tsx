@@ -1,4 +1,4 @@
-/** The plans side by side: what each costs and gives, and what it would have brought this member. */
+/** The plans side by side: what each costs and offers, and what it would have earned this member. */
 import type { ReactNode } from 'react';
 import { EMPTY } from '#web/lib/format.ts';
 import { Coins, Money } from '#web/ui/coins.tsx';
@@ -9,7 +9,7 @@ import type { Feature, Outlook, Plan } from './records.ts';
 interface PlanCardsProps {
   plans: readonly Plan[];
   features: readonly Feature[];
-  /** For a member. */
+  /** Only for members. */
   outlook?: readonly Outlook[] | undefined;
   action: (plan: Plan) => ReactNode;
 }
@@ -17,7 +17,7 @@ interface PlanCardsProps {
 const valueOf = ({ values }: Feature, planId: string): string =>
   values.find((value) => value.planId === planId)?.text ?? EMPTY;
 
-/** Says nothing to whom it would have brought nothing: to a new member. */
+/** Shows nothing if it would have earned nothing, as for a new member. */
 function Brought({ outlook }: { outlook: Outlook }) {
   if (outlook.extraPoints === 0) return null;
   return (
@@ -29,7 +29,7 @@ function Brought({ outlook }: { outlook: Outlook }) {
   );
 }
 
-/** What each thing is that the plans compare by. */
+/** Explains each feature by which the plans are compared. */
 export function PlusFeatures({ features }: { features: readonly Feature[] }) {
   return (
     <div className={styles.features}>

@@ -1,11 +1,11 @@
-/** Where one stands on the way to Plus: what it will be, the payment on a page of its own, the receipt. */
+/** The current step on the way to Plus: the choice, the payment on another page, the receipt. */
 import { StepTrail, type StepTrailProps } from '#web/ui/step-trail.tsx';
 import type { PlusOrder } from './records.ts';
 
-/** A renewal is charged by itself: nobody walks there. */
+/** A renewal is charged automatically, so it has no steps. */
 const WAYS = { BUY: ['Plan', 'Payment', 'Receipt'], CAMPAIGN: ['Offer', 'Payment', 'Receipt'] } as const;
 
-/** Place of the current step, by how the order stands: at the payment unless that is done, then past the last one. */
+/** Index of the current step by order status: the payment until it is done, then beyond the last step. */
 const AT = { PENDING: 1, ORDER_FAILED: 1, ORDER_SUCCESS: 3 } as const;
 
 interface PlusStepsProps extends Pick<StepTrailProps, 'above'> {

@@ -1,4 +1,4 @@
-// The records of Plus: what there is to buy, what a member has of it, and campaigns that sell it.
+// The records of Plus: the plans, the member's own membership, and the campaigns that sell it.
 import { campaign } from '#contract/campaign.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { membership } from '#contract/membership.ts';
@@ -19,7 +19,7 @@ export const plusPlans = createLoadable('plusPlans', membership.plans, { quiet: 
 export const plusFeatures = createLoadable('plusFeatures', membership.features, { quiet: true });
 export const plusPlanDetail = createLoadable('plusPlanDetail', membership.planDetail, { quiet: true });
 export const plusOutlook = createLoadable('plusOutlook', membership.outlook, { quiet: true });
-/** Holds all the payments that were asked for so far. */
+/** Holds all the payments loaded so far. */
 export const plusStatus = createPagedLoadable('plusStatus', membership.status, 'orderList', { quiet: true });
 export const plusOrder = createLoadable('plusOrder', membership.order, { quiet: true });
 export const campaignDetails = createLoadable('campaignDetails', campaign.details, { quiet: true });
@@ -29,7 +29,7 @@ export const buyPlan = createCallThunk(membership.buy, { quiet: true });
 export const takeCampaign = createCallThunk(campaign.createOrder, { quiet: true });
 export const setAutoRenew = createCallThunk(membership.autoRenewUpdateByPost, { quiet: true });
 export const cancelPlus = createCallThunk(membership.cancel, { quiet: true });
-/** An order as it stands now, beside the one that the page shows. */
+/** The current state of an order, without changing the record that the page shows. */
 export const askPlusOrder = createCallThunk(membership.order, { quiet: true });
 export const refreshPlans = createRefresh(membership.plans, plusPlans);
 export const refreshCampaign = createRefresh(campaign.details, campaignDetails);

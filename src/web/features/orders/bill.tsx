@@ -12,20 +12,20 @@ interface PriceRowsProps {
   /** How it is paid. */
   paid: { points: number; moneyPaise: number };
   totalLabel: string;
-  /** What is said of the member's coins below the sum; nothing on the bill of what is long past. */
+  /** The line about the member's coins below the total; omitted on the bill of an old order. */
   coins?: CoinsLine;
 }
 
 const WHAT = { VOUCHER: 'Gift card', PRODUCT: 'Price', COUPON: 'Coupon', PARTNER: 'Price' } as const;
 
-/** What the order leaves of the coins, or what it would need more. */
+/** The coins left after the order, or the coins missing for it. */
 export const remainder = (pointsLeft: number, pointsMissing = 0): CoinsLine =>
   pointsMissing > 0 ? ['Coins missing', formatCoins(pointsMissing)] : ['Coins left', formatCoins(pointsLeft)];
 
-/** What the member has today, whenever the order was. */
+/** The member's current coins, whenever the order was placed. */
 export const coinsNow = (available: number): CoinsLine => ['Coins now', formatCoins(available)];
 
-/** The price in money; what costs nothing but coins has none. */
+/** The price in money; items that cost only coins have none. */
 function ListRows({ line, price }: Pick<PriceRowsProps, 'line' | 'price'>) {
   if (price.listPaise === 0) return null;
   return (

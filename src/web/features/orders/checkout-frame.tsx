@@ -1,4 +1,4 @@
-/** The frame of every step that leads to an order: the item, what is asked for, and the bill with its button. */
+/** The frame of every step that leads to an order: the item, the step's form, and the bill with its button. */
 import type { ReactNode } from 'react';
 import { Bill } from '#web/ui/bill.tsx';
 import { Cost } from '#web/ui/cost.tsx';
@@ -14,15 +14,15 @@ export interface CheckoutFrameProps {
   quote: Quote;
   /** How it would be paid. */
   paid: { points: number; moneyPaise: number };
-  /** Coins that are missing; 0 where they suffice. */
+  /** Missing coins; 0 if there are enough. */
   missing: number;
-  /** Back to choosing otherwise. */
+  /** Leads back to change the choice. */
   link?: { label: string; href: string } | undefined;
-  /** The price in coins that was shown before, where it is another one now. */
+  /** The price in coins that was shown before, if it has changed. */
   outdated?: number | null;
-  /** The button, full width in the bill and beside the sum on a phone. */
+  /** The button: full width in the bill, next to the total on a phone. */
   button: (block: boolean) => ReactNode;
-  /** What stands under the bill's button. */
+  /** Shown below the bill's button. */
   foot?: ReactNode;
   children: ReactNode;
 }

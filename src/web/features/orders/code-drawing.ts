@@ -1,4 +1,4 @@
-// A code as a barcode or a QR code: which modules are dark, row by row. Loaded when one is asked to be shown.
+// A code as a barcode or QR code: the dark modules, row by row. Loaded when the member asks to see one.
 import type { Picture } from '#web/ui/code-picture.tsx';
 
 export type DrawingKind = 'barcode' | 'qr';
@@ -8,7 +8,7 @@ export type Drawing = readonly (readonly boolean[])[];
 
 const barcode = async (code: string): Promise<Drawing> => {
   const { default: encode } = await import('jsbarcode');
-  // Given an object, it draws nothing and notes the bars: drawn here, they need no inline style.
+  // Given an object, the library draws nothing and only notes the bars: drawing them here needs no inline style.
   const noted: { encodings?: { data: string }[] } = {};
   encode(noted, code, { format: 'CODE128' });
   return [[...(noted.encodings ?? []).map(({ data }) => data).join('')].map((bar) => bar === '1')];
@@ -22,7 +22,7 @@ const qr = async (code: string): Promise<Drawing> => {
 export const draw = (kind: DrawingKind, code: string): Promise<Drawing> =>
   kind === 'barcode' ? barcode(code) : qr(code);
 
-/** The dark modules as one path, a unit each. */
+/** The dark modules as a single path, one unit each. */
 const pathOf = (drawing: Drawing): string =>
   drawing.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 

@@ -1,4 +1,4 @@
-/** The pictures of a code that are scanned at a counter, each shown by its button. */
+/** The pictures of a code for scanning at a counter, each shown by its own button. */
 import { Button, ButtonRow } from '#web/ui/button.tsx';
 import { CodePicture, type Picture } from '#web/ui/code-picture.tsx';
 import type { DrawingKind } from './code-drawing.ts';
@@ -16,10 +16,10 @@ interface CodePicturesProps {
   code: string;
   /** What the code is for. */
   name: string;
-  /** Other codes stand on the page too, so each button says whose it is. */
+  /** The page shows other codes too, so each button says which one it belongs to. */
   amongOthers?: boolean;
   shown: ShownPicture | null;
-  /** What is being drawn. */
+  /** The picture that is being drawn. */
   busy?: DrawingKind | null;
   onToggle: (kind: DrawingKind) => void;
 }

@@ -1,10 +1,10 @@
-/** Which coins go: the ones nearest to expiry first; and what is missing where they do not suffice. */
+/** Which coins will be spent: those nearest to expiry first; and how many are missing if there are too few. */
 import { coinsByDay } from '#web/lib/coins-by-day.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Coins } from '#web/ui/coins.tsx';
 import type { Quote } from './records.ts';
 
-/** As many days as a member reads; the rest are later ones. */
+/** As many days as a member will read; the others are summarised as later. */
 const SHOWN = 3;
 
 export function CoinsThatGo({ lots }: { lots: Quote['lots'] }) {
@@ -31,7 +31,7 @@ export interface Paid {
   moneyPaise: number;
 }
 
-/** The order that waits for its one-time password is of this very choice, so its coins are set aside already. */
+/** The order that awaits its one-time password is for exactly this choice, so its coins are already held. */
 export const isSetAside = ({ waiting, line }: Quote, { points, moneyPaise }: Paid): boolean =>
   waiting !== null &&
   waiting.denominationPaise === line.denominationPaise &&
@@ -39,7 +39,7 @@ export const isSetAside = ({ waiting, line }: Quote, { points, moneyPaise }: Pai
   waiting.points === points &&
   waiting.moneyPaise === moneyPaise;
 
-/** What becomes of an order of the same thing that waits for its one-time password. */
+/** What happens to an order for the same item that awaits its one-time password. */
 export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
   if (quote.waiting === null) return null;
   return (
@@ -51,15 +51,15 @@ export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
   );
 }
 
-/** Open to support agents as well, as the landing page of earning is not. */
+/** Open to support agents, unlike the landing page for earning. */
 const EARN = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 
 interface ShortfallProps {
   available: number;
   missing: number;
-  /** The member's coins that wait with what was begun and is not done: an order that is not confirmed, for one. */
+  /** The member's coins held by something unfinished, for example an unconfirmed order. */
   setAside: number;
-  /** Where the same kind stands, the cheapest first. */
+  /** The listing of the same type, cheapest first. */
   cheaper: { href: string; label: string };
 }
 

@@ -9,5 +9,5 @@ export const copyCode = async (code: string): Promise<void> => {
   }
 };
 
-/** What stands for a code that is not shown. */
+/** Shown in place of a hidden code. */
 export const HIDDEN_CODE = '••••-••••-••••';

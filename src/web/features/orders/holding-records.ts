@@ -1,4 +1,4 @@
-// What the member has of vouchers and coupons, and the call that marks one as used.
+// The member's vouchers and coupons, and the call that marks one as used.
 import type { DataOf } from '#contract/endpoint.ts';
 import { holdings } from '#contract/holdings.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -8,6 +8,6 @@ export type Holding = DataOf<typeof holdings.one>['holding'];
 
 export const holdingList = createPagedLoadable('holdingList', holdings.list, 'holdingList', { quiet: true });
 export const holdingRecord = createLoadable('holding', holdings.one, { quiet: true });
-/** Beside the record, for what is not shown on the page. */
+/** Bypasses the record, for data that the page does not show. */
 export const askHoldings = createCallThunk(holdings.list, { quiet: true });
 export const markHolding = createCallThunk(holdings.markUsed, { quiet: true });

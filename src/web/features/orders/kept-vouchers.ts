@@ -1,5 +1,5 @@
-// The member's active vouchers, kept on this device for when there is no connection (docs/decisions/051). A code is
-// kept once the member has seen it, never before: showing it ends the right to give the voucher back.
+// The member's active vouchers, kept on this device for use without a connection (docs/decisions/051). A code is kept
+// only after the member has seen it: revealing it ends the right to return the voucher.
 import { messageOf } from '#web/api/failure.ts';
 import { canKeep, readCopy, storeCopy, type Kept } from '#web/session/kept-copy.ts';
 import type { AppDispatch } from '#web/store/make-store.ts';
@@ -12,7 +12,7 @@ import { lookAtOrder } from './records.ts';
 export interface KeptCode {
   code: string;
   pin: string | null;
-  /** Drawn when it was kept: what draws is not there without a connection. */
+  /** Drawn when it is kept: without a connection the drawing code may not be available. */
   barcode: Picture;
   qr: Picture;
 }
@@ -26,11 +26,11 @@ export interface KeptCopy extends Kept {
   vouchers: KeptVoucher[];
 }
 
-/** As many as one call brings. */
+/** As many as one call returns. */
 const MOST = 50;
 const ADDRESS = '/kept-vouchers';
 
-/** The copy, without what has expired since. */
+/** The copy, without vouchers that have expired since. */
 export const readKept = async (now = Date.now()): Promise<KeptCopy | null> => {
   const copy = await readCopy<KeptCopy>(ADDRESS, now);
   return copy && { ...copy, vouchers: copy.vouchers.filter(({ expiresAt }) => Date.parse(expiresAt) > now) };
@@ -43,7 +43,7 @@ const drawn = async ({ code, pin }: { code: string; pin: string | null }): Promi
   qr: pictureOf(await draw('qr', code)),
 });
 
-/** The codes of an order that the member has seen, by voucher. */
+/** The codes of an order that the member has seen, by voucher id. */
 const codesOf = async (dispatch: AppDispatch, orderId: string): Promise<Map<string, KeptCode>> => {
   const settled = await dispatch(lookAtOrder({ body: { orderId, reveal: true } }));
   if (!lookAtOrder.fulfilled.match(settled)) throw new Error(messageOf(settled.payload));
@@ -54,7 +54,7 @@ const codesOf = async (dispatch: AppDispatch, orderId: string): Promise<Map<stri
   return found;
 };
 
-/** Of the seen vouchers: codes that were kept before stay, the others are asked for. */
+/** The codes of the seen vouchers: those kept before are reused, the others are fetched. */
 const allCodes = async (dispatch: AppDispatch, holdings: readonly Holding[], before: KeptCopy | null) => {
   const codes = new Map(before?.vouchers.map(({ voucherId, code }) => [voucherId, code]));
   for (const { voucherId, orderId, revealed } of holdings) {
@@ -65,8 +65,8 @@ const allCodes = async (dispatch: AppDispatch, holdings: readonly Holding[], bef
 };
 
 /**
- * Keeps the active vouchers of `owner`, the masked card that is signed in, and answers the copy; null where this
- * device is to keep none, or the session ended meanwhile.
+ * Keeps the active vouchers of `owner`, the masked card that is signed in, and returns the copy; null if this device
+ * must not keep any, or if the session ended meanwhile.
  */
 export const keepVouchers = async (
   dispatch: AppDispatch,

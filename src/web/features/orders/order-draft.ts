@@ -1,4 +1,4 @@
-// The order draft of spec §3 as it stands in the address, and where its codes are to go. Pure.
+// The order draft of spec §3 as written in the address, and where its codes are to be sent. Pure.
 import { matchesPattern } from '#contract/patterns.ts';
 import { isItemId } from '#web/lib/ids.ts';
 import { mobileDigits } from '#web/lib/mobile.ts';
@@ -6,14 +6,14 @@ import { wholeNumberWithin } from '#web/lib/whole-number.ts';
 
 export interface OrderDraft {
   productId: string;
-  /** Value of one voucher in paise; null of what has one price. */
+  /** Value of one voucher in paise; null for items with a single price. */
   denomination: number | null;
   count: number;
-  /** Where a product goes; null until one is chosen. */
+  /** The delivery address of a product; null until one is chosen. */
   addressId: string | null;
-  /** Coins to be given for a product; null for as many as it takes. */
+  /** Coins to pay for a product; null for the maximum. */
   points: number | null;
-  /** The price in coins that was shown when it was chosen; null where none was. */
+  /** The price in coins when the item was chosen; null if none was shown. */
   price: number | null;
 }
 
@@ -22,7 +22,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 const MOST = 999_999_999;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the draft of an address; null where it is none. */
+/** Reads the draft of an address; null if there is none. */
 export const readDraft = (query: Query): OrderDraft | null => {
   const { productId = '', addressId = '' } = query;
   const denomination = wholeNumberWithin(query['denomination'], 1, MOST);
@@ -39,10 +39,10 @@ export const readDraft = (query: Query): OrderDraft | null => {
   };
 };
 
-/** Whether a path is the summary of a draft: whoever comes from there is on the way of an order. */
+/** Whether a path is the summary of a draft, so that somebody who comes from there is placing an order. */
 export const isOrderSummary = (path: string): boolean => path.startsWith('/order-summary?');
 
-/** What the draft's quote is asked with. */
+/** The body of the draft's quote request. */
 export const quoteBody = ({ productId, denomination, count, addressId, points }: OrderDraft) => ({
   productId,
   count,
@@ -51,7 +51,7 @@ export const quoteBody = ({ productId, denomination, count, addressId, points }:
   ...(points !== null && { points }),
 });
 
-/** The price that was seen, where it is not the price any more. */
+/** The price that the member saw, if it has changed. */
 export const outdatedPrice = ({ price }: OrderDraft, now: { points: number }): number | null =>
   price !== null && price !== now.points ? price : null;
 
@@ -62,7 +62,7 @@ export interface Delivery {
 
 export type DeliveryErrors = Partial<Record<keyof Delivery, string>>;
 
-/** What of it differs from the member's own, which the server knows (and shows to support agents masked). */
+/** The fields that differ from the member's own data, which the server knows (and masks for support agents). */
 export const givenDelivery = (
   delivery: Delivery,
   own: { email: string | null; mobile: string },
@@ -71,7 +71,7 @@ export const givenDelivery = (
   ...(delivery.mobile === own.mobile ? {} : { mobile: mobileDigits(delivery.mobile) }),
 });
 
-/** What is wrong with a delivery address, field by field; empty where all is right. */
+/** The errors of the delivery details by field; empty if there are none. */
 export const checkDelivery = ({ email, mobile }: Partial<Delivery>): DeliveryErrors => ({
   ...(email === '' ? { email: 'Enter the e-mail address for your codes' } : {}),
   ...(matchesPattern('email', email ?? '') ? {} : { email: 'Enter a valid e-mail address' }),

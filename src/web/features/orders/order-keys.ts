@@ -1,11 +1,11 @@
-// What the calls of an order are kept under (session/call-keys.ts), and its draft.
+// The names under which the calls of an order and its draft are stored (session/call-keys.ts).
 import type { CatalogueType } from '#contract/enums.ts';
 
-/** Names the placing of a draft: the same choice, the same cart. */
+/** The placing of a draft: the same choice uses the same cart. */
 export const placingOf = (draft: { productId: string; denomination: number | null; count: number }): string =>
   `place:${draft.productId}:${draft.denomination ?? ''}:${draft.count}`;
 
-/** The placing that an order came of. */
+/** The placing from which an order resulted. */
 export const placingOfOrder = ({
   itemType,
   line: { productId, denominationPaise, count },
@@ -15,13 +15,13 @@ export const placingOfOrder = ({
 }): string =>
   placingOf({ productId, denomination: itemType === 'VOUCHER' ? denominationPaise : null, count });
 
-/** Where the codes of a voucher go, as it was typed: whoever gets this one is not whoever gets the next. */
+/** Where the codes of a voucher go, as typed; stored per voucher, since the next one may have another recipient. */
 export const deliveryOf = ({ productId }: { productId: string }): string => `delivery:${productId}`;
 
 export const verifyingOf = (orderId: string): string => `verify:${orderId}`;
 export const cancellingOf = (orderId: string): string => `cancel:${orderId}`;
 export const undoingOf = (orderId: string): string => `undo:${orderId}`;
 
-/** Pieces that came back before tell one return of an order from the next. */
+/** The number of pieces returned before distinguishes one return of an order from the next. */
 export const returningOf = ({ orderId, returnedCount }: { orderId: string; returnedCount: number }): string =>
   `return:${orderId}:${returnedCount}`;

@@ -1,4 +1,4 @@
-/** Orders as rows, each leading to where it goes on: its page, or the one-time password that it waits for. */
+/** Orders as rows that link to their next step: the order's page, or the one-time password that it awaits. */
 import { formatDate } from '#web/lib/dates.ts';
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { hrefs } from '#web/routes/hrefs.ts';

@@ -1,4 +1,4 @@
-/** Where an order stands between its choice and its receipt. A product has an address first. */
+/** The current step of an order, from the choice to the receipt. A product has an address step first. */
 import type { CatalogueType } from '#contract/enums.ts';
 import { StepTrail } from '#web/ui/step-trail.tsx';
 
@@ -12,7 +12,7 @@ const PRODUCT_WAY: readonly OrderStep[] = ['address', ...WAY];
 interface OrderStepsProps {
   itemType: CatalogueType;
   at: OrderStep;
-  /** The last step is done as well. */
+  /** The last step is finished as well. */
   done?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What an order is for, and the link back to choosing otherwise. */
+/** What an order is for, and the link back to change the choice. */
 import { PLATE_SHAPES } from '#web/lib/plate-shapes.ts';
 import { Money } from '#web/ui/coins.tsx';
 import { OrderItem } from '#web/ui/page-layout.tsx';

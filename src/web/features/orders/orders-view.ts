@@ -1,4 +1,4 @@
-// Which orders the list shows, as its address says. Pure.
+// Which orders the list shows, according to its address. Pure.
 import type { CatalogueType } from '#contract/enums.ts';
 import { ORDER_STATUS_GROUPS, type OrderStatus, type OrderStatusGroup } from '#contract/order-status.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -12,10 +12,10 @@ export interface OrdersView {
 
 export const ALL_ORDERS: OrdersView = { type: null, group: null, search: null };
 
-/** The longest search that the contract takes. */
+/** The longest search that the contract accepts. */
 export const LONGEST_SEARCH = 60;
 
-/** What can be ordered. */
+/** The types that can be ordered. */
 export const ORDERED_TYPES = [
   { type: 'VOUCHER', label: 'Vouchers' },
   { type: 'PRODUCT', label: 'Products' },
@@ -28,13 +28,13 @@ const GROUP_STATUS: Record<OrderStatusGroup, OrderStatus> = {
   failed: 'ORDER_FAILED',
 };
 
-/** The groups of spec §4, the ones that still move first. */
+/** The groups of spec §4, those in progress first. */
 export const STATUS_GROUPS = (Object.keys(GROUP_STATUS) as OrderStatusGroup[]).map((group) => ({
   group,
   label: STATUS_WORDS[GROUP_STATUS[group]],
 }));
 
-/** What is none is left out. */
+/** Invalid values are dropped. */
 export const readOrdersView = (query: Readonly<Record<string, string | undefined>>): OrdersView => ({
   type: ORDERED_TYPES.find(({ type }) => type.toLowerCase() === query['type'])?.type ?? null,
   group:
@@ -47,7 +47,7 @@ export const readOrdersView = (query: Readonly<Record<string, string | undefined
 export const ordersHref = ({ type, group, search }: OrdersView, after?: string | null): string =>
   hrefs.orders({ type, group, q: search, ...(after ? { after } : {}) });
 
-/** The same for the call. */
+/** The same in the form of the call. */
 export const selectionOf = ({ type, group, search }: OrdersView) => ({
   ...(type && { type }),
   ...(group && { group }),

@@ -1,8 +1,10 @@
-/** A price that is not the one that was shown: going on accepts it, and says so. */
+/**
+ * Shown if the price has changed since the member saw it: continuing accepts the new price, and the button says so.
+ */
 import { Coins } from '#web/ui/coins.tsx';
 import { Strip } from '#web/ui/strip.tsx';
 
-/** What the button says that accepts it. */
+/** The label of the button that accepts it. */
 export const ACCEPT = 'Accept the new price';
 
 export function PriceNotice({ before, now }: { before: number | null; now: number }) {

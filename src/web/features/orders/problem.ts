@@ -1,10 +1,10 @@
-// Why something cannot be ordered now, as the summary says it.
+// Why an item cannot be ordered now, for the summary.
 export interface OrderProblem {
   text: string;
-  /** It is for members of Plus: the way on leads to the plans. */
+  /** It is for Plus members only: the link leads to the plans. */
   plusOnly: boolean;
-  /** So many can be had, where more were asked for; 0 where it is not that. */
+  /** How many are available, if fewer than requested; 0 for any other problem. */
   left: number;
-  /** Where another value of the voucher is chosen; null where there is none. */
+  /** The page with another value of the voucher chosen; null if there is none. */
   otherValue: string | null;
 }

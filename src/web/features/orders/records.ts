@@ -1,4 +1,4 @@
-// The records of an order: its quote before, the order itself, its receipt; and the calls that move it on.
+// The records of an order: its quote, the order itself, its receipt; and the calls that take it further.
 import type { DataOf } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -14,7 +14,7 @@ export const orderQuote = createLoadable('orderQuote', orders.validate, { quiet:
 export const orderReceipt = createLoadable('orderReceipt', orders.summary, { quiet: true });
 export const orderList = createPagedLoadable('orderList', orders.list, 'orderList', { quiet: true });
 
-/** Single calls: their outcome belongs to the screen that made them, which also says what failed. */
+/** One-off calls: the screen that makes them handles their outcome and shows what failed. */
 export const placeVoucherOrder = createCallThunk(orders.placeVoucher, { quiet: true });
 export const placeProductOrder = createCallThunk(orders.placeProduct, { quiet: true });
 export const placeCouponOrder = createCallThunk(orders.placeItem, { quiet: true });
@@ -22,9 +22,9 @@ export const cancelOrder = createCallThunk(orders.cancel, { quiet: true });
 export const returnOrder = createCallThunk(orders.giveBack, { quiet: true });
 export const undoOrder = createCallThunk(orders.undo, { quiet: true });
 export const verifyOrder = createCallThunk(orders.verify, { quiet: true });
-/** A quote as it stands now, beside the one that the page shows. */
+/** The current quote, without changing the record that the page shows. */
 export const askQuote = createCallThunk(orders.validate, { quiet: true });
-/** An order as it stands now; its codes with `reveal`. */
+/** The current order; includes its codes with `reveal`. */
 export const lookAtOrder = createCallThunk(orders.details, { quiet: true });
 
 export const refreshReceipt = createRefresh(orders.summary, orderReceipt);

@@ -1,4 +1,4 @@
-// How an order stands, in words and tone: the texts of spec §4 where the order has one.
+// The status of an order in words and tone: the texts of spec §4 if the order has one.
 import { ORDER_STATUS_GROUPS, type OrderStatus, type OrderStatusGroup } from '#contract/order-status.ts';
 import type { OrderHead } from './records.ts';
 
@@ -27,10 +27,10 @@ const groupOf = (text: string): OrderStatusGroup | undefined =>
     (ORDER_STATUS_GROUPS[group] as readonly string[]).includes(text),
   );
 
-/** "ORDER DELIVERED" as a tag writes it: "Order delivered". */
+/** "ORDER DELIVERED" as written in a tag: "Order delivered". */
 const inSentence = (text: string): string => text.slice(0, 1) + text.slice(1).toLowerCase();
 
-/** What an order's tag says. */
+/** The text of an order's tag. */
 export const stateOf = (
   order: Pick<OrderHead, 'status' | 'statusText' | 'awaitsVerification'>,
 ): { tone: StateTone; text: string } => {

@@ -1,5 +1,5 @@
-// What goes before the placing of an order: an earlier order of the same thing is taken up again, makes way, or is
-// over. Asked of the server each time: another tab, or the clock, may have ended it.
+// Before an order is placed: an earlier order for the same item is resumed, cancelled, or already over. The server is
+// asked each time, because another tab or the clock may have ended it.
 import { useRouter } from 'next/router';
 import type { Failure } from '#web/api/failure.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -10,19 +10,19 @@ import { quoteBody, type OrderDraft } from './order-draft.ts';
 import { cancellingOf } from './order-keys.ts';
 import { askQuote, cancelOrder, lookAtOrder, type Order, type Quote } from './records.ts';
 
-/** SEND: the way is clear. LED_ON: the member is on the way elsewhere. Else why neither can be. */
+/** SEND: the order can be placed. LED_ON: the member is being sent elsewhere. Otherwise why neither is possible. */
 export type Cleared = 'SEND' | 'LED_ON' | { failure: Failure | undefined };
 
 export interface Clearing {
-  /** The placing, as it is kept. */
+  /** The name under which the placing is stored. */
   name: string;
-  /** What is to be sent. */
+  /** The body to send. */
   body: object;
   draft: OrderDraft;
-  /** As the page shows it. */
+  /** As shown on the page. */
   quote: Quote;
   paid: Paid;
-  /** Whether placing it again is what has that order: its delivery alone may differ. */
+  /** Whether placing again returns that same order: only its delivery details may differ. */
   takesUp: (order: Order) => boolean;
 }
 
@@ -34,7 +34,7 @@ export const useClearing = () => {
     await router.push(hrefs.receipt(order));
     return 'LED_ON';
   };
-  /** Its coins and its pieces come back first. */
+  /** Cancels the earlier order, so that its coins and pieces are released first. */
   const letGo = async (name: string, order: Order): Promise<Cleared> => {
     const { orderId } = order;
     const body = { orderId };
@@ -61,8 +61,8 @@ export const useClearing = () => {
     return 'SEND';
   };
   /**
-   * What another tab placed since the quote was shown, where it is this very choice: two of it would set the coins
-   * aside twice. An order of another choice makes way only where the page said that it does.
+   * An order that another tab has placed since the quote was shown, if it is for exactly this choice: a second one
+   * would hold the coins twice. An order for another choice is only cancelled if the page said so.
    */
   const placedSince = async ({ draft, quote, paid }: Clearing): Promise<string | null> => {
     if (quote.waiting !== null || paid.points === 0) return null;

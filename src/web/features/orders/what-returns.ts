@@ -1,4 +1,4 @@
-// What comes back to the member where an order is cancelled or pieces of it are sent back. Pure.
+// What the member gets back if an order is cancelled or pieces of it are returned. Pure.
 import { shareOf } from '#contract/shares.ts';
 import { coinsInWords, formatMoney } from '#web/lib/format.ts';
 import type { Order } from './records.ts';
@@ -8,13 +8,13 @@ export interface Returned {
   paise: number;
 }
 
-/** Money that was paid; what is only due comes back by not being taken. */
+/** Money that was paid; a payment still due is simply not taken. */
 const paid = ({ payment, moneyPaise }: Order): number => (payment?.status === 'SUCCESS' ? moneyPaise : 0);
 
-/** Money of an order that was given back. */
+/** The money refunded for an order. */
 export const paidBack = ({ payment }: Order): number => payment?.refundedPaise ?? 0;
 
-/** Coins of an order that were given back for some of its pieces: sent back, or never issued. */
+/** Coins refunded for some pieces of an order: returned, or never issued. */
 export const coinsOfPiecesBack = ({
   itemType,
   statusText,
@@ -35,11 +35,11 @@ export const ofReturning = (order: Order, pieces: number): Returned => {
   return { coins: shareOf(order.points, of, pieces), paise: shareOf(paid(order), of, pieces) };
 };
 
-/** "1,200 coins and ₹499.00"; null where nothing was given. */
+/** "1,200 coins and ₹499.00"; null if there is nothing. */
 export const inWords = ({ coins, paise }: Returned): string | null =>
   [coins > 0 && coinsInWords(coins), paise > 0 && formatMoney(paise)].filter(Boolean).join(' and ') || null;
 
 export const piecesLeft = ({ line, returnedCount }: Order): number => line.count - returnedCount;
 
-/** Somebody outside works on it already and is asked to stop: it may be too late. */
+/** Somebody outside is already working on it and is asked to stop: it may be too late. */
 export const mayBeTooLate = ({ statusText }: Order): boolean => statusText === 'WORK IN PROGRESS';

@@ -1,4 +1,4 @@
-// Words and ways on of an order, by what it is for.
+// Wording and links of an order, by item type.
 import type { CatalogueType } from '#contract/enums.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 
@@ -6,11 +6,11 @@ const listing = (itemType: CatalogueType): string => hrefs.listing({ moduleType:
 
 interface Ways {
   list: string;
-  /** Leads to the listing, where this one is not to be had. */
+  /** The label of the link to the listing, if this item is not available. */
   others: string;
-  /** Leads to what costs less. */
+  /** The label of the link to cheaper items. */
   cheaper: string;
-  /** Leads on from a receipt. */
+  /** The label of the link on a receipt. */
   more: string;
 }
 

@@ -1,4 +1,4 @@
-/** The form of a one-time password that confirms coins: where it went, its field, another one on demand. */
+/** The form for a one-time password that confirms coins: where it was sent, its field, and a button for a new one. */
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -10,7 +10,7 @@ import type { Confirming } from './use-confirming.ts';
 export function OtpForm({ confirming, busyLabel }: { confirming: Confirming; busyLabel: string }) {
   const { challenge, code, error, busy, sending, sentAgain, resend } = confirming;
   const field = useRef<HTMLInputElement>(null);
-  // The step may keep the title of the one before it, and with a new password the button that asked for it is gone.
+  // The title may not change between steps, and after a new password the button that requested it is gone.
   useEffect(() => field.current?.focus(), [challenge]);
   useEffect(() => {
     if (error) field.current?.focus();

@@ -1,4 +1,4 @@
-// The calls of a one-time password that confirms what a cart waits with.
+// The calls of a one-time password that confirms a cart.
 import { login } from '#contract/login.ts';
 import { createCallThunk } from '#web/store/create-loadable.ts';
 

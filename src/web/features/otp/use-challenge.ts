@@ -1,34 +1,34 @@
-// The one-time password of one step: asked for once, kept over a reload, and asked for again on demand.
+// The one-time password of one step: requested once, kept across a reload, and requested again on demand.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { dropChallenge, keepChallenge, keptChallenge, type KeptChallenge } from '#web/session/challenge.ts';
 
 type Challenge = Parameters<typeof keepChallenge>[1];
 
-/** How a thunk that asks for a challenge settles. */
+/** The settled action of a thunk that requests a challenge. */
 interface Settled {
   meta: { requestStatus: string };
   payload: unknown;
 }
 
-/** What the password is for: the name under which it is kept, and the two ways to ask for it. */
+/** What the password is for: the name under which it is stored, and the two calls that send it. */
 export interface Asking {
   name: string;
   send: () => Promise<Settled>;
   sendAgain: (requestId: string) => Promise<Settled>;
 }
 
-/** A one-time password that can no longer be used: another one has to be sent. */
+/** A one-time password that can no longer be used: a new one has to be sent. */
 const SPENT = new Set(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN']);
 
 const isSpent = (failure: Failure | undefined): boolean => SPENT.has(failure?.errorCode ?? '');
 
-/** Forgets the challenge where the failure says that its password is of no more use. */
+/** Forgets the challenge if the failure says that its password is no longer valid. */
 export const dropIfSpent = (name: string, failure: Failure | undefined): void => {
   if (isSpent(failure)) dropChallenge(name);
 };
 
-/** Whether the server refused the call. A lost answer, or a fault of the server, says nothing of the password that was typed. */
+/** Whether the server refused the call. A lost answer or a server error says nothing about the typed password. */
 export const wasRefused = (failure: Failure | undefined): boolean =>
   failure !== undefined && failure.code >= 400 && failure.code < 500;
 
@@ -38,7 +38,7 @@ export const useChallenge = (
   onError: (message: string, failure: Failure | undefined) => void,
 ) => {
   const [challenge, setChallenge] = useState<KeptChallenge | null>(null);
-  // Until the page knows better it is on its way.
+  // Assume that it is being sent until the page knows.
   const [sending, setSending] = useState(true);
   const [sentAgain, setSentAgain] = useState(false);
   const begun = useRef(false);
@@ -48,7 +48,7 @@ export const useChallenge = (
       setSending(true);
       setSentAgain(false);
       let settled = await (requestId === null ? send() : sendAgain(requestId));
-      // It can be sent no more: another one takes its place.
+      // It can no longer be resent: request a new one.
       if (requestId !== null && isSpent(settled.payload as Failure | undefined)) settled = await send();
       setSending(false);
       if (settled.meta.requestStatus === 'fulfilled') {

@@ -1,4 +1,4 @@
-// Confirming what a cart waits with by a one-time password: sends it once, tries it, says what is wrong with it.
+// Confirms a cart with a one-time password: sends it once, verifies it, and shows what is wrong with it.
 import { useCallback, useMemo, useState } from 'react';
 import type { OtpPurpose } from '#contract/enums.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
@@ -9,7 +9,7 @@ import { resendCartOtp, sendCartOtp } from './records.ts';
 import { dropIfSpent, useChallenge, wasRefused, type Asking } from './use-challenge.ts';
 
 export interface Cart {
-  /** What the password confirms, for what is kept over a reload. */
+  /** What the password confirms, as the storage name across a reload. */
   name: string;
   purpose: OtpPurpose;
   cartId: string;
@@ -21,7 +21,7 @@ export interface Confirming {
   error: string | null;
   busy: boolean;
   sending: boolean;
-  /** Another one was sent on demand. */
+  /** A new one was sent on demand. */
   sentAgain: boolean;
   type: (code: string) => void;
   verify: () => void;
@@ -29,12 +29,12 @@ export interface Confirming {
 }
 
 /**
- * Answers null where the password led on, once the page is there; LEAVING where the browser is on its way to another
- * site; else why it did not.
+ * Resolves to null if the password was accepted, once the next page is shown; to LEAVING if the browser is going to
+ * another site; otherwise to the failure.
  */
 export type Confirm = (requestId: string, otp: string) => Promise<Failure | undefined | null | 'LEAVING'>;
 
-/** The server's sentence, and how many tries a wrong password leaves. */
+/** The server's message, and how many tries are left after a wrong password. */
 const wordsOf = (failure: Failure | undefined): string => {
   const left = failure?.errorCode === 'OTP_WRONG' ? failure.details['triesLeft'] : undefined;
   if (typeof left !== 'number') return messageOf(failure);
@@ -42,11 +42,11 @@ const wordsOf = (failure: Failure | undefined): string => {
   return `${messageOf(failure)}. ${left === 0 ? 'Ask for a new one' : tries}`;
 };
 
-/** What waited for the password was decided elsewhere, or its time is over. */
+/** What awaited the password was settled elsewhere, or its time has run out. */
 const isOver = (failure: Failure | undefined): boolean =>
   failure?.errorCode === 'NOT_FOUND' || failure?.errorCode === 'ORDER_STATE';
 
-/** The challenge of the cart: the kept one, or one that is asked for now. */
+/** The challenge of the cart: the stored one, or one requested now. */
 const useCartChallenge = (
   { name, purpose, cartId }: Cart,
   onError: (message: string, failure: Failure | undefined) => void,
@@ -63,7 +63,7 @@ const useCartChallenge = (
   return useChallenge(asking, onError);
 };
 
-/** `leave` leads to where one sees how it stands, where nothing waits for a password any more. It stays the same. */
+/** `leave` goes to the page that shows the outcome, if nothing awaits a password any more. It must be stable. */
 export const useConfirming = (cart: Cart, confirm: Confirm, leave?: () => Promise<unknown>): Confirming => {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);

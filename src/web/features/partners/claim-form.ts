@@ -1,4 +1,4 @@
-// What a claim needs, checked before it is sent. The server checks again.
+// Validates a claim before it is sent. The server validates it again.
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import { dayInIndia } from '#web/lib/dates.ts';
 import type { Trip } from './records.ts';
@@ -7,7 +7,7 @@ export interface ClaimDraft {
   orderRef: string;
   /** YYYY-MM-DD. */
   orderedOn: string;
-  /** Rupees as typed. */
+  /** Rupees, as typed. */
   amount: string;
   note: string;
 }
@@ -16,7 +16,7 @@ export type ClaimErrors = Partial<Record<keyof ClaimDraft, string>>;
 
 export const CLAIM_FIELDS = ['orderRef', 'orderedOn', 'amount', 'note'] as const;
 
-/** Rupees as typed in paise; null for what is no amount. */
+/** Typed rupees in paise; null if the text is not an amount. */
 export const paiseIn = (text: string): number | null => {
   const plain = text.replace(/[\s,₹]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
@@ -34,13 +34,13 @@ export const checkClaim = ({ orderRef, orderedOn, amount, note }: ClaimDraft): C
 
 const DAY_MS = 86_400_000;
 
-/** The days that an order of the trip can be of, in India. */
+/** The possible order days of a trip, in India. */
 export const daysOf = ({ clickedAt }: Pick<Trip, 'clickedAt'>): { first: string; last: string } => {
   const clicked = new Date(clickedAt);
   return { first: dayInIndia(clicked), last: dayInIndia(new Date(clicked.getTime() + DAY_MS)) };
 };
 
-/** What the API refuses in fields of its own, at the fields that the member knows. */
+/** Maps the API's field errors to the fields that the member sees. */
 export const refusedFields = (failure: Failure): ClaimErrors => {
   const { amountPaise, ...rest } = fieldProblems(failure, ['orderRef', 'orderedOn', 'amountPaise', 'note']);
   return { ...rest, ...(amountPaise ? { amount: amountPaise } : {}) };

@@ -1,4 +1,4 @@
-// The records of shopping and earning: a partner's terms, the member's trips, where a way out leads.
+// The records of shopping and earning: a partner's terms, the member's trips, the target of a redirect.
 import type { DataOf } from '#contract/endpoint.ts';
 import { partners } from '#contract/partners.ts';
 import { redirects } from '#contract/redirects.ts';

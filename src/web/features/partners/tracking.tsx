@@ -1,4 +1,4 @@
-/** What earns coins on a trip, and what spoils it. */
+/** What earns coins on a trip, and what prevents it. */
 import { Icon } from '#web/ui/icon.tsx';
 import { Block } from '#web/ui/layout.tsx';
 import styles from './tracking.module.css';
@@ -8,7 +8,7 @@ interface TrackingProps {
   spoils: readonly string[];
 }
 
-/** What holds at every partner, where none is named. */
+/** The rules that apply to every partner, if none is named. */
 export const EVERYWHERE: TrackingProps = {
   tracked: [
     'Orders placed within 24 hours of going to the shop from here, in the same browser.',

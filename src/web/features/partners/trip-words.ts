@@ -1,4 +1,4 @@
-// How trips, purchases and claims stand, in a member's words.
+// The status of trips, purchases and claims, in a member's words.
 import type { Claim, Trip } from './records.ts';
 
 interface Words {

@@ -1,4 +1,4 @@
-// What the pages of a partner's shop are called, and what they say of themselves.
+// The titles and descriptions of a partner's shop pages.
 import { coinsInWords } from '#web/lib/format.ts';
 import type { PartnerTerms } from './records.ts';
 

@@ -1,4 +1,4 @@
-// Whether the member is reminded of coins that expire.
+// Whether the member is reminded of expiring coins.
 import { reminders } from '#contract/reminders.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
 

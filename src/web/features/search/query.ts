@@ -1,25 +1,25 @@
-// What a search page's address asks for.
+// The query of a search page's address.
 import { CATALOGUE_TYPES, SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import { formatCoins } from '#web/lib/format.ts';
 
 export interface SearchQuery {
-  /** Null: nothing is looked for yet. */
+  /** Null: there is no search yet. */
   q: string | null;
   type: CatalogueType | null;
   after: string | null;
 }
 
-/** A text as search takes it: no longer than the field lets one write, and without halves of characters. */
+/** Normalises a search text: cut to the length of the field, and without lone surrogates. */
 export const searchText = (text: string): string =>
   text.trim().slice(0, SEARCH_RULES.longest).toWellFormed().trim();
 
-/** Reads an address; what it does not understand is left out. */
+/** Reads an address; ignores what it does not understand. */
 export const readSearchQuery = (values: Partial<Record<string, string>>): SearchQuery => {
   const type = CATALOGUE_TYPES.find((name) => name.toLowerCase() === values['type']?.toLowerCase()) ?? null;
   return { q: searchText(values['q'] ?? '') || null, type, after: values['after'] || null };
 };
 
-/** What the tabs call the types. */
+/** The labels of the types in the tabs. */
 export const TYPE_NAMES: Record<CatalogueType, string> = {
   VOUCHER: 'Vouchers',
   PRODUCT: 'Products',
@@ -27,6 +27,6 @@ export const TYPE_NAMES: Record<CatalogueType, string> = {
   COUPON: 'Coupons',
 };
 
-/** A total is counted up to a number; from there on it is "so many or more". */
+/** Totals are counted up to a limit; from there on a plus sign means "or more". */
 export const totalText = (total: number): string =>
   formatCoins(total) + (total >= SEARCH_RULES.mostCounted ? '+' : '');

@@ -1,4 +1,4 @@
-/** What was searched for on this device, and how to forget it. */
+/** The recent searches on this device, and a button to clear them. */
 import { useEffect } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,11 +7,11 @@ import { TitledRow } from '#web/ui/layout.tsx';
 import { clearRecentSearches, rememberSearch, useRecentSearches } from './recent.ts';
 
 interface RecentSearchesProps {
-  /** The button that had the focus goes with the searches: the focus needs another place. */
+  /** The button that had the focus disappears with the searches: the focus needs another place. */
   onCleared: () => void;
 }
 
-/** As high without searches as with them, so that nothing moves when the device's memory is read. */
+/** Equally high with and without searches, so that nothing moves when the device's storage is read. */
 export function RecentSearches({ onCleared }: RecentSearchesProps) {
   const searches = useRecentSearches();
   const forget = () => {
@@ -40,7 +40,7 @@ export function RecentSearches({ onCleared }: RecentSearchesProps) {
   );
 }
 
-/** Notes a search that found something. */
+/** Remembers a search that found something. */
 export const useRemembered = (q: string | null, found: boolean): void => {
   useEffect(() => {
     if (q !== null && found) rememberSearch(q);

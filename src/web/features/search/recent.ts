@@ -1,4 +1,4 @@
-// The latest searches, kept on the device alone.
+// The latest searches, stored only on the device.
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '#web/session/storage.ts';
 import { searchText } from './query.ts';
@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 const listeners = new Set<() => void>();
 let read: { text: string | null; searches: readonly string[] } = { text: null, searches: NONE };
 
-/** Whoever writes storage by hand gets no more than texts that search would take. */
+/** Storage may have been edited by hand: keep only texts that the search would accept. */
 const parse = (text: string | null): readonly string[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -30,7 +30,7 @@ export const recentSearches = (): readonly string[] => {
 
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** Puts it first; the same text in other capitals is the same search. */
+/** Puts it first; the same text in other case is the same search. */
 export const rememberSearch = (q: string): void => {
   const others = recentSearches().filter((one) => one.toLowerCase() !== q.toLowerCase());
   deviceStorage.write(KEY, JSON.stringify([q, ...others].slice(0, KEPT)));
@@ -47,6 +47,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Empty in what the server rendered: it knows no device. */
+/** Empty in the server's HTML: the server does not know the device. */
 export const useRecentSearches = (): readonly string[] =>
   useSyncExternalStore(subscribe, recentSearches, () => NONE);

@@ -1,4 +1,4 @@
-// What a search found, as it came with the page; and the same call for suggestions as one types.
+// The search results loaded with the page, and the same call for suggestions while typing.
 import type { DataOf } from '#contract/endpoint.ts';
 import { search } from '#contract/search.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -8,5 +8,5 @@ export type FoundItem = Found['groups'][number]['items'][number];
 
 export const searchResult = createLoadable('search', search.find, { lasting: true, quiet: true });
 
-/** Failures make no toast: the field says so, and whoever gets no suggestions can still search. */
+/** Failures make no toast: the field shows them, and the search still works without suggestions. */
 export const fetchSuggestions = createCallThunk(search.find, { quiet: true });

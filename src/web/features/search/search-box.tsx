@@ -57,7 +57,7 @@ const statusOf = (groups: readonly SuggestionGroup[]): string => {
 };
 
 interface SearchBoxProps {
-  /** What the page shows the results of. Give it that as its key too, so that it follows. */
+  /** The search whose results the page shows. Also pass it as `key`, so that the box follows it. */
   q: string;
   client: string;
   field?: Ref<HTMLInputElement>;
@@ -65,7 +65,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ q, client, field }: SearchBoxProps) {
   const router = useRouter();
-  // Null until one types: what the page came with needs no suggestions.
+  // Null until the visitor types: the initial text needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null);
   const suggested = useSuggestions(client, typed);
   const groups = suggested ? groupsOf(suggested) : [];

@@ -1,4 +1,4 @@
-// Suggestions as one types: asked for after a pause, and the earlier call is called off.
+// Suggestions while typing: requested after a pause; the previous call is aborted.
 import { useEffect, useState } from 'react';
 import type { AppDispatch } from '#web/store/make-store.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
@@ -9,16 +9,16 @@ import { fetchSuggestions, type Found } from './records.ts';
 const DEBOUNCE = 300;
 
 export interface Suggested {
-  /** The text that this was found for. */
+  /** The text that these are for. */
   q: string;
-  /** Null where they could not be loaded. */
+  /** Null if they could not be loaded. */
   found: Found | null;
 }
 
 const ask = (dispatch: AppDispatch, client: string, q: string) =>
   dispatch(fetchSuggestions({ query: { client, q, mode: 'typeahead' } }));
 
-/** What is suggested for a text; null while nothing was typed. What an earlier text found stays until it is replaced. */
+/** The suggestions for a text; null if nothing was typed. The previous suggestions stay until they are replaced. */
 export const useSuggestions = (client: string, text: string | null): Suggested | null => {
   const dispatch = useAppDispatch();
   const [suggested, setSuggested] = useState<Suggested | null>(null);

@@ -1,4 +1,4 @@
-// Where the member is signed in, which cards the number has, and what support agents did.
+// Where the member is signed in, the cards of the number, and what support agents did.
 import type { DataOf } from '#contract/endpoint.ts';
 import { sessions } from '#contract/sessions.ts';
 import { createCallThunk, createLoadable } from '#web/store/create-loadable.ts';
@@ -18,5 +18,5 @@ export const ownCards = createLoadable('ownCards', sessions.cards, quiet);
 export const refreshSessions = createRefresh(sessions.list, sessionList);
 export const endSession = createCallThunk(sessions.revoke);
 export const endOtherSessions = createCallThunk(sessions.revokeOthers);
-/** The form says itself what failed. */
+/** The form itself shows what failed. */
 export const changeAccount = createCallThunk(sessions.changeAccount, quiet);

@@ -1,10 +1,10 @@
-/** What a support agent did in one visit, in the order in which it began. */
+/** What a support agent did in one visit, in order of start. */
 import { formatTime } from '#web/lib/dates.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { VisitRow, DeedRow } from '#web/ui/visits.tsx';
 import type { Visit } from './records.ts';
 
-/** An agent may go through a long list: the first few tell which. */
+/** An agent may go through a long list: only the first few are named. */
 const MOST_NAMED = 3;
 
 const namesOf = (orderIds: readonly string[]): string => {

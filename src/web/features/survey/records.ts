@@ -1,4 +1,4 @@
-// The survey that waits for an answer, and what the browser remembers of having answered one.
+// The survey that awaits an answer, and the browser's note that one was answered.
 import type { DataOf } from '#contract/endpoint.ts';
 import { survey } from '#contract/survey.ts';
 import { readStored, writeStored } from '#web/session/storage.ts';
@@ -15,6 +15,6 @@ export const refreshAvailability = createRefresh(survey.availability, surveyAvai
 
 const ANSWERED = 'answered';
 
-/** The stored survey data of spec §3: nothing waits for this member any more. */
+/** The stored survey data of spec §3: no survey awaits this member any more. */
 export const isAnswered = (): boolean => readStored('surveyData') === ANSWERED;
 export const noteAnswered = (): void => writeStored('surveyData', ANSWERED);

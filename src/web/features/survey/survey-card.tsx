@@ -1,4 +1,4 @@
-/** The survey card of the home page: the same for everybody, gone once the member has answered. */
+/** The survey card of the home page: the same for everybody, hidden once the member has answered. */
 import { useEffect } from 'react';
 import { isLoggedIn } from '#web/session/session.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
@@ -10,7 +10,7 @@ import { isAnswered, noteAnswered, surveyAvailability } from './records.ts';
 
 const isDone = (): boolean => isLoggedIn() && isAnswered();
 
-/** The flag `showSurvey` of spec §3: true until the member is known to have answered. Asked for once a visit. */
+/** The flag `showSurvey` of spec §3: true until the member is known to have answered. Fetched once per visit. */
 const useShowSurvey = (): boolean => {
   const dispatch = useAppDispatch();
   const { data, isFetched } = useAppSelector(surveyAvailability.select);

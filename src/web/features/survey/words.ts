@@ -1,6 +1,6 @@
 import { coinsInWords } from '#web/lib/format.ts';
 import type { Survey } from './records.ts';
 
-/** What a survey is about, what it takes and what it brings. */
+/** What a survey is about, how long it takes and what it earns. */
 export const surveyLead = ({ lead, points, minutes }: Survey): string =>
   `${lead} It takes ${minutes} minutes and brings ${coinsInWords(points)}.`;

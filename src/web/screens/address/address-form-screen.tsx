@@ -1,4 +1,4 @@
-/** Add your delivery address, and Address Details: one form for both. */
+/** Add your delivery address, and Address Details: both use the same form. */
 import { useRef } from 'react';
 import { pincodeWords, type PincodeState } from '#web/features/address/use-pincode.ts';
 import { linesOf, type Address, type AddressField } from '#web/features/address/rules.ts';
@@ -23,7 +23,7 @@ const textField = ({ form, problems, change }: Form, name: AddressField) => ({
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 
-/** Read out as it changes, so that nobody has to look for what the pincode filled in. */
+/** Announced when it changes, so that nobody has to search for what the pincode filled in. */
 function PincodeNote({ state }: { state: PincodeState }) {
   return <span role="status">{pincodeWords(state)}</span>;
 }
@@ -100,9 +100,9 @@ function InTheWay({ form, hurdle }: { form: Form; hurdle: Hurdle }) {
 interface AddressFormScreenProps {
   /** The address to change; null for a new one. */
   addressId: string | null;
-  /** Where saving leads. */
+  /** Where the member goes after saving. */
   returnTo: string;
-  /** Where leaving leads, if not there. */
+  /** Where the member goes without saving, if different. */
   leaveTo?: string;
 }
 
@@ -128,7 +128,7 @@ interface AddressFormProps {
 function AddressForm({ address, returnTo, leaveTo, isFirst }: AddressFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const form = useAddressForm(address, returnTo, formRef);
-  // There is always a default one: the first is it by itself, and it stays so until another one becomes it.
+  // There is always a default address: the first one is it automatically, and remains it until another becomes it.
   const isDefaultAnyway = isFirst || address?.defaultAddress === true;
   return (
     <form ref={formRef} method="post" noValidate onSubmit={form.submit} className={styles.form}>

@@ -1,4 +1,4 @@
-// The form of one address: what is typed is kept, checked by the rules of spec §5, and saved once.
+// The form of one address: keeps what is typed, validates it with the rules of spec §5, and saves it once.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
@@ -25,10 +25,10 @@ import { useDraft } from '#web/ui/use-draft.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-/** What stands in the way of saving the form as a whole. */
+/** What prevents saving the form as a whole. */
 export type Hurdle =
   | { kind: 'failure'; message: string }
-  /** Another tab wrote the address meanwhile. */
+  /** Another tab changed the address meanwhile. */
   | { kind: 'changed'; there: Address }
   /** Another tab deleted it. */
   | { kind: 'gone' };
@@ -41,7 +41,7 @@ const hurdleOf = (failure: Failure | undefined): Hurdle => {
   return { kind: 'failure', message: messageOf(failure) };
 };
 
-/** The draft of an address that nobody typed into yet. */
+/** The draft of an address before anything is typed. */
 const draftOf = (address: Address | null): FormDraft => {
   if (!address) return { form: EMPTY_ADDRESS, before: null };
   const before = placeOf(address);
@@ -73,7 +73,10 @@ const useKeptDraft = (address: Address | null) => {
   };
 };
 
-/** Sends the form, as a new address where it is based on none; answers where to go on, or what stands in the way. */
+/**
+ * Sends the form, as a new address if it is not based on an existing one; returns where to go next, or what prevents
+ * saving.
+ */
 const useSaving = (addressId: string | null) => {
   const dispatch = useAppDispatch();
   const send = ({ form, before }: FormDraft) => {
@@ -115,7 +118,7 @@ export const useAddressForm = (
   });
   useEffect(() => {
     const kept = keptPincode();
-    // A new address that nobody began begins where a product was to be delivered.
+    // A new address that has not been started is prefilled with the pincode last used on a product page.
     if (addressId === null && kept && !readFormDraft(null)) queueMicrotask(() => begin.current(kept));
   }, [addressId]);
 
@@ -147,7 +150,7 @@ export const useAddressForm = (
       change(part);
       if (part.pinCode !== undefined) pincode.lookUp(part.pinCode);
     },
-    /** After another tab's change: what is typed here goes over it, knowingly. */
+    /** After another tab's change: deliberately overwrites it with what was typed here. */
     keepMine: () => void run('save', () => save({ ...draft, before: there?.before ?? draft.before })),
     takeTheirs: () => {
       if (there) set(there);

@@ -14,7 +14,7 @@ import { Loading } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 
-/** The summary of the order that the address names; without one the page leads to the offer. */
+/** The summary of the order that the address names; without one the page redirects to the offer. */
 const useSummary = (): Own<CampaignSummary> => {
   const dispatch = useAppDispatch();
   const { query } = useRouter();
@@ -47,7 +47,7 @@ interface InsteadProps {
   failed?: boolean;
 }
 
-/** What stands in the receipt's place, with a way on. */
+/** Replaces the receipt if there is none to show, with a way on. */
 function Instead({ title, text, action, failed }: InsteadProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A campaign: what it offers, until when, and the way to take it. */
+/** A campaign: what it offers, until when, and how to take it. */
 import { PlusSteps } from '#web/features/membership/plus-steps.tsx';
 import { campaignDetails, type Campaign } from '#web/features/membership/records.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
@@ -45,7 +45,7 @@ function Offer({ campaign, held }: { campaign: Campaign; held: Held }) {
 const isOver = (campaign: Campaign, held: Held): boolean => !campaign.open && !held.taken;
 
 function Buying({ campaign, held }: { campaign: Campaign; held: Held }) {
-  // Whoever has taken it has it, open or not.
+  // A member who has taken the offer keeps it, whether or not the campaign is still open.
   if (isOver(campaign, held)) {
     return (
       <EmptyState

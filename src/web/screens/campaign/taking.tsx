@@ -1,4 +1,4 @@
-/** The way to take an offer; for whoever has taken it, to what they have of it. The server says who has. */
+/** The button to take an offer; for a member who has taken it, a link to what they have. The server says who has. */
 import { useEffect, useState } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -25,15 +25,15 @@ import { useShownAgain } from '#web/ui/use-shown-again.ts';
 
 export interface Held {
   isMember: boolean;
-  /** What the member has of Plus; null of nobody, and until it is known. */
+  /** The member's Plus membership; null for others, and until it is known. */
   membership: PlusStatus['membership'];
-  /** The order that took the offer. */
+  /** The order with which the member took the offer. */
   taken: PlusOrder | null;
-  /** Nothing is said of a member before. */
+  /** Still loading: nothing is shown about the member yet. */
   asking: boolean;
 }
 
-/** The page is the same for everybody: what a member holds is asked for in the browser. */
+/** The page is the same for everybody: the member's own data is loaded in the browser. */
 export const useHeld = ({ campaignId }: Campaign): Held => {
   const dispatch = useAppDispatch();
   const isAgent = useIsAgent();
@@ -69,7 +69,7 @@ const useTaking = ({ campaignId, pricePaise }: Campaign) => {
       return;
     }
     setBusy(false);
-    // The price is another one, the offer is over or taken: what is shown now is what counts.
+    // The price has changed, or the offer is over or taken: reload what the page shows.
     if (settled.payload?.code === 409) {
       await Promise.all([
         dispatch(refreshCampaign({ query: { campaignId } })),

@@ -1,4 +1,4 @@
-/** How many coins: what they bring is said as one types. */
+/** The number of coins: shows their value while typing. */
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { worthPaise } from '#contract/pricing.ts';
@@ -28,7 +28,7 @@ interface AmountStepProps {
   onPayee: () => void;
 }
 
-/** What was typed and chosen before, once the browser is asked. */
+/** The earlier input, once the browser's storage has been read. */
 const useKept = (payees: readonly Beneficiary[]) => {
   const [points, setPoints] = useState('');
   const [payee, setPayee] = useState(payees[0]);
@@ -81,7 +81,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
     }
     const done = orderedAlready(settled.payload);
     if (done) {
-      // Confirmed in another tab: that one has its receipt, and the next claim is new.
+      // The claim was confirmed in another tab: show its receipt; the next claim starts afresh.
       dropClaim(cartId);
       await router.push(hrefs.cashbackReceipt(done, cartId));
     } else refused(settled.payload);
@@ -104,7 +104,7 @@ const useAmount = ({ payees, terms }: Pick<AmountStepProps, 'payees' | 'terms'>)
   };
 };
 
-/** What can be claimed, until a number that can be is typed. */
+/** The value of the coins; until a valid number is typed, what can be claimed. */
 function Brings({ typed, terms }: { typed: string; terms: Terms }) {
   const coins = pointsProblem(typed, terms) === null ? wholeNumberIn(typed) : null;
   return (

@@ -1,4 +1,4 @@
-/** Receipt of a claim: how it stands and by when the next is due. A pending one asks again by itself. */
+/** Receipt of a claim: its status and when the next step is due. While it is pending, it polls. */
 import { useRouter } from 'next/router';
 import { cartIn } from '#web/features/cashback/draft.ts';
 import type { Transfer } from '#web/features/cashback/records.ts';
@@ -37,7 +37,7 @@ const stepsOf = ({ events, dueBy }: Transfer): TimelineStep[] => [
   ...(dueBy ? [{ text: 'Next update', note: `by ${formatDateTime(dueBy)}`, next: true }] : []),
 ];
 
-/** What became of the coins. */
+/** What happened to the coins. */
 const COINS = { PENDING: 'Set aside', ORDER_SUCCESS: 'Paid with', ORDER_FAILED: 'Not spent' } as const;
 
 function ReceiptBill({ transfer, pointsLeft }: { transfer: Transfer; pointsLeft: number }) {

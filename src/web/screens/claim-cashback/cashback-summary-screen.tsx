@@ -1,4 +1,6 @@
-/** Summary of a claim: what goes, what comes, where to and by when; and the one-time password that confirms it. */
+/**
+ * Summary of a claim: the coins, the money, the payee and the due date; and the one-time password that confirms it.
+ */
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { cartIn } from '#web/features/cashback/draft.ts';
@@ -30,7 +32,7 @@ function Confirm({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise
   return <OtpForm confirming={useClaimConfirming(draft, refresh)} busyLabel="Confirming" />;
 }
 
-/** Asked for by a press, and over a reload while it is good. */
+/** Requested by a press, and kept across a reload while it is valid. */
 function Password({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<unknown> }) {
   const [asked, setAsked] = useState(false);
   const name = passwordOf(draft);
@@ -103,7 +105,7 @@ function Draft({ draft, refresh }: { draft: ClaimDraft; refresh: () => Promise<u
   return (
     <CheckoutLayout side={<ClaimBill draft={draft} />}>
       <Stack gap={5}>
-        {/* On a phone the bill stands below the password. */}
+        {/* On a phone the bill is below the password. */}
         <div className="phone-only">
           <Total
             label="You get"
@@ -155,7 +157,7 @@ function Summary({ cartId }: { cartId: string }) {
   const router = useRouter();
   const { data, error, errorStatus, load, refresh } = useClaim(cartId);
   const transferId = data?.transfer?.transferId;
-  // Confirmed already, or nothing is claimed with it: on to where it stands.
+  // Already confirmed, or nothing is claimed with this cart: go to the page that shows its state.
   const elsewhere = transferId
     ? hrefs.cashbackReceipt(transferId, cartId)
     : errorStatus === 404

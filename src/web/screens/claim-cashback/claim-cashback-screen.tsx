@@ -1,4 +1,4 @@
-/** Claim cashback: PAN, payee, amount, a step each. The first one that is not done is shown. */
+/** Claim cashback: PAN, payee and amount, one step each. Shows the first unfinished step. */
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState } from 'react';
 import { selectMicroSite } from '#web/features/brand/config.ts';
@@ -33,14 +33,14 @@ const TITLE = 'Claim cashback';
 const STEPS = ['pan', 'payee', 'amount'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The step that the address asks for, as far as the ones before it are done. */
+/** The step that the address asks for, if the earlier steps are finished; else the first unfinished one. */
 const stepFor = (asked: unknown, { panStatus }: Claimant, payees: readonly Beneficiary[]): Step => {
   if (panStatus !== 'VERIFIED') return 'pan';
   if (payees.length === 0 || asked === 'payee') return 'payee';
   return 'amount';
 };
 
-/** Above the title, also while the step is not known yet. */
+/** Shown above the title, also before the step is known. */
 function Way({ step }: { step?: Step }) {
   return (
     <>
@@ -100,9 +100,9 @@ function Known({ who, payees, terms }: JourneyProps) {
 
 function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
   const router = useRouter();
-  // Focus moves with a press, not with the page.
+  // The focus moves after a press, not when the page loads.
   const [moved, setMoved] = useState(false);
-  // The form comes after the page: what it held before the login is put back now.
+  // The form appears after the page, so what it held before the login is restored now.
   useKeptForm(useAppSelector(dashboard.selectData)?.lcn ?? null);
   const go = (next: 'payee' | 'amount') => {
     setMoved(true);
@@ -111,7 +111,7 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
   return (
     <CheckoutLayout side={<Known who={who} payees={payees} terms={terms} />}>
       <Stack gap={5}>
-        {/* Said before anything is asked for; the last step says so itself. */}
+        {/* Shown before anything is asked; the last step shows it itself. */}
         {step !== 'amount' && !canClaim(terms) && <NothingToClaim terms={terms} />}
         {step === 'pan' && <PanStep claimant={who} onDone={() => go('payee')} />}
         {step === 'payee' && (
@@ -128,7 +128,7 @@ function Journey({ step, who, payees, terms }: JourneyProps & { step: Step }) {
 function Member() {
   const { query } = useRouter();
   const { load, who, payees, terms, error } = useRecords();
-  // The rate is that of the member's own programme, which need not be the brand's that is looked at.
+  // The rate of the member's own programme, which may differ from that of the brand being viewed.
   const rate = useRateWords(terms?.paisePerCoin);
   const lead = `${CASHBACK_LEAD} ${rate}`;
   if (!who || !payees || !terms) {

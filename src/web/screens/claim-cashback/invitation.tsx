@@ -1,4 +1,4 @@
-/** What a visitor sees of cashback: what it is, what it brings, and the way in. */
+/** What a visitor sees of cashback: what it is, what it is worth, and how to sign in. */
 import { useRouter } from 'next/router';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { CASHBACK_LEAD } from '#web/features/cashback/words.ts';
@@ -19,7 +19,7 @@ const HOW = [
   { title: 'Choose how many coins', text: 'Confirm the amount and the account with a one-time password.' },
 ] as const;
 
-/** "You get ₹20.00 for 100 coins.": the brand's rate, until the member's own is known. */
+/** "You get ₹20.00 for 100 coins.": the brand's rate until the member's own is known. */
 export function useRateWords(own?: number): string {
   const brands = useAppSelector(clientConfig.selectData)?.rates.cashback?.paisePerCoin;
   const rate = own ?? brands;

@@ -1,4 +1,4 @@
-/** What a member is told who has too few coins for a claim, or has claimed all that a month allows. */
+/** Shown to a member who has too few coins for a claim, or has claimed the month's maximum. */
 import type { Terms } from '#web/features/cashback/records.ts';
 import { mostNow } from '#web/features/cashback/rules.ts';
 import { coinsInWords, formatCoins } from '#web/lib/format.ts';

@@ -23,7 +23,7 @@ import { StepTitle } from './step-title.tsx';
 const triesWords = (left: unknown): string =>
   typeof left === 'number' ? ` ${left} ${left === 1 ? 'try is' : 'tries are'} left.` : '';
 
-/** The server's sentence, which may have no full stop, and how many tries are left. */
+/** The server's sentence, with a full stop added if needed, and the number of tries left. */
 export const refusalWords = (failure: Failure | undefined): string =>
   messageOf(failure).replace(/\.?$/, '.') + triesWords(failure?.details['triesLeft']);
 
@@ -88,7 +88,7 @@ export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () =
   const { form, problems, failure, busy, change, submit } = usePanForm(formRef, onDone);
   const bind = bindFields({ ...form }, problems, change);
   const isLocked = claimant.panStatus === 'LOCKED';
-  // Locked by a press: its button, which had the focus, is gone.
+  // The press that caused the lock also removed its button, which had the focus.
   const [began] = useState(isLocked ? 'locked' : 'open');
   if (isLocked) return <Locked until={claimant.lockedUntil} focus={began === 'open'} />;
   return (

@@ -1,4 +1,4 @@
-/** Where the money goes: a UPI id or a bank account in the name on the PAN. */
+/** The payee: a UPI id or a bank account in the name on the PAN. */
 import { useRef } from 'react';
 import { bankWords } from '#web/features/cashback/use-bank.ts';
 import type { Beneficiary, Claimant } from '#web/features/cashback/records.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The head of a step. It takes the focus where the step was reached by a press, so that it is read out. */
+/** The heading of a step. It takes the focus after a press, so that it is announced. */
 export function StepTitle({ children, focus }: { children: string; focus: boolean }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Confirming a claim by its one-time password: once, whatever is pressed, reloaded or lost; then its receipt.
+// Confirms a claim with its one-time password: only once, despite repeated presses, reloads or lost answers; then
+// shows the receipt.
 import { useRouter } from 'next/router';
 import { dropClaim } from '#web/features/cashback/draft.ts';
 import { confirmClaim, type ClaimDraft } from '#web/features/cashback/records.ts';
@@ -9,7 +10,7 @@ import { keysFor, orderedAlready, settle } from '#web/session/call-keys.ts';
 import { dropChallenge } from '#web/session/challenge.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 
-/** What the password of a claim is kept under: another sum or another account is another password. */
+/** The name under which a claim's password is stored: another amount or account needs another password. */
 export const passwordOf = ({ cartId, beneficiary, points, amountPaise }: ClaimDraft): string =>
   ['claim', cartId, beneficiary.beneficiaryId, points, amountPaise].join(':');
 
@@ -35,7 +36,7 @@ export const useClaimConfirming = (draft: ClaimDraft, refresh: () => Promise<unk
     const failure = settled.payload;
     const made = orderedAlready(failure);
     if (made) return leadOn(made);
-    // Coins, limits or rate changed meanwhile: what is shown now is what counts.
+    // Coins, limits or rate have changed meanwhile: reload what the page shows.
     if (failure?.code === 409 || failure?.code === 404) await refresh();
     return failure;
   };

@@ -1,4 +1,4 @@
-// What a cart claims, and the receipt of a transfer: fetched in the browser, and only the one that the page is about is
+// The claim of a cart, and the receipt of a transfer: loaded in the browser. Only the one that the page is about is
 // shown.
 import { useCallback, useEffect } from 'react';
 import { claim, refreshClaim } from '#web/features/cashback/records.ts';
@@ -16,8 +16,8 @@ export const useClaim = (cartId: string) => {
 };
 
 /**
- * By the call that spec §7 lists as the receipt: a transfer's id stands in the place of an order's. Who comes from the
- * ledger names no cart.
+ * Uses the call that spec §7 lists for the receipt, with the transfer's id as order id. Links from the ledger name no
+ * cart.
  */
 export const useTransferReceipt = (transferId: string, cartId: string | undefined) => {
   const dispatch = useAppDispatch();
@@ -33,7 +33,7 @@ export const useTransferReceipt = (transferId: string, cartId: string | undefine
   );
   const transfer = data?.transfer?.transferId === transferId ? data.transfer : null;
   const pointsLeft = data?.availablePointsAmount ?? 0;
-  // An order has its receipt elsewhere.
+  // An order has its receipt on another page.
   const isNone = errorStatus === 404 || data?.order?.orderId === transferId;
   return { transfer, pointsLeft, error, isNone, load, refresh };
 };

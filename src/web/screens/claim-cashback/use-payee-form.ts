@@ -1,4 +1,4 @@
-// Where the money goes: one of the accounts that are known, or a new one that the bank is asked about.
+// The payee: one of the known accounts, or a new one that is checked with the bank.
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, type Failure } from '#web/api/failure.ts';
 import type { BeneficiaryKind } from '#contract/enums.ts';
@@ -11,11 +11,11 @@ import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { refusalWords } from './pan-step.tsx';
 
-/** A known account by its id, or a new one by its kind. */
+/** The id of a known account, or the kind of a new one. */
 export type Choice = string;
 export const isNew = (choice: Choice): choice is BeneficiaryKind => choice === 'UPI' || choice === 'BANK';
 
-/** The one chosen before, else the first that is known, else a UPI id. */
+/** The one chosen before, else the first known account, else a new UPI id. */
 const useChoice = (payees: readonly Beneficiary[]) => {
   const [choice, setChoice] = useState<Choice>(payees[0]?.beneficiaryId ?? 'UPI');
   const known = useRef(payees);
@@ -39,7 +39,7 @@ export const usePayeeForm = (
   const { problems, setProblems, mended, refuse } = useProblems(formRef, PAYEE_FIELDS);
   const { busy, run } = useSubmit<'save'>();
   const bank = useBank();
-  // The directory does not know the branch, or could not be asked.
+  // The directory does not know the branch, or could not be reached.
   const named = bank.state.kind === 'unknown' || bank.state.kind === 'failed';
 
   const change = (part: Partial<PayeeForm>) => {

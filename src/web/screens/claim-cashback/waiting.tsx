@@ -1,4 +1,4 @@
-/** What stands while a claim is loaded, and what says that it could not be. */
+/** Shown while a claim is loading, or if it could not be loaded. */
 import type { ReactNode } from 'react';
 import { FormError } from '#web/ui/field.tsx';
 import { Block, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
@@ -6,12 +6,12 @@ import { BoneLine, Loading } from '#web/ui/skeleton.tsx';
 import { TryAgain } from '#web/ui/try-again.tsx';
 
 interface WaitingProps {
-  /** What stands above the title of the page that comes. */
+  /** Shown above the title, as on the loaded page. */
   above?: ReactNode;
   title: string;
-  /** As on the page that comes. */
+  /** The same as on the loaded page. */
   lead?: string;
-  /** What went wrong; null while it is being loaded. */
+  /** The error; null while loading. */
   error: string | null;
   onRetry: () => void;
 }

@@ -1,4 +1,4 @@
-/** Conversion receipt: how the conversion stands; while it is pending it asks by itself. */
+/** Conversion receipt: the state of the conversion; it polls while the conversion is pending. */
 import { useEffect } from 'react';
 import { CONVERSION_STEPS, ConversionRows } from '#web/features/conversion/conversion-bill.tsx';
 import {
@@ -50,7 +50,7 @@ const leadOf = ({ status, expectedBy, failure, delay, programme }: Conversion): 
   return `${delay ?? `${programme.name} is handing the points over, usually within a minute.`}${by ?? ''}`;
 };
 
-/** Asks until it is settled, and then for the balance as well. */
+/** Polls until the conversion is settled, then reloads the balance as well. */
 const useSettling = ({ conversionId, status }: Conversion): void => {
   const dispatch = useAppDispatch();
   usePaced(status === 'PENDING', async () => {
@@ -78,7 +78,7 @@ function ReceiptFacts({ conversion, coinsNow }: { conversion: Conversion; coinsN
 
 function Receipt({ conversion, coinsNow }: { conversion: Conversion; coinsNow: number }) {
   useSettling(conversion);
-  // Its outcome is known: the next one is another call.
+  // The outcome is known: the next conversion is a new call.
   useEffect(() => settle(CONVERTING), []);
   const { status, programme, points, coins, rate } = conversion;
   const { title, mark } = HEADS[status];

@@ -155,7 +155,7 @@ function Amount({ balance }: { balance: ClientBalance }) {
   );
 }
 
-/** What the password confirms: on a phone the bill stands below it. */
+/** What the password confirms; repeated here because on a phone the bill is below the field. */
 const confirmWords = ({ points, programme, coins }: Conversion): string =>
   `Confirm with the one-time password to turn ${formatCoins(points)} ${programme.pointsName} into ${coinsInWords(coins)}. Nothing has moved yet.`;
 
@@ -194,7 +194,7 @@ function Confirm({ conversion }: { conversion: Conversion }) {
 
 interface ConvertCoinsScreenProps {
   step: 'amount' | 'confirm';
-  /** Why the points could not be read. */
+  /** Why the points could not be loaded. */
   problem: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The amount of a conversion: kept over a reload, checked as it is typed, sent once per outcome.
+// The amount of a conversion: kept across a reload, checked while typing, sent once per outcome.
 import { useRouter } from 'next/router';
 import { useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
@@ -18,9 +18,9 @@ const TYPED = 'convert-amount';
 export interface Beginning {
   text: string;
   reckoned: Reckoned;
-  /** What is wrong with the amount; said once one has tried to go on. */
+  /** The error of the amount; shown only after the member has tried to continue. */
   error: string | null;
-  /** What went wrong with the call. */
+  /** The error of the call. */
   failure: string | null;
   busy: boolean;
   field: RefObject<HTMLInputElement | null>;
@@ -29,7 +29,7 @@ export interface Beginning {
   submit: (event: SyntheticEvent) => void;
 }
 
-/** The conversion is done: the next one begins with an empty field. */
+/** The conversion is finished: the next one starts with an empty field. */
 export const forgetTyped = (): void => tabStorage.remove(TYPED);
 
 const amountError = (failure: Failure | undefined): string | null => {
@@ -55,7 +55,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
   const refused = async (refusal: Failure | undefined) => {
     const ordered = orderedAlready(refusal);
     if (ordered) {
-      // It was confirmed, and the answer did not come: its receipt knows, and the next one is a new one.
+      // It was confirmed, but the answer was lost: show its receipt; the next conversion is a new call.
       settle(CONVERTING);
       await router.push(hrefs.conversionReceipt(ordered));
       return;
@@ -63,7 +63,7 @@ export const useBeginning = (balance: ClientBalance): Beginning => {
     const wrong = amountError(refusal);
     if (wrong) refuseAmount(wrong);
     else setFailure(messageOf(refusal));
-    // The rate or the limit changed: what is shown now is what counts.
+    // The rate or the limit has changed: reload what the page shows.
     if (refusal?.code === 409) await router.replace(router.asPath, undefined, { scroll: false });
   };
   const begin = async () => {

@@ -1,4 +1,4 @@
-// Confirming a conversion with its one-time password: verifies once, leads to the receipt.
+// Confirms a conversion with its one-time password: verifies once, then shows the receipt.
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 import {
@@ -33,6 +33,6 @@ export const useConversionOtp = ({ conversionId, cartId }: Conversion): Confirmi
     return null;
   };
 
-  // Confirmed already (another tab, a lost answer), or over: the receipt knows.
+  // If it is already confirmed (another tab, a lost answer) or over, the receipt shows its state.
   return useConfirming({ name: conversionId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
 };

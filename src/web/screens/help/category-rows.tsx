@@ -2,7 +2,7 @@ import type { Subject } from '#web/features/help/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { LinkRows } from '#web/ui/link-rows.tsx';
 
-/** What the questions are about, each leading to its own page. */
+/** The subjects of the questions, each a link to its own page. */
 export function CategoryRows({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <LinkRows

@@ -5,7 +5,7 @@ import { CategoryRows } from './category-rows.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import { categoryCrumbs } from './help-crumbs.ts';
 
-/** The subjects of the frequent questions. */
+/** The subjects of the FAQs. */
 export function FaqCategoriesScreen({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <Wrap>

@@ -1,4 +1,4 @@
-/** One subject: its questions, and the way to the others. */
+/** One subject: its questions, and links to the other subjects. */
 import { Questions } from '#web/features/help/questions.tsx';
 import type { FaqCategory, Subject } from '#web/features/help/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';

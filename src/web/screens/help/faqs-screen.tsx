@@ -1,4 +1,4 @@
-/** Every frequent question, by category; or those that fit a search. */
+/** All FAQs by category, or those that match a search. */
 import { countOf, findQuestions, termsOf } from '#web/features/help/find-questions.ts';
 import { Questions } from '#web/features/help/questions.tsx';
 import { faqs, type FaqCategory } from '#web/features/help/records.ts';

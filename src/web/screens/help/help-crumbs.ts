@@ -1,4 +1,4 @@
-// Where the pages of the help stand.
+// The breadcrumbs of the help pages.
 import { hrefs } from '#web/routes/hrefs.ts';
 
 interface Step {

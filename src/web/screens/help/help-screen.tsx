@@ -1,4 +1,4 @@
-/** Help and support: the questions by subject, and every way to reach somebody. */
+/** Help and support: the questions by subject, and every way to contact us. */
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { Subject } from '#web/features/help/records.ts';
 import { HELP_LEAD } from '#web/features/help/words.ts';

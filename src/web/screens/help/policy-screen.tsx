@@ -1,4 +1,4 @@
-/** A policy: its sections, the day from which it holds, and the others. */
+/** A policy: its sections, the date from which it applies, and the other policies. */
 import { policy } from '#web/features/help/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
 import { hrefs } from '#web/routes/hrefs.ts';

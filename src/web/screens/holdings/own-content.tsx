@@ -1,4 +1,4 @@
-/** What stands where one's own things are not shown: a visitor's invitation, a failure, a wait. */
+/** Replaces the member's own content if there is none to show: a visitor's invitation, a failure, a placeholder. */
 import type { ReactNode } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ interface OwnContentProps<Data> {
   own: Own<Data>;
   /** "your vouchers" */
   what: string;
-  /** What is waited for is a list of them. */
+  /** The content is a list, so the placeholder is one too. */
   list?: boolean;
   children: (data: Data) => ReactNode;
 }

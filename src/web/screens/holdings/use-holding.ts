@@ -1,4 +1,4 @@
-// One voucher of the member: its code once it is asked for, its drawing, and the mark that it was used.
+// One voucher of the member: its code on request, its picture, and marking it as used.
 import { useState } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
 import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
@@ -14,7 +14,7 @@ export interface Code {
   pin: string | null;
 }
 
-/** The code never goes into the store. */
+/** The code is never put into the store. */
 export const useCode = ({ orderId, voucherId }: Holding) => {
   const dispatch = useAppDispatch();
   const [code, setCode] = useState<Code | null>(null);
@@ -32,7 +32,7 @@ export const useCode = ({ orderId, voucherId }: Holding) => {
   return { code, busy: busy !== null, reveal: () => void run('reveal', reveal) };
 };
 
-/** What draws is loaded when a drawing is asked for first. */
+/** The drawing code is loaded when a picture is first requested. */
 export const useDrawing = (code: string) => {
   const [shown, setShown] = useState<ShownPicture | null>(null);
   const { busy, run } = useSubmit<DrawingKind>();
@@ -41,7 +41,7 @@ export const useDrawing = (code: string) => {
       const { draw, pictureOf } = await import('#web/features/orders/code-drawing.ts');
       setShown({ kind, picture: pictureOf(await draw(kind, code)) });
     } catch {
-      // Offline, or a new version of the app took its place: the code itself is there.
+      // Offline, or a new version of the app has replaced this one: the code itself is still shown.
       showToast('The picture did not load. Use the code as it stands.');
     }
   };

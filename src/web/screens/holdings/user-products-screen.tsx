@@ -1,4 +1,4 @@
-/** Your products: those that arrived, and those on their way. */
+/** Your products: those that have arrived and those on their way. */
 import { useRouter } from 'next/router';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { orders } from '#contract/orders.ts';

@@ -1,4 +1,6 @@
-/** One voucher or coupon of the member: its code on demand, as a picture too, how to use it, the mark that it was used. */
+/**
+ * One voucher or coupon of the member: its code on request, also as a picture, how to use it, and marking it as used.
+ */
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
@@ -23,7 +25,7 @@ import { useCode, useDrawing, useMarking, type Code } from './use-holding.ts';
 import { useOwn } from '#web/screens/shell/use-own.ts';
 import { useKeptVouchers } from './use-kept-vouchers.ts';
 
-/** The picture to be scanned at a counter. */
+/** The picture to scan at a counter. */
 function Pictures({ code, name }: { code: string; name: string }) {
   const { shown, busy, toggle } = useDrawing(code);
   return (
@@ -98,7 +100,7 @@ function Standing({ holding }: { holding: Holding }) {
   );
 }
 
-/** The catalogue knows how it is used; where it does not have the item any more, the page goes without. */
+/** Instructions from the catalogue; omitted if the catalogue no longer has the item. */
 function HowToUse({ line: { productId, itemType } }: Holding) {
   const dispatch = useAppDispatch();
   const client = useAppSelector(clientConfig.selectData)?.clientId;

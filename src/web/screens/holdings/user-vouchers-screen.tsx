@@ -87,7 +87,7 @@ function Holdings({ state, data: { holdingList: list, nextCursor } }: HoldingsPr
   );
 }
 
-/** Without any to keep, nothing is said. */
+/** Shows nothing if there are no vouchers to keep. */
 function Keeping({ holdings: list }: { holdings: readonly Holding[] }) {
   const keeping = useKeptVouchers(list.map(({ voucherId }) => voucherId).join());
   if (list.length === 0) return null;

@@ -22,7 +22,7 @@ import styles from './home-screen.module.css';
 
 type Of<Kind extends HomeSection['kind']> = Extract<HomeSection, { kind: Kind }>;
 
-/** Scenes are wide pictures; whatever else stands on a slide is a square one. */
+/** Scenes are wide pictures; any other picture on a slide is square. */
 const pictureOf = (url: string) => (url.includes('/scene-') ? { scene: url } : { image: url });
 
 function SlideFeature({ slide }: { slide: Of<'carousel'>['slides'][number] }) {
@@ -74,7 +74,7 @@ function RailSection({ section }: { section: Of<'rail'> }) {
   );
 }
 
-/** What a carousel makes for whoever is signed in; it comes once the page stands, and nothing for a visitor. */
+/** Items for a signed-in member; loaded after the page, and nothing for a visitor. */
 function PersonalRail({ section }: { section: Of<'personal'> }) {
   const dispatch = useAppDispatch();
   const client = useAppSelector(clientConfig.selectData)?.clientId;
@@ -82,7 +82,7 @@ function PersonalRail({ section }: { section: Of<'personal'> }) {
   const { data, isFetched } = useAppSelector(personalCarousel.select);
   const found = data?.carousels[0];
   useEffect(() => {
-    // Once a visit: whoever comes back to the page finds it as it was.
+    // Once per visit: a member who returns to the page finds it unchanged.
     if (!isMember || !client || isFetched) return;
     void dispatch(personalCarousel.fetch({ body: { client, placements: [section.placement] } }));
   }, [dispatch, isMember, client, isFetched, section.placement]);

@@ -1,4 +1,4 @@
-/** A product or a coupon: its pictures, what it costs, and what to know. */
+/** A product or a coupon: its pictures, its price, and what to know. */
 import { DeliveryCheck } from '#web/features/address/delivery-check.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
@@ -20,7 +20,7 @@ const SECTION = { PRODUCT: 'Products', COUPON: 'Coupons' } as const;
 function Price({ item }: { item: ItemDetail['item'] }) {
   const { points, pricePaise, itemType } = item;
   if (points === null) return <Total label="Price">Free</Total>;
-  // A coupon is paid with coins alone.
+  // A coupon can only be paid with coins.
   const word = itemType === 'COUPON' ? 'worth' : 'or';
   return (
     <Total label="Price" aside={pricePaise !== null && `${word} ${formatMoney(pricePaise)}`}>

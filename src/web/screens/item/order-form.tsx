@@ -1,6 +1,7 @@
 /**
- * How many of a product, and on to its order; a coupon is had once. The choice goes on in the address, so that it
- * survives the login, a reload and the back button. A plain GET form: it works without JavaScript.
+ * The quantity of a product, and the button to order it; a coupon can be ordered only once. The choice is part of the
+ * address, so that it survives the login, a reload and the back button. A plain GET form: it works without
+ * JavaScript.
  */
 import { useRouter } from 'next/router';
 import { useState, type SyntheticEvent } from 'react';
@@ -26,7 +27,7 @@ const useCount = (most: number) => {
   return useState(Number.isInteger(given) && given >= 1 && given <= most ? given : 1);
 };
 
-/** The price of so many: rounded once, for all of them, as the server does. */
+/** The price for this quantity: rounded once, for the total, as the server does. */
 const usePriceOf = (
   { points, listPricePaise, discountPercent }: ItemDetail['item'],
   count: number,
@@ -37,7 +38,7 @@ const usePriceOf = (
     .points;
 };
 
-/** Goes on with the choice noted in this page's own address, so that going back finds it as it was. */
+/** Continues after noting the choice in this page's own address, so that going back restores it. */
 const useLeaving = (href: string, count: number) => {
   const router = useRouter();
   const [leaving, setLeaving] = useState(false);
@@ -56,7 +57,7 @@ const useLeaving = (href: string, count: number) => {
   };
 };
 
-/** What a member's coins do for it: pay it, pay a part of it beside money, or do not suffice for that part. */
+/** What the member's coins can do: pay for it, pay a part with money in addition, or not even that part. */
 function CoinsFor({ price, least }: { price: number; least: number }) {
   const member = useAppSelector(dashboard.selectData);
   const available = member?.availablePointsAmount ?? price;

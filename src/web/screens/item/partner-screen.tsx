@@ -1,4 +1,4 @@
-/** A partner: what is earned there and when, what earns nothing, and what coins buy of it. */
+/** A partner: what members earn there and when, what earns nothing, and what coins can buy. */
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';
 import { ItemTitle } from '#web/features/catalogue/item-title.tsx';
 import { itemDetail, type ItemDetail } from '#web/features/catalogue/records.ts';
@@ -16,7 +16,7 @@ import { Stack, Wrap } from '#web/ui/layout.tsx';
 import { DetailLayout } from '#web/ui/page-layout.tsx';
 import { PartnerWays } from './partner-ways.tsx';
 
-/** The terms of this partner; of another one only while the next page is on its way. */
+/** The partner's terms; null if they are another partner's, which happens only during a navigation. */
 const useTerms = ({ item }: ItemDetail): PartnerTerms | null => {
   const terms = useAppSelector(partnerTerms.selectData);
   return terms?.partner.slug === item.slug ? terms : null;
@@ -55,7 +55,7 @@ function Aside({ detail, terms }: { detail: ItemDetail; terms: PartnerTerms | nu
   );
 }
 
-/** Rates, exclusions, when coins come and go back: as in the partner's terms. */
+/** Rates, exclusions, when coins are credited and taken back: as in the partner's terms. */
 function Earning({ terms }: { terms: PartnerTerms }) {
   return (
     <>

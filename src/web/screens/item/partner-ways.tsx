@@ -1,4 +1,4 @@
-/** The ways on from a partner: into its shop with coins to earn, and its terms. */
+/** Links from a partner: to its shop, to earn coins, and to its terms. */
 import type { ItemDetail } from '#web/features/catalogue/records.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';

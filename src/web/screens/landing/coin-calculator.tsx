@@ -19,7 +19,7 @@ import { useAwake } from '#web/ui/use-awake.ts';
 import styles from './coin-calculator.module.css';
 
 const TITLE = 'What are my coins worth here?';
-/** For whoever has none yet. */
+/** For visitors and members without coins. */
 const EXAMPLE = 1000;
 
 const NAMES: Record<CoinWay['kind'], { row: string; words: string }> = {
@@ -41,7 +41,7 @@ interface Compared {
   behind: PointsBehind | null;
 }
 
-/** How the figures come about, in words. */
+/** Explains in words how the values are calculated. */
 function Reckoning({ ways, behind, config }: Compared & { config: PageConfig }) {
   const { paisePerCoin, cashback } = config.rates;
   const voucher = ways.find(({ kind }) => kind === 'VOUCHER');
@@ -72,7 +72,7 @@ function Conversion({ coins, behind }: { coins: number; behind: PointsBehind | n
   );
 }
 
-/** Coins had by conversion go the other ways from there: no row is worth more than the best of them. */
+/** Coins from a conversion are spent in the other ways, so no row is worth more than the best of them. */
 const conversionRow = ({ perCoin, total }: PointsBehind, coins: number) => ({
   key: 'CONVERSION',
   cells: ['Conversion', `up to ${formatPaise(perCoin)}`, coins === 0 ? EMPTY : `up to ${formatMoney(total)}`],
@@ -100,7 +100,7 @@ function Best({ ways }: { ways: readonly CoinWay[] }) {
 export function CoinCalculator() {
   const config = useAppSelector(clientConfig.selectData);
   const own = useAppSelector(dashboard.selectData)?.availablePointsAmount;
-  // Until something is typed, it is the member's own coins.
+  // Until something is typed, the member's own coins.
   const [typed, setTyped] = useState<string | null>(null);
   const awake = useAwake();
   const text = typed ?? formatCoins(own ? own : EXAMPLE);

@@ -1,4 +1,4 @@
-/** Where a mode begins: a few of each thing that the brand has open in it, and the way to all of them. */
+/** The landing page of a mode: a few items of each type that the brand offers in it, and links to all of them. */
 import type { CatalogueType, ModuleType } from '#contract/enums.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
@@ -17,7 +17,7 @@ interface LandingProps {
   rails: { itemType: CatalogueType; items: ListingItem[] }[];
 }
 
-/** The module by which a brand opens a type. */
+/** The module that enables a type for a brand. */
 const MODULES: Record<CatalogueType, string> = {
   VOUCHER: 'vouchers',
   PRODUCT: 'products',

@@ -1,4 +1,4 @@
-/** A listing of the catalogue: its filters, cards, their order, and the next page as one scrolls or by its link. */
+/** A listing of the catalogue: filters, cards, sort order, and the next page by scrolling or by its link. */
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
 import { ItemGrid } from '#web/features/catalogue/item-grid.tsx';

@@ -1,4 +1,4 @@
-/** The way to the next page of a list. */
+/** The link to the next page of a list. */
 import { useEffect, useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
@@ -7,7 +7,7 @@ import type { Listing, ListingRecord } from '#web/store/create-listing.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/make-store.ts';
 import { ShowMore } from '#web/ui/show-more.tsx';
 
-/** Loads the next page when its link comes near the view, or is pressed. */
+/** Loads the next page when its link comes near the viewport or is pressed. */
 export function NextPage({ record, listing }: { record: ListingRecord; listing: Listing }) {
   const dispatch = useAppDispatch();
   const client = useAppSelector(clientConfig.selectData)?.clientId;
@@ -22,7 +22,7 @@ export function NextPage({ record, listing }: { record: ListingRecord; listing: 
     latest.current = more;
   });
   useEffect(() => {
-    // After a failure the link is pressed on purpose, so that a bad line is not hammered.
+    // After a failure the page loads only on a press, so that a bad connection is not hammered with requests.
     if (!mark.current || !nextCursor || error) return;
     const observer = new IntersectionObserver(
       (entries) => {

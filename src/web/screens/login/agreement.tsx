@@ -1,12 +1,12 @@
-/** What whoever signs in for the first time agrees to. A brand whose policies stand elsewhere says so there. */
+/** What a person who signs in for the first time agrees to. A brand with policies elsewhere states that there. */
 import { clientConfig } from '#web/features/brand/config.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppSelector } from '#web/store/make-store.ts';
 
 interface AgreementProps {
-  /** By what one agrees: "By continuing". */
+  /** The action that expresses the agreement: "By continuing". */
   by: string;
-  /** What is said before, in the same paragraph. */
+  /** Text before it in the same paragraph. */
   lead?: string;
 }
 

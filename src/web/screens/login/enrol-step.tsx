@@ -36,7 +36,7 @@ export function EnrolStep() {
   const welcomeCoins = useAppSelector(clientConfig.selectData)?.rates.welcomeCoins ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
   const loginHref = hrefs.login(useReturnTo());
-  // The step took the place of the last one, with whatever had the focus there.
+  // This step replaced the last one, together with whatever had the focus there.
   useEffect(() => title.current?.focus(), []);
   return (
     <LoginFrame
@@ -152,7 +152,7 @@ const useEnrolForm = () => {
       const form = event.currentTarget;
       void run('enrol', () => send(form));
     },
-    /** What is being mended is no longer called wrong. */
+    /** Clears the error of a field that is being corrected. */
     mend: ({ target }: InputEvent<HTMLFormElement>) => {
       const { name } = target as HTMLInputElement;
       setProblem((before) => ({ ...before, form: null, fields: { ...before.fields, [name]: undefined } }));

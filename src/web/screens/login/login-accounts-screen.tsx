@@ -1,4 +1,4 @@
-/** Step 1 of spec §4: which of the number's loyalty cards. */
+/** Step 1 of spec §4: the choice among the number's loyalty cards. */
 import { useState, type SubmitEvent } from 'react';
 import { cards, chooseCard } from '#web/features/login/flow.ts';
 import { cardsSentence, noProblem, problemOf, type Problem } from '#web/features/login/rules.ts';

@@ -1,4 +1,4 @@
-/** Around each step of the login: the brand's words and coin, and the help that opens in place. */
+/** The frame of each login step: the brand's tagline and coin, and the help that opens in place. */
 import type { ReactNode, Ref } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { helpClosed, helpOpened, selectLogin } from '#web/features/login/state.ts';
@@ -11,11 +11,11 @@ interface LoginFrameProps {
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
   lead: ReactNode;
-  /** Of the two steps that everybody takes. */
+  /** Step 1 or 2 of the two that everybody takes. */
   step?: 1 | 2;
   backHref?: string;
   peek?: boolean;
-  /** What the link to the help says here. */
+  /** The label of the help link on this step. */
   helpLabel?: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What to do where signing in does not go on. */
+/** What to do if signing in does not work. */
 import { Stack } from '#web/ui/layout.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

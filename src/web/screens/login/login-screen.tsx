@@ -53,7 +53,7 @@ function NumberForm() {
   };
 
   const send = async () => {
-    // The field keeps its own text, so that nothing typed before the page woke up is lost.
+    // The field is uncontrolled, so that nothing typed before hydration is lost.
     const mobile = mobileDigits(field.current?.value ?? '');
     const wrong = mobileProblem(mobile);
     if (wrong) {

@@ -65,7 +65,7 @@ function OtpForm({ loginHref }: { loginHref: string }) {
   );
 }
 
-/** The state of the form. The sixth digit does not submit by itself: what one types never changes the page. */
+/** The form's state. The sixth digit does not submit the form: typing never changes the page. */
 const useOtpForm = () => {
   const dispatch = useAppDispatch();
   const goOn = useGoOn();
@@ -82,7 +82,7 @@ const useOtpForm = () => {
   const refuse = (found: Problem<'otp'>) => {
     setProblem(found);
     field.current?.focus();
-    // What is typed next takes the place of what was wrong.
+    // Selected, so that typing replaces the wrong code.
     if (found.fields.otp) field.current?.select();
   };
 

@@ -1,4 +1,4 @@
-/** The foot of a step's form: what went wrong with all of it, its button, and the way back to the number. */
+/** The end of a step's form: the error of the whole form, its button, and the way back to the number. */
 import type { Problem } from '#web/features/login/rules.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-// Where the login leads afterwards: carried from step to step in the address, own paths only.
+// Where the login leads afterwards: passed from step to step in the address, own paths only.
 import { useRouter } from 'next/router';
 import type { Outcome } from '#web/features/login/flow.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -14,7 +14,7 @@ export const useReturnTo = (): string => {
 
 const isStep = (path: string): boolean => /^\/login(-|$)/.test(path);
 
-/** Goes where an outcome leads. Replaces the step in the history, so that Back never returns to a used one. */
+/** Goes to the page for an outcome. Replaces the step in the history, so that Back never returns to a used one. */
 export const useGoOn = (): ((outcome: Outcome) => Promise<void>) => {
   const router = useRouter();
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export const useGoOn = (): ((outcome: Outcome) => Promise<void>) => {
     if (outcome === 'CHOOSE_ACCOUNT') await router.replace(hrefs.loginAccounts(returnTo));
     if (outcome !== 'SIGNED_IN') return;
     void dispatch(dashboard.fetch({}));
-    // The steps before this one are used as well: Back then leads to where the login was asked for.
+    // The earlier steps are used as well: Back then leads to the page that asked for the login.
     await stepBackOver(router, entriesBefore(isStep));
     await router.replace(returnTo);
   };

@@ -1,4 +1,4 @@
-/** A copy kept on this device, in the place of its page: how old it is, and the way back to the page. */
+/** A copy kept on this device, shown instead of its page: how old it is, and a button to load the page. */
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ interface KeptPageProps {
   title: string;
   /** When the copy was made, in milliseconds. */
   at: number;
-  /** The connection came back while the copy stood here. */
+  /** The connection came back while the copy was shown. */
   isBack: boolean;
   onLoad: () => void;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** The vouchers kept on this device: their codes hidden until asked for, and their drawings. */
+/** The vouchers kept on this device: their codes, hidden until requested, and their pictures. */
 import { useState } from 'react';
 import type { DrawingKind } from '#web/features/orders/code-drawing.ts';
 import { CodePictures } from '#web/features/orders/code-pictures.tsx';

@@ -1,4 +1,4 @@
-/** What stands in any page's place without a connection; in that of what this device keeps a copy of, the copy. */
+/** Replaces any page when there is no connection; shows this device's copy of the page if it keeps one. */
 import { useEffect, useState } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { readKeptCard, type KeptCard } from '#web/features/member/kept-card.ts';
@@ -16,7 +16,7 @@ import { KeptPage } from './kept-page.tsx';
 import { KeptVouchers } from './kept-vouchers.tsx';
 import styles from './offline.module.css';
 
-/** The copies of this device, and the path of the page that was asked for. */
+/** The copies on this device, and the path of the requested page. */
 interface Copies {
   card: KeptCard | null;
   vouchers: KeptCopy | null;
@@ -25,7 +25,7 @@ interface Copies {
 
 const NONE: Copies = { card: null, vouchers: null, path: '' };
 
-/** None until they are read. */
+/** None until they have been read. */
 const useCopies = (): Copies => {
   const [copies, setCopies] = useState(NONE);
   useEffect(() => {
@@ -37,7 +37,7 @@ const useCopies = (): Copies => {
   return copies;
 };
 
-/** The copy of the page that was asked for; null where none is kept. */
+/** The copy of the requested page; null if none is kept. */
 const copyOf = ({ card, vouchers, path }: Copies) => {
   if (card && path === hrefs.card())
     return { title: 'Your card', at: card.at, content: <OwnCard {...card} /> };
@@ -48,12 +48,12 @@ const copyOf = ({ card, vouchers, path }: Copies) => {
   return null;
 };
 
-/** How long a connection must last to count: one that flickers would load the page again and again. */
+/** How long a connection must last to count: a flickering one would reload the page again and again. */
 const SETTLED_MS = 400;
 
 /**
- * A page that waits for its connection comes by itself, unless one is leaving it already; one that is in use at a till
- * does not go away.
+ * Reloads the page when the connection is back, unless the visitor is already leaving. A copy in use at a till is not
+ * replaced.
  */
 const useConnection = (reloads: boolean): boolean => {
   const [isBack, setBack] = useState(false);
@@ -88,7 +88,7 @@ const useConnection = (reloads: boolean): boolean => {
   return isBack;
 };
 
-/** Whoever signed out without a connection is told what that is worth. */
+/** Whether the device signed out without a connection, which the page then explains. */
 const useSignOutDue = (): boolean => {
   const [isDue, setDue] = useState(false);
   useEffect(() => queueMicrotask(() => setDue(isSignOutDue())), []);
@@ -98,7 +98,7 @@ const useSignOutDue = (): boolean => {
 const SIGNED_OUT =
   'You are signed out on this device, and nothing of yours is kept here any more. Our server hears of it as soon as this device is connected again, and ends your session then.';
 
-/** Followed by the browser itself: nothing of the app can be fetched now. */
+/** Followed by the browser itself: no code of the app can be loaded now. */
 function KeptLink({ href, children }: { href: string; children: string }) {
   return (
     <ButtonLink size="l" variant="secondary" target="_self" href={href}>

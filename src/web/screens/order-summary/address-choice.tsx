@@ -1,4 +1,4 @@
-/** Where a product goes: one of the member's addresses, or a new one on the way. */
+/** Where to deliver a product: one of the member's addresses, or a new one. */
 import { useRouter } from 'next/router';
 import { addressList } from '#web/features/address/records.ts';
 import { linesOf } from '#web/features/address/rules.ts';
@@ -14,7 +14,7 @@ import { FormError } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 
-/** When it comes, or that nothing goes there. */
+/** When it arrives, or that it cannot be delivered there. */
 function DeliveryWords({ delivery }: { delivery: NonNullable<Quote['delivery']> }) {
   const { address, deliverable, estimatedDays } = delivery;
   if (!deliverable) {
@@ -31,7 +31,7 @@ function DeliveryWords({ delivery }: { delivery: NonNullable<Quote['delivery']> 
   );
 }
 
-/** To the forms of an address and back `here`; they are for the member alone. */
+/** Links to the address forms and back to `here`; only for the member. */
 function AddressWays({ addressId, here }: { addressId: string | null; here: string }) {
   return (
     <ButtonRow>
@@ -57,7 +57,7 @@ export function AddressChoice({ draft, delivery }: AddressChoiceProps) {
   const addresses = useAppSelector(addressList.selectData)?.addressList ?? [];
   const isAgent = useIsAgent();
   const here = hrefs.orderSummary(draft);
-  // The choice stands in the address, as the rest of the draft; the quote is asked for anew with it.
+  // The choice is kept in the address, like the rest of the draft; the quote is requested again with it.
   const choose = (addressId: string) =>
     void router.replace(hrefs.orderSummary({ ...draft, addressId }), undefined, { scroll: false });
   return (

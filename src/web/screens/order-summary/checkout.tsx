@@ -1,4 +1,4 @@
-/** The frame of every summary, with what the coins do. */
+/** The frame of every summary, including what the coins pay. */
 import type { ReactNode } from 'react';
 import { writeListingQuery } from '#web/features/catalogue/listing-query.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';
@@ -15,13 +15,13 @@ interface CheckoutProps extends Pick<
   CheckoutFrameProps,
   'quote' | 'paid' | 'missing' | 'outdated' | 'button'
 > {
-  /** Back to choosing otherwise. */
+  /** Leads back to change the choice. */
   edit?: string;
-  /** What stands in the way of ordering. */
+  /** What prevents the order. */
   failure?: string | null;
-  /** Further words under the coins. */
+  /** Further text below the coins. */
   note?: ReactNode;
-  /** What this kind of order asks for. */
+  /** The form for this type of order. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The summary of a coupon: its code is the member's as soon as it is confirmed. */
+/** The summary of a coupon: the member gets its code as soon as the order is confirmed. */
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';

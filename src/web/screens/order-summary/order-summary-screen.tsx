@@ -1,4 +1,4 @@
-/** Summary: what is bought, what it costs in coins, what is left, and where it goes. */
+/** Summary: what is bought, what it costs in coins, what is left, and where it is sent. */
 import type { OrderDraft } from '#web/features/orders/order-draft.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
@@ -21,7 +21,7 @@ interface WayOnProps {
   itemType: CatalogueType;
 }
 
-/** Where to go from a draft that cannot be ordered: to what is left of it, if anything, and to other items. */
+/** Links for a draft that cannot be ordered: to the quantity that is left, if any, and to other items. */
 function WaysOn({ draft, problem, itemType }: WayOnProps) {
   const { list, others } = WAYS[itemType];
   const isForPlus = problem?.plusOnly ?? false;

@@ -1,4 +1,4 @@
-/** The summary of a product: where it goes, and what it costs in coins and money. */
+/** The summary of a product: where it is delivered, and what it costs in coins and money. */
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';

@@ -1,4 +1,4 @@
-// Placing the order of a coupon: sends once per outcome. What costs nothing is the member's at once.
+// Places the order of a coupon: sends once per outcome. A free coupon needs no confirmation.
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
@@ -29,7 +29,7 @@ export const useCouponPlacing = (draft: OrderDraft, quote: Quote) => {
       await leadOn(ordered);
       return;
     }
-    // It is the member's already: there is its code.
+    // The member already has it: show its code.
     const taken = refusal?.errorCode === 'COUPON_TAKEN' ? orderNamedIn(refusal) : null;
     if (taken) {
       await toReceipt(taken);

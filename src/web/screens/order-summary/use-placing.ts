@@ -1,4 +1,5 @@
-// Placing the order of the summary: checks the delivery address, sends once per outcome, leads on.
+// Places the order of the summary: checks the delivery details, sends once per outcome, continues to the
+// confirmation.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { fieldProblems, messageOf, type Failure } from '#web/api/failure.ts';
@@ -22,7 +23,7 @@ import { useLeadOn } from '#web/features/orders/use-lead-on.ts';
 export interface Placing {
   delivery: Delivery;
   errors: DeliveryErrors;
-  /** What went wrong with the order as a whole. */
+  /** The error of the order as a whole. */
   failure: string | null;
   busy: boolean;
   emailRef: RefObject<HTMLInputElement | null>;
@@ -39,7 +40,7 @@ const keptDelivery = (name: string): Partial<Delivery> => {
   };
 };
 
-/** What was typed survives a reload; the member's own details stand there to begin with. */
+/** Typed text survives a reload; the member's own details are prefilled. */
 const useDelivery = (name: string, quote: Quote) => {
   const [delivery, setDelivery] = useState<Delivery>({ email: quote.email ?? '', mobile: quote.mobile });
   useEffect(() => {
@@ -82,7 +83,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
     setErrors(found);
     focusFirst(found);
     setFailure(Object.keys(found).length > 0 ? null : messageOf(refusal));
-    // The price or the balance changed: what is shown now is what counts, beside what was shown before.
+    // The price or the balance has changed: reload the page and keep the earlier price for comparison.
     if (refusal?.code === 409) {
       const shown = { ...draft, price: quote.price.points };
       void router.replace(hrefs.orderSummary(shown), undefined, { scroll: false });
@@ -96,7 +97,7 @@ export const usePlacing = (draft: OrderDraft, quote: Quote): Placing => {
       ...givenDelivery(delivery, quote),
       points: quote.price.points,
     };
-    // Where its codes go may be corrected; anything else is another order.
+    // Only the delivery details may be corrected; any other change is another order.
     const takesUp = ({ line, points }: Order) =>
       line.denominationPaise === choice.denomination && line.count === count && points === body.points;
     const paid = { points: body.points, moneyPaise: 0 };

@@ -1,4 +1,4 @@
-/** The summary of a voucher: where its codes go. */
+/** The summary of a voucher: where its codes are sent. */
 import { outdatedPrice, type OrderDraft } from '#web/features/orders/order-draft.ts';
 import { ACCEPT } from '#web/features/orders/price-notice.tsx';
 import type { Quote } from '#web/features/orders/records.ts';
@@ -17,7 +17,7 @@ const FORM = 'place-order';
 function DeliveryForm({ placing }: { placing: Placing }) {
   const { delivery, errors, change, emailRef, mobileRef, submit } = placing;
   const bind = bindFields({ ...delivery }, errors, change);
-  // To an agent the member's own are shown masked, and there is no other way for codes.
+  // An agent sees the member's own details masked, and cannot send codes anywhere else.
   const readOnly = useIsAgent();
   return (
     <form id={FORM} onSubmit={submit} noValidate>

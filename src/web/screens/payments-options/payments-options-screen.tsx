@@ -1,4 +1,4 @@
-/** Redeem point: how a product is paid, and then, for every order, the one-time password that spends the coins. */
+/** Redeem point: how to pay for a product, and then, for every order, the one-time password that spends the coins. */
 import { useEffect, useState } from 'react';
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
@@ -16,7 +16,7 @@ import { CheckoutLayout } from '#web/ui/page-layout.tsx';
 import { SplitChoice } from './split-choice.tsx';
 import { useRedeeming } from './use-redeeming.ts';
 
-/** Back to the step before, where the choice can be made otherwise. `addressId` as this tab sent it. */
+/** The link back to the previous step, to change the choice. `addressId` as sent by this tab. */
 const changeOf = ({ itemType, line, points }: Order, addressId: string | null): string | undefined => {
   const { productId, denominationPaise: denomination, count } = line;
   if (itemType === 'VOUCHER') return hrefs.orderSummary({ productId, denomination, count });
@@ -24,7 +24,7 @@ const changeOf = ({ itemType, line, points }: Order, addressId: string | null): 
   return undefined;
 };
 
-/** The order itself knows the address as it stood then, and not its id: the tab that placed it does. */
+/** The order contains a copy of the address but not its id; only the tab that placed the order knows the id. */
 const useSentAddress = (order: Order): string | null => {
   const name = placingOfOrder(order);
   const [addressId, setAddressId] = useState<string | null>(null);
@@ -56,7 +56,7 @@ function Confirmation({ order, pointsLeft }: { order: Order; pointsLeft: number 
   );
 }
 
-/** What comes with a product that is not ordered yet. */
+/** Only for a product that is not ordered yet. */
 interface PaymentsOptionsScreenProps {
   draft?: OrderDraft | null;
 }

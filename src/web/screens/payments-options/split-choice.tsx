@@ -1,4 +1,4 @@
-/** How a product is paid: in coins alone, or in coins and money. */
+/** How to pay for a product: with coins only, or with coins and money. */
 import { useState } from 'react';
 import { usePaisePerCoin } from '#web/features/brand/rates.ts';
 import { useCoinsSetAside } from '#web/features/member/coins-set-aside.ts';

@@ -1,5 +1,5 @@
-// Placing the order of a product as it is to be paid: sends once per outcome, and another choice takes the place of
-// one that was placed and not confirmed.
+// Places the order of a product with the chosen payment: sends once per outcome; another choice replaces an order
+// that was placed but not confirmed.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
@@ -13,10 +13,10 @@ import { hrefs } from '#web/routes/hrefs.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-/** The slider rests for so long before its place is noted in the address. */
+/** How long the slider must rest before its position is noted in the address. */
 const NOTE_AFTER_MS = 300;
 
-/** Notes the choice in this page's own address, so that a reload and Back find it. */
+/** Notes the choice in this page's own address, so that a reload and Back restore it. */
 const useKeeping = (draft: OrderDraft) => {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,14 +65,14 @@ export const useProductPlacing = (draft: OrderDraft, { quote, points, moneyPaise
       return;
     }
     setFailure(messageOf(refusal));
-    // Price, stock, coins or the way there changed: what is shown now is what counts.
+    // Price, stock, coins or delivery have changed: reload what the page shows.
     if (refusal?.code === 409)
       await router.replace(hrefs.payment({ ...draft, points }), undefined, { scroll: false });
   };
   const place = async () => {
     setFailure(null);
     await keepNow(points);
-    // Coins, money or the way there may all differ, so another choice is another order.
+    // Coins, money or delivery may all differ, so another choice is another order.
     const cleared = await clear({
       name,
       body,

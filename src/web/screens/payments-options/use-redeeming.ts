@@ -1,4 +1,4 @@
-// Confirming an order with its one-time password: verifies once, leads to the receipt.
+// Confirms an order with its one-time password: verifies once, then shows the receipt.
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -37,6 +37,6 @@ export const useRedeeming = (order: Order): Confirming => {
     leaveFor(payment.url);
     return 'LEAVING';
   };
-  // Confirmed already (another tab, a lost answer), or over: the receipt knows.
+  // If it is already confirmed (another tab, a lost answer) or over, the receipt shows its state.
   return useConfirming({ name: orderId, purpose: 'REDEEM_POINTS', cartId }, confirm, toReceipt);
 };

@@ -1,4 +1,4 @@
-/** How the order that the address names went: the receipt of a purchase, at the head of the membership. */
+/** The outcome of the order that the address names: the receipt of a purchase, at the top of the membership page. */
 import { useEffect } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import {
@@ -15,7 +15,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { usePaced } from '#web/ui/use-paced.ts';
 import { forgetRenewalChoice } from './use-renewal-choice.ts';
 
-/** Asks again while the payment is open, and brings the page up to date once it is settled. */
+/** Polls while the payment is open, and updates the page once it is settled. */
 const useSettledOrder = (order: PlusOrder | undefined): void => {
   const dispatch = useAppDispatch();
   const paid = order?.status === 'ORDER_SUCCESS' ? order.orderId : null;
@@ -38,7 +38,7 @@ export function OrderBanner() {
   const listed = useAppSelector(plusStatus.selectData)?.orderList;
   if (!found) return null;
   const { order, payment } = found;
-  // Cancelled on this very page, the list below knows first what comes back.
+  // If it was cancelled on this page, the list below is the first to know the refund.
   const refundedPaise =
     listed?.find(({ orderId }) => orderId === order.orderId)?.refundedPaise ?? order.refundedPaise;
   return (

@@ -1,4 +1,4 @@
-/** Plus: what it is, its plans side by side, and for a member what it would have brought. */
+/** Plus: what it is, its plans side by side, and for a member what it would have earned. */
 import { useEffect } from 'react';
 import { PLUS_TIER } from '#contract/enums.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -28,7 +28,7 @@ import { Strip } from '#web/ui/strip.tsx';
 import { useBuying } from './use-buying.ts';
 import { useRenewalChoice } from './use-renewal-choice.ts';
 
-/** The member's part is fetched in the browser: the page is the same for everybody. */
+/** The member's part is loaded in the browser: the page is the same for everybody. */
 const useOutlook = (isMember: boolean) => {
   const dispatch = useAppDispatch();
   const outlook = useAppSelector(plusOutlook.selectData);
@@ -47,7 +47,7 @@ function Plans() {
   const { autoRenew, chooseRenewal } = useRenewalChoice();
   const { busy, failure, buy } = useBuying();
   const action = (plan: Plan) => {
-    // One of them is the view's primary button.
+    // Only one of them is the page's primary button.
     const variant = plan.tag === null ? 'secondary' : 'primary';
     if (isAgent) return null;
     return isMember ? (

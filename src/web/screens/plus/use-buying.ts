@@ -1,4 +1,4 @@
-// Buying a plan: the key is made before the call and kept until its answer leads to the page to pay on.
+// Buys a plan: the key is made before the call and kept until the answer leads to the payment page.
 import { useState } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { buyPlan, refreshPlans, type Plan } from '#web/features/membership/records.ts';
@@ -8,7 +8,7 @@ import { useAppDispatch } from '#web/store/make-store.ts';
 import { useShownAgain } from '#web/ui/use-shown-again.ts';
 import { noteChosenFor } from './use-renewal-choice.ts';
 
-/** The offer is another one, or there no more. */
+/** The offer has changed or no longer exists. */
 const OUTDATED = new Set([404, 409]);
 
 export const useBuying = () => {
@@ -24,7 +24,7 @@ export const useBuying = () => {
     const { idempotencyKey } = keysFor('plus', body);
     const settled = await dispatch(buyPlan({ body, idempotencyKey }));
     if (buyPlan.fulfilled.match(settled)) {
-      // The order is known: it is the one that is taken up where the same plan is chosen again.
+      // The order is known: choosing the same plan again resumes it.
       settle('plus');
       noteChosenFor(settled.payload.orderId);
       leaveFor(settled.payload.payment.url);
@@ -32,7 +32,7 @@ export const useBuying = () => {
     }
     setBusy(null);
     setFailure({ planId, message: messageOf(settled.payload) });
-    // What is shown after a refusal is what counts: another price, or a plan that is sold no more.
+    // After a refusal the plans are reloaded: the price may have changed, or the plan may no longer be sold.
     if (OUTDATED.has(settled.payload?.code ?? 0)) await dispatch(refreshPlans({}));
   };
   return { busy, failure, buy: (plan: Plan, autoRenew: boolean) => void buy(plan, autoRenew) };

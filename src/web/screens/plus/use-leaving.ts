@@ -1,4 +1,4 @@
-// Switching renewal and cancelling, from the page of the membership.
+// Switches the renewal and cancels the membership, from the membership page.
 import { useState } from 'react';
 import { PLUS_PAYMENTS } from '#contract/membership-rules.ts';
 import { messageOf } from '#web/api/failure.ts';
@@ -13,7 +13,7 @@ import { keysFor, settle } from '#web/session/call-keys.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';
 
-/** Which payments the page shows, and goes on to show: so many from a place, from the newest where that is null. */
+/** The payments that the page shows and continues to show: this many, from a position onwards; null is the newest. */
 export interface ShownPayments {
   after: string | null;
   shown: number;
@@ -35,7 +35,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     await refresh();
     setBusy(null);
   };
-  /** Answers whether it was cancelled. */
+  /** Resolves to whether it was cancelled. */
   const cancel = async ({ refundPaise }: PlusMembership): Promise<boolean> => {
     if (busy) return false;
     setBusy('cancel');
@@ -51,7 +51,7 @@ export const useLeaving = ({ after, shown }: ShownPayments, onLeft: () => void) 
     await refresh();
     void dispatch(refreshDashboard());
     setBusy(null);
-    // Where something of the membership is left, the dialog is open still and gives the focus back itself.
+    // If part of the membership is left, the dialog is still open and returns the focus itself.
     if (done) onLeft();
     return done;
   };

@@ -1,4 +1,4 @@
-// Whether the plan that is bought renews by itself: never assumed, and kept until the plan that it was chosen for is
+// Whether the bought plan renews automatically: never assumed, and kept until the plan that it was chosen for is
 // paid.
 import { useKeptText } from '#web/screens/shell/use-kept-text.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -12,10 +12,10 @@ export const useRenewalChoice = () => {
   return { autoRenew: text === ON, chooseRenewal: (on: boolean) => keep(() => (on ? ON : '')) };
 };
 
-/** The choice went into this order. */
+/** Notes the order that the choice was made for. */
 export const noteChosenFor = (orderId: string): void => tabStorage.write(CHOSEN_FOR, orderId);
 
-/** An order is paid: if it is the one that was chosen for. Receipts of others are looked at, too. */
+/** Called when an order is paid. Only the order of the choice counts, since the member may view receipts of others. */
 export const forgetRenewalChoice = (orderId: string): void => {
   if (tabStorage.read(CHOSEN_FOR) === orderId) [CHOICE, CHOSEN_FOR].forEach(tabStorage.remove);
 };

@@ -1,4 +1,4 @@
-/** The membership: until when, what it has brought, what was paid, and how to leave. */
+/** The membership: its end, what it has earned, the payments, and how to leave. */
 import { useRef, useState } from 'react';
 import { plusStatus, type PlusMembership, type PlusStatus } from '#web/features/membership/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -25,7 +25,7 @@ const STATES = { PENDING: 'not paid yet', ORDER_SUCCESS: 'paid', ORDER_FAILED: '
 const counted = (count: number, one: string): string =>
   `${formatCoins(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** What it has brought; of one that has just begun, what it is going to. */
+/** What it has earned; for a new membership, what it will earn. */
 const broughtBy = (
   { plan }: PlusMembership,
   { savedPaise, extraPoints, offersUsed }: PlusStatus['benefits'],
@@ -95,7 +95,7 @@ const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string =
 interface LeavingProps {
   membership: PlusMembership;
   payments: ShownPayments;
-  /** Finds another place for the focus: with the membership its buttons are gone. */
+  /** Finds another place for the focus: the buttons disappear with the membership. */
   onLeft: () => void;
 }
 
@@ -157,7 +157,7 @@ function Leaving({ membership, payments, onLeft }: LeavingProps) {
 
 interface PaidProps {
   status: PlusStatus;
-  /** The place that the address names; null at the newest payment. */
+  /** The position that the address names; null at the newest payment. */
   after: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Account Details: what is fixed to read, the rest to change. */
+/** Account Details: fixed data to read, the rest to change. */
 import { selectBrandName } from '#web/features/brand/config.ts';
 import { CardFacts } from '#web/features/member/account-facts.tsx';
 import { memberDetail } from '#web/features/member/records.ts';

@@ -1,4 +1,4 @@
-/** Your Addresses: where orders go. */
+/** Your Addresses: the delivery addresses. */
 import { useEffect, useRef } from 'react';
 import { ADDRESS_RULES } from '#contract/enums.ts';
 import { addressList } from '#web/features/address/records.ts';
@@ -63,7 +63,7 @@ function Row({ address, actions }: { address: Address; actions: Actions }) {
   );
 }
 
-/** Stands for a minute where something was deleted; whoever pressed Delete finds Undo under the focus. */
+/** Replaces a deleted address for a minute; takes the focus, so that Undo is right there after Delete. */
 function Undo({ deleted: { address, until }, actions }: { deleted: Deleted; actions: Actions }) {
   const left = useSecondsUntil(until);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** The balance: available, total, blocked, on the way by when; and what expires soon. */
+/** The balance: available, total, blocked, pending with dates; and what expires soon. */
 import { expiringSoon } from '#web/features/member/expiring-soon.ts';
 import type { Balance } from '#web/features/member/records.ts';
 import { formatDate, formatMonth } from '#web/lib/dates.ts';
@@ -12,7 +12,7 @@ import { Slab, SlabFact } from '#web/ui/slab.tsx';
 
 const REDEEM = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 
-/** Coins on the way, with their day; where they come on several, those stand below the card. */
+/** Pending coins with their date; if there are several dates, they are listed below the card. */
 function OnTheWay({ coins: { pending, pendingPointsAmount } }: { coins: Balance }) {
   const [only, second] = pending;
   return (

@@ -1,4 +1,4 @@
-/** Your card: its number in full with a barcode, to be scanned or read out at a partner's till. */
+/** Your card: its full number with a barcode, to scan or read out at a partner's till. */
 import { PLUS_TIER } from '#contract/enums.ts';
 import { selectBrandName } from '#web/features/brand/config.ts';
 import { keepCard, type ShownCard } from '#web/features/member/kept-card.ts';

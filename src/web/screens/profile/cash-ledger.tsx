@@ -1,4 +1,4 @@
-/** The cash ledger: what was paid out in money, beside the coins. */
+/** The cash ledger: money that was paid out, separate from the coins. */
 import { clientConfig } from '#web/features/brand/config.ts';
 import { cashLedger, type CashEntry } from '#web/features/member/records.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -48,7 +48,7 @@ export function CashLedger() {
   const { data, error } = useAppSelector(cashLedger.select);
   const entries = data?.ledgerResponseList ?? [];
   const isOffered = useAppSelector(clientConfig.selectData)?.modules.includes('cashback');
-  // A brand that pays no cashback has nothing to say of it, but to whoever was paid before.
+  // A brand without cashback shows this only to members who were paid before.
   if (!isOffered && entries.length === 0) return null;
   return (
     <Section title="Cash ledger" text="What you claimed as cashback, paid out in money.">

@@ -1,4 +1,4 @@
-/** Choose Account: going on with another card of the same mobile number. */
+/** Choose Account: switches to another card of the same mobile number. */
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { changeAccount, ownCards, type OwnCard } from '#web/features/sessions/records.ts';
@@ -37,7 +37,7 @@ const useChange = () => {
       setFailure(messageOf(settled.payload));
       return;
     }
-    // Nothing of the card before is left: neither kept nor in memory.
+    // Nothing of the previous card is left, neither in storage nor in memory.
     await beginAnew(settled.payload.totalLcn);
     dispatch(loggedOut());
     leaveFor(hrefs.home());
@@ -76,7 +76,7 @@ function CardsForm({ cards }: { cards: readonly OwnCard[] }) {
   );
 }
 
-/** Among one there is nothing to choose. */
+/** With a single card there is nothing to choose. */
 function OnlyCard({ card }: { card: OwnCard }) {
   return (
     <AddressRows>

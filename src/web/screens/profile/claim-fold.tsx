@@ -1,4 +1,4 @@
-/** Missing coins: the form that claims them, opened from its trip. */
+/** Missing coins: the form to claim them, opened from its trip. */
 import { useRef } from 'react';
 import { daysOf } from '#web/features/partners/claim-form.ts';
 import type { Trip } from '#web/features/partners/records.ts';

@@ -23,7 +23,7 @@ const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
   onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
 });
 
-/** Under the address: whether it is verified, and what happens to another one. */
+/** Below the e-mail address: whether it is verified, and what happens to a new one. */
 function EmailHelp({ form }: { form: Form }) {
   if (form.emailIs === 'new') return 'We send a one-time password to this address before it is yours.';
   if (form.emailIs === 'verified') return 'Verified. We send voucher codes and receipts here.';

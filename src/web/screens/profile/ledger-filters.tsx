@@ -1,4 +1,4 @@
-/** Which entries are shown: their kind as links, their days as a form that works without a script too. */
+/** Which entries are shown: the type as links, the days as a form that works without JavaScript too. */
 import { useRouter } from 'next/router';
 import { useState, type SyntheticEvent } from 'react';
 import { LEDGER_FILTERS } from '#contract/enums.ts';
@@ -27,7 +27,7 @@ const UPSIDE_DOWN = 'The last date is before the first one';
 
 const isUpsideDown = ({ from, to }: LedgerView): boolean => from !== null && to !== null && to < from;
 
-/** The days as they stand in the form; an empty one is open. */
+/** The days in the form; an empty one means no limit. */
 const viewIn = ({ elements }: HTMLFormElement, view: LedgerView): LedgerView => {
   const day = (name: string): string | null => (elements.namedItem(name) as HTMLInputElement).value || null;
   return { ...view, from: day('from'), to: day('to') };

@@ -1,4 +1,4 @@
-/** The entries of the ledger, a page at a time. */
+/** The entries of the ledger, page by page. */
 import { ledgerHref, selectionOf, type LedgerView } from '#web/features/member/ledger.ts';
 import { LedgerEntries } from '#web/features/member/ledger-entries.tsx';
 import { FILTER_WORDS } from '#web/features/member/ledger-words.ts';
@@ -39,7 +39,7 @@ function NoEntries({ view }: { view: LedgerView }) {
 
 interface EntriesProps {
   view: LedgerView;
-  /** The place that the address names; null at the newest entry. */
+  /** The position that the address names; null at the newest entry. */
   after: string | null;
 }
 
@@ -61,7 +61,7 @@ export function Entries({ view, after }: EntriesProps) {
       {after !== null && <MoreLink href={ledgerHref(view)}>Show the latest</MoreLink>}
       <LedgerEntries entries={accountTxnList} cut={{ before: after !== null, after: nextCursor !== null }} />
       <NextPage
-        // Another list starts anew.
+        // Another list starts afresh.
         key={ledgerHref(view, after)}
         href={nextCursor === null ? null : ledgerHref(view, nextCursor)}
         label="Show earlier"

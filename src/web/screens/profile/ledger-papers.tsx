@@ -1,4 +1,4 @@
-/** Papers of the ledger: a table for a spreadsheet, a print, the statement with its proof, and the check of one. */
+/** Documents of the ledger: a CSV file, a printout, the statement with its proof, and the check of a statement. */
 import { useRef } from 'react';
 import type { LedgerView } from '#web/features/member/ledger.ts';
 import { formatDate } from '#web/lib/dates.ts';
@@ -14,7 +14,7 @@ import { usePapers, type Checked } from './use-papers.ts';
 
 const entriesOf = (count: number): string => (count === 1 ? 'one entry' : `${formatCoins(count)} entries`);
 
-/** What a check found: that it holds, or which entry does not. */
+/** The result of a check: it holds, or which entry does not. */
 function Result({ checked: { what, verdict } }: { checked: Checked }) {
   if (verdict.holds) {
     return (
@@ -64,7 +64,7 @@ function FileButton({ busy, onFile }: { busy: boolean; onFile: (file: File) => v
         className="visually-hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -1,4 +1,4 @@
-/** Which orders are shown: their kind and how they stand as links, words as a form that needs no script. */
+/** Which orders are shown: type and status as links, search words as a form that works without JavaScript. */
 import { useRouter } from 'next/router';
 import type { SubmitEvent } from 'react';
 import {
@@ -39,7 +39,7 @@ function Words({ view }: { view: OrdersView }) {
 export function OrderFilters({ view }: { view: OrdersView }) {
   return (
     <Stack gap={2}>
-      {/* Another search, another form: what it holds follows the address. */}
+      {/* A new search gets a new form, so that its content follows the address. */}
       <Words key={view.search} view={view} />
       <ChipRow label="Kind" chosen={view.type ?? ''}>
         <ChipLink href={ordersHref({ ...view, type: null })} current={view.type === null}>
@@ -50,7 +50,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
             key={type}
             href={ordersHref({ ...view, type })}
             current={view.type === type}
-            // The footer leads to all of them by the same word.
+            // The footer links to the listings with the same words.
             aria-label={`${label} ordered`}
           >
             {label}

@@ -1,4 +1,4 @@
-/** Your Orders: what was ordered, newest first, by kind, status and words, and how each order stands. */
+/** Your Orders: newest first, filtered by type, status and search words, with the state of each order. */
 import { OrderList } from '#web/features/orders/order-list.tsx';
 import {
   ALL_ORDERS,
@@ -41,7 +41,7 @@ function None({ view }: { view: OrdersView }) {
 
 interface OrdersProps {
   view: OrdersView;
-  /** The place that the address names; null at the newest order. */
+  /** The position that the address names; null at the newest order. */
   after: string | null;
 }
 
@@ -72,7 +72,7 @@ export function OrdersScreen(props: OrdersProps) {
   return (
     <ProfileFrame current="Order History" head={<PageHead title="Your Orders" />}>
       <Stack gap={3}>
-        {/* Where nothing was ever ordered there is nothing to choose among. */}
+        {/* If nothing was ever ordered, there is nothing to filter. */}
         {(!isEmpty || isNarrowed(props.view)) && <OrderFilters view={props.view} />}
         <Orders {...props} />
       </Stack>

@@ -1,4 +1,6 @@
-/** Transaction History: the balance, what expires soon, the past as charts, every movement, and papers of them. */
+/**
+ * Transaction History: the balance, what expires soon, charts of the past, every movement, and documents to download.
+ */
 import type { LedgerView } from '#web/features/member/ledger.ts';
 import { balance } from '#web/features/member/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
@@ -14,9 +16,9 @@ import { Papers } from './ledger-papers.tsx';
 
 interface PointsLedgerScreenProps {
   view: LedgerView;
-  /** The place in the list that the address names; null at the newest entry. */
+  /** The position in the list that the address names; null at the newest entry. */
   after: string | null;
-  /** The day in India on which the page was made, YYYY-MM-DD. */
+  /** The day in India when the page was rendered, YYYY-MM-DD. */
   today: string;
 }
 

@@ -1,4 +1,4 @@
-/** Profile: on a phone the menu of the member area, on a desktop the menu beside the account details. */
+/** Profile: on a phone the menu of the member area, on a desktop the menu next to the account details. */
 import { selectBrandName } from '#web/features/brand/config.ts';
 import { AccountFacts } from '#web/features/member/account-facts.tsx';
 import { dashboard } from '#web/features/member/dashboard.ts';

@@ -1,4 +1,4 @@
-/** Whether the member is reminded of coins before they expire: a switch of its own, beside the form and its Save. */
+/** Whether the member is reminded before coins expire: a separate switch, not part of the form and its Save. */
 import { useId } from 'react';
 import type { MemberDetail } from '#web/features/member/records.ts';
 import { reminderChoice } from '#web/features/reminders/records.ts';

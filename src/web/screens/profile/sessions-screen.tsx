@@ -1,4 +1,4 @@
-/** Sessions and activity: where one is signed in, and what support agents did on one's behalf. */
+/** Sessions and activity: where the member is signed in, and what support agents did on the member's behalf. */
 import { useRef } from 'react';
 import {
   agentVisits,

@@ -1,4 +1,4 @@
-/** The statement as a paper: whose it is, which days, every entry, and where the balance stands. */
+/** The printed statement: the member, the days, every entry, and the balance. */
 import { LEDGER_WORDS } from '#web/features/member/ledger-words.ts';
 import type { LedgerView } from '#web/features/member/ledger.ts';
 import { nameOf } from '#web/features/member/names.ts';

@@ -1,4 +1,4 @@
-/** A trip: when, where, what was bought on it, the coins and by when, and the claims for missing ones. */
+/** A trip: when, where, what was bought, the coins and their due date, and the claims for missing coins. */
 import type { Trip } from '#web/features/partners/records.ts';
 import { CLAIM_WORDS, PURCHASE_WORDS, TRIP_WORDS } from '#web/features/partners/trip-words.ts';
 import { cx } from '#web/lib/cx.ts';

@@ -1,4 +1,4 @@
-/** Your trips: each way to a partner's shop, the coins of it and by when, and claims for missing ones. */
+/** Your trips: each visit to a partner's shop, its coins and their due date, and claims for missing coins. */
 import { tripList } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { NextPage } from '#web/screens/shell/next-page.tsx';
@@ -12,7 +12,7 @@ import styles from './trip-card.module.css';
 
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 
-/** `after` is the place that the address names; null at the newest trip. */
+/** `after` is the position that the address names; null at the newest trip. */
 function Trips({ after }: { after: string | null }) {
   const dispatch = useAppDispatch();
   const page = useAppSelector(tripList.selectData);

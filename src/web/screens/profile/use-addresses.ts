@@ -1,4 +1,4 @@
-// The member's addresses on their page: delete with a minute to undo, and make another one the default.
+// Changes the member's addresses: deletes with a minute to undo, and makes another one the default.
 import { useState } from 'react';
 import { ADDRESS_RULES } from '#contract/enums.ts';
 import {
@@ -13,7 +13,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 
 export interface Deleted {
   address: Address;
-  /** Until when it can be taken back, on this device's clock; a little early, for the call takes time too. */
+  /** Until when it can be undone, on this device's clock; slightly early, since the call takes time too. */
   until: number;
 }
 
@@ -41,7 +41,7 @@ export const useAddresses = () => {
     setDeleted((before) => [...before, { address, until }]);
     dispatch(addressList.received({ addressList: list }));
   };
-  /** The whole address as it was, so that it is back in its place, the default one if it was that. */
+  /** Restores the whole address to its place, as the default if it was the default. */
   const undo = async (address: Address) => {
     const settled = await dispatch(restoreAddress({ body: address }));
     if (!restoreAddress.fulfilled.match(settled)) return;
@@ -60,14 +60,14 @@ export const useAddresses = () => {
 
   return {
     deleted,
-    /** The id of the address that a call is under way for. */
+    /** The id of the address with a pending call. */
     busy,
-    /** The id of the address that came back or became the default: the button that was pressed for it is gone. */
+    /** The id of the restored or new default address: the button that was pressed for it is gone. */
     changed,
     remove: (addressId: string) => start(addressId, () => remove(addressId)),
     undo: (address: Address) => start(address.addressId, () => undo(address)),
     makeDefault: (addressId: string) => start(addressId, () => makeDefault(addressId)),
-    /** The minute is over. */
+    /** Called when the minute is over. */
     forget: drop,
   };
 };

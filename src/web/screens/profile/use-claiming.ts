@@ -1,4 +1,4 @@
-// Claiming missing coins of a trip: keeps what is typed, names the field at fault, files once.
+// Claims the missing coins of a trip: keeps what is typed, marks the invalid field, submits once.
 import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import {
@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { useProblems } from '#web/ui/use-problems.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-/** Puts a claim into its trip in the list; one that was filed before is the same claim. */
+/** Adds a claim to its trip in the list, or updates it if it was filed before. */
 const useClaimShown = ({ tripNumber, claims }: Trip) => {
   const dispatch = useAppDispatch();
   const page = useAppSelector(tripList.selectData);
@@ -36,7 +36,7 @@ export const useClaiming = (trip: Trip, formRef: RefObject<HTMLFormElement | nul
   const { problems, setProblems, mended, refuse } = useProblems(formRef, CLAIM_FIELDS);
   const { busy, run } = useSubmit<'file'>();
 
-  /** The claim is listed above now; the focus stays where the form can be opened again. */
+  /** The claim is now listed above; the focus stays where the form can be opened again. */
   const fold = () => {
     const details = formRef.current?.closest('details');
     if (!details) return;

@@ -1,4 +1,4 @@
-// Ending sessions: one press at a time, and the list as it is afterwards. A failure is told as of any fetch.
+// Ends sessions: one press at a time, then reloads the list. A failure is reported like that of any fetch.
 import { refreshSessions } from '#web/features/sessions/records.ts';
 import { useAppDispatch } from '#web/store/make-store.ts';
 import { showToast } from '#web/ui/toast.ts';

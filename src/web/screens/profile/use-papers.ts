@@ -1,4 +1,4 @@
-// Makes the papers of the ledger and checks statements. Each fetches what it needs when it is asked for.
+// Creates the documents of the ledger and checks statements. Each loads what it needs on request.
 import { useState } from 'react';
 import { noAnswer } from '#web/api/call.ts';
 import { messageOf, type Failure } from '#web/api/failure.ts';
@@ -22,11 +22,11 @@ export interface Checked {
 
 type Work = 'csv' | 'print' | 'statement' | 'check' | 'file';
 
-/** Statements are small; what is larger is none, and would only fill the memory. */
+/** Statements are small; a larger file is not one, and would only fill the memory. */
 const LARGEST_FILE = 50 * 1024 * 1024;
 const NO_STATEMENT = 'This file is no statement of ours. Choose the file that “Download with proof” made.';
 
-/** Breaks off what was begun, with words for the member. */
+/** Stops the work, with a message for the member. */
 class Refusal extends Error {}
 
 const dataOf = <Data>({
@@ -60,7 +60,7 @@ export const usePapers = (view: LedgerView) => {
       setChecked(null);
       setProblem(null);
       await work().catch((error: unknown) => {
-        // Papers and proof load their code when they are asked for, which a lost connection keeps from coming too.
+        // Documents and proofs load their code on request, which fails without a connection too.
         setProblem((error instanceof Refusal ? error : noAnswer(error)).message);
       });
     });

@@ -1,5 +1,5 @@
-// The profile form: what is typed is kept, checked by the rules of spec §5, and saved; another e-mail address leads
-// through its one-time password first.
+// The profile form: keeps what is typed, validates it with the rules of spec §5, and saves it; a new e-mail address
+// is verified with a one-time password first.
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { PROFILE_FIELDS, profileProblems, type ProfileForm } from '#contract/profile-rules.ts';
@@ -53,8 +53,8 @@ export const useProfileForm = (member: MemberDetail, ref: RefObject<HTMLFormElem
   const { problems, setProblems, mended, refuse } = useProblems(ref, PROFILE_FIELDS);
   const [failure, setFailure] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
-  // What the server has, as far as was saved here: the second press of a double click comes when the first is answered
-  // already, where the answer is quick.
+  // What was last saved here: if the answer is fast, the second press of a double click comes after it and must not
+  // save again.
   const kept = useRef<ProfileForm | null>(null);
   const { busy, run } = useSubmit<'save'>();
 

@@ -1,4 +1,4 @@
-// Switching the reminders: at once, and shown as the server has it.
+// Switches the reminders: saves immediately, and shows the server's state.
 import { useState } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { chooseReminders, reminderChoice } from '#web/features/reminders/records.ts';

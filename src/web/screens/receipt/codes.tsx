@@ -1,4 +1,4 @@
-/** The codes that are the member's: hidden until asked for, then the largest line of their ticket. */
+/** The member's codes: hidden until requested, then the largest line of their ticket. */
 import { useIsAgent } from '#web/features/member/use-is-agent.ts';
 import { copyCode, HIDDEN_CODE } from '#web/features/orders/copy-code.ts';
 import type { Order } from '#web/features/orders/records.ts';
@@ -10,7 +10,7 @@ import type { useReveal } from './use-receipt.ts';
 
 type Shown = ReturnType<typeof useReveal>;
 
-/** What can be done with the code. */
+/** The actions for the code. */
 function CodeAction({ code, shown }: { code: { code: string } | undefined; shown: Shown }) {
   return (
     <ButtonRow className="no-print">
@@ -27,7 +27,7 @@ function CodeAction({ code, shown }: { code: { code: string } | undefined; shown
   );
 }
 
-/** The last words of the ticket. Codes are for the member alone: the call keeps them from a support agent as well. */
+/** The last line of the ticket. Codes are for the member only: the API withholds them from a support agent as well. */
 function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolean }) {
   const isAgent = useIsAgent();
   if (!expiresAt)
@@ -42,7 +42,7 @@ function Note({ expiresAt, late }: { expiresAt: string | undefined; late: boolea
   );
 }
 
-/** "Card 2 of 3, ₹500"; one alone is not counted, and a coupon has no value of its own. */
+/** "Card 2 of 3, ₹500"; a single one is not numbered, and a coupon has no value of its own. */
 const nameOf = ({ itemType, line }: Order, index: number): string => {
   if (itemType === 'COUPON') return 'Your coupon code';
   const which = line.count === 1 ? 'Gift card' : `Card ${index + 1} of ${line.count}`;

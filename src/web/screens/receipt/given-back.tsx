@@ -1,10 +1,10 @@
-/** The last rows of an order's bill: what came back of it, where that was not all. */
+/** The last rows of an order's bill: what was refunded, if it was not everything. */
 import type { Order } from '#web/features/orders/records.ts';
 import { coinsOfPiecesBack, paidBack } from '#web/features/orders/what-returns.ts';
 import { BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { Coins, Money } from '#web/ui/coins.tsx';
 
-/** Of an order that was given back as a whole, the sum itself says so. */
+/** If the whole order was refunded, the total itself says so. */
 export function GivenBack({ order }: { order: Order }) {
   const coins = order.status === 'ORDER_FAILED' ? 0 : coinsOfPiecesBack(order);
   const paise = paidBack(order);

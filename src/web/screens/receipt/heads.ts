@@ -1,4 +1,4 @@
-// What became of an order: how its receipt begins, and what is said of its sum. Pure.
+// The outcome of an order: the heading of its receipt and the label of its total. Pure.
 import { paidBack, piecesLeft } from '#web/features/orders/what-returns.ts';
 import type { Order } from '#web/features/orders/records.ts';
 import { formatDate, formatDateTime, unbroken } from '#web/lib/dates.ts';
@@ -10,11 +10,11 @@ interface Head {
   mark: OutcomeMark;
 }
 
-/** How it is written by when something comes: a parcel by a day, a code and a payment by a minute. */
+/** The format of a due date: a day for a parcel, the exact time for a code or a payment. */
 export const dueFormatOf = ({ itemType, payment }: Order): typeof formatDate =>
   itemType === 'PRODUCT' && payment?.state !== 'OPEN' ? formatDate : formatDateTime;
 
-/** By when it comes, and that it takes longer where it does. */
+/** When it is due, and whether it is delayed. */
 const byWhen = ({ itemType, expectedBy, delay }: Order): string => {
   if (expectedBy === null) return '';
   const late = delay ? ` ${delay}` : '';
@@ -24,7 +24,7 @@ const byWhen = ({ itemType, expectedBy, delay }: Order): string => {
 
 const LEFT = new Set<Order['statusText']>(['ORDER DISPATCHED', 'DELIVERY IN PROGRESS']);
 
-/** Its payment is not decided; past its time nothing can be paid any more, so it has no address then. */
+/** The payment is undecided. After its deadline nothing can be paid any more, so it has no address then. */
 const isUnpaid = ({ payment }: Order): boolean => payment?.state === 'OPEN';
 
 const pending = (order: Order): Head => {
@@ -59,7 +59,7 @@ const pending = (order: Order): Head => {
   return said(title, `We will keep you posted.${by}`);
 };
 
-/** Undone are codes within their minute; everything else that the member stopped was cancelled. */
+/** Codes stopped within their minute are undone; everything else that the member stopped was cancelled. */
 const stopped = ({ itemType, undoUntil }: Order): string =>
   itemType !== 'PRODUCT' && undoUntil !== null ? 'Undone' : 'Cancelled';
 
@@ -77,7 +77,7 @@ const failed = (order: Order): Head => {
   };
 };
 
-/** The e-mail carries the codes, so it leaves when they cannot be given back any more. */
+/** The e-mail contains the codes, so it is sent only once they can no longer be returned. */
 const wordOf = ({ actions }: Order): string =>
   actions.includes('UNDO')
     ? 'You will hear from us by e-mail and SMS once this can no longer be undone.'
@@ -105,7 +105,7 @@ export const headOf = (order: Order): Head => {
   return order.status === 'ORDER_FAILED' ? failed(order) : succeeded(order);
 };
 
-/** What the sum of an order is: paid, still to pay, given back, or never taken. */
+/** The label of an order's total: paid, still to pay, refunded, or never charged. */
 export const sumOf = (order: Order): string => {
   const { status, statusText, awaitsVerification } = order;
   if (status === 'ORDER_FAILED') {

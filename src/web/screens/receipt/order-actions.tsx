@@ -1,4 +1,4 @@
-/** What may be done with an order now: confirm it, cancel it, send it back. Says before what comes back. */
+/** The actions for an order: confirm, cancel, return. Each says beforehand what the member gets back. */
 import { useState, type ReactNode } from 'react';
 import type { Order } from '#web/features/orders/records.ts';
 import {
@@ -26,12 +26,12 @@ interface QuestionProps {
   of: Asked;
   title: string;
   action: OrderAction;
-  /** The button that does it; none where it may no more. */
+  /** The button that does it; none if it is no longer possible. */
   answer: ReactNode;
   children: ReactNode;
 }
 
-/** Asks before it is done, and says in place what was refused. */
+/** Asks for confirmation first, and shows a refusal in place. */
 function Question({ of, title, action, answer, children }: QuestionProps) {
   return (
     <Dialog
@@ -89,7 +89,7 @@ function CancelDialog({ order, action }: DialogProps) {
 function ReturnDialog({ order, action }: DialogProps) {
   const left = piecesLeft(order);
   const [chosen, setChosen] = useState(left);
-  // Fewer may be left than were when the number was chosen.
+  // Fewer may be left than when the number was chosen.
   const pieces = Math.max(1, Math.min(chosen, left));
   const { coins, paise } = ofReturning(order, pieces);
   const coinsBack = inWords({ coins, paise: 0 });

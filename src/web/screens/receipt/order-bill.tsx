@@ -1,4 +1,4 @@
-/** The bill of an order on its page: what it costs, what came back, and its receipt. */
+/** The bill of an order on its page: what it costs, what was refunded, and its receipt. */
 import { PriceRows } from '#web/features/orders/bill.tsx';
 import type { Order } from '#web/features/orders/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';

@@ -1,4 +1,4 @@
-/** One order: how it stands, what happened and what comes next, where it goes, its codes, its bill, what can be done. */
+/** One order: its status, what happened and what comes next, the delivery, its codes, its bill and its actions. */
 import { useRef, type Ref } from 'react';
 import type { CatalogueType } from '#contract/enums.ts';
 import { PlaceLines } from '#web/features/address/place.tsx';
@@ -59,7 +59,7 @@ function Past({ order }: { order: Order }) {
   );
 }
 
-/** Where a product goes, and the number to follow it by. */
+/** The delivery address of a product, and its tracking number. */
 function Way({ order: { address, tracking, returnedCount, line } }: { order: Order }) {
   if (!address) return null;
   return (

@@ -1,11 +1,11 @@
-/** Which order it is and how it stands: the first lines of its bill, on its receipt and on its page alike. */
+/** The order's number and status: the first lines of its bill, on its receipt and on its page alike. */
 import type { Order } from '#web/features/orders/records.ts';
 import { STATUS_TONES, STATUS_WORDS } from '#web/features/orders/status-words.ts';
 import { formatDateTime } from '#web/lib/dates.ts';
 import { BillGroup, BillRow } from '#web/ui/bill.tsx';
 import { StateTag } from '#web/ui/tag.tsx';
 
-/** Its status is the one that orders are filtered by; its stage is the text of spec §4, where it has one. */
+/** The status is the one that orders are filtered by; the stage is the text of spec §4, if there is one. */
 export function OrderFacts({ order: { orderId, placedAt, status, statusText } }: { order: Order }) {
   return (
     <BillGroup>

@@ -1,4 +1,4 @@
-/** Where an order's page leads on: to the same thing once more, and to whoever can help with it. */
+/** Links from an order's page: to order the same again, and to get help with it. */
 import { clientConfig } from '#web/features/brand/config.ts';
 import { useOffered } from '#web/features/member/use-is-agent.ts';
 import type { Order } from '#web/features/orders/records.ts';

@@ -1,4 +1,4 @@
-/** A product on its way: where it goes, what comes next and by when, and how to follow it. */
+/** A product on its way: the address, what comes next and when, and how to track it. */
 import { PlaceLines } from '#web/features/address/place.tsx';
 import { OrderedItem } from '#web/features/orders/ordered-item.tsx';
 import type { Order } from '#web/features/orders/records.ts';

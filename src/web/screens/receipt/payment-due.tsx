@@ -1,4 +1,4 @@
-/** The money part of an order that is not paid yet: the way to the payment page, and until when it is open. */
+/** The money part of an order that is not paid yet: the link to the payment page, and how long it is open. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown, formatMoney } from '#web/lib/format.ts';
 import { onThisDevice } from '#web/session/on-this-device.ts';

@@ -1,4 +1,4 @@
-/** Order Receipt: how the order stands, what is the member's now, and the bill. Prints on one page. */
+/** Order Receipt: the status of the order, what the member now has, and the bill. Prints on one page. */
 import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { coinsNow, PriceRows } from '#web/features/orders/bill.tsx';

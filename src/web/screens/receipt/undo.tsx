@@ -1,4 +1,4 @@
-/** A redemption can be undone for a minute, as long as its code was not shown. */
+/** A redemption can be undone for a minute, unless its code has been shown. */
 import type { Order } from '#web/features/orders/records.ts';
 import { formatCountdown } from '#web/lib/format.ts';
 import { onThisDevice } from '#web/session/on-this-device.ts';

@@ -1,4 +1,4 @@
-// Cancelling an order or sending it back: asked for in a dialog, sent once per outcome, refused where it was asked.
+// Cancels or returns an order: confirmed in a dialog, sent once per outcome; a refusal is shown in the dialog.
 import { useState } from 'react';
 import { messageOf, type Failure } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
@@ -11,14 +11,14 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 
 export type Asked = 'CANCEL' | 'RETURN';
 
-/** Said once it is done; the page shows how the order stands now. */
+/** The message afterwards; the page shows the order's new state. */
 const doneWords = ({ status }: Order, what: Asked): string => {
   if (what === 'RETURN') return 'Return requested';
   return status === 'PENDING' ? 'Cancellation requested' : 'Order cancelled';
 };
 
 export interface OrderAction {
-  /** Whose dialog is open. */
+  /** The action whose dialog is open. */
   asked: Asked | null;
   busy: boolean;
   failure: string | null;
@@ -35,7 +35,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useSubmit<Asked>();
 
-  /** What the page shows is what the server knows, whichever way the call went. */
+  /** Whatever the outcome of the call, the page shows the server's state. */
   const refresh = async () => {
     await dispatch(refreshReceipt({ query: { orderId } }));
     void dispatch(refreshDashboard());
@@ -46,7 +46,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     showToast(doneWords(changed, what), 'success');
   };
   const refused = (name: string, refusal: Failure | undefined) => {
-    // The order has moved on, so this call came to nothing and is over.
+    // The order has moved on: this call had no effect and is finished.
     if (refusal?.errorCode === 'ORDER_STATE') settle(name);
     setFailure(messageOf(refusal));
   };
@@ -58,7 +58,7 @@ export const useOrderAction = (order: Order, onDone: () => void): OrderAction =>
     const settled = await dispatch(cancelOrder({ body, idempotencyKey }));
     const isDone = cancelOrder.fulfilled.match(settled);
     if (isDone) {
-      // The same choice, made again, is another order.
+      // Making the same choice again is a new order.
       settle(placingOfOrder(order));
       done(name, 'CANCEL', settled.payload.order);
     } else refused(name, settled.payload);

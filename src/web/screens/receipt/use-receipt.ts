@@ -1,4 +1,4 @@
-// Keeps a receipt fresh while its order is pending, and shows the codes when they are asked for.
+// Updates a receipt while its order is pending, and shows the codes on request.
 import { useEffect, useState } from 'react';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';
 import { deliveryOf, placingOfOrder } from '#web/features/orders/order-keys.ts';
@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { usePaced } from '#web/ui/use-paced.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
-/** The order is confirmed: the same choice, made again, is a new order with a draft of its own. */
+/** The order is confirmed: the same choice made again is a new order with a draft of its own. */
 export const useSettled = (order: Order): void => {
   const name = placingOfOrder(order);
   const delivery = deliveryOf(order.line);
@@ -28,7 +28,7 @@ export const useRefreshWhilePending = ({ orderId, status }: Order): void => {
   });
 };
 
-/** The codes of the order's vouchers by their id, once they were asked for. They never go into the store. */
+/** The codes of the order's vouchers by id, once they were requested. They are never put into the store. */
 export const useReveal = (orderId: string) => {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -44,7 +44,7 @@ export const useReveal = (orderId: string) => {
       code === null ? [] : [[voucherId, { code, pin }] as const],
     );
     setCodes(Object.fromEntries(shown));
-    // Shown now, so it can no longer be undone; the codes themselves stay out of the store.
+    // The code has been shown, so the order can no longer be undone; the codes themselves stay out of the store.
     const { availablePointsAmount } = orderReceipt.selectData(store.getState()) ?? {};
     if (availablePointsAmount === undefined) return;
     const { order } = settled.payload;

@@ -1,4 +1,4 @@
-// Undoing a redemption: once, and the receipt then shows the order as it stands.
+// Undoes a redemption: once, and the receipt then shows the order's new state.
 import { useState } from 'react';
 import { messageOf } from '#web/api/failure.ts';
 import { refreshDashboard } from '#web/features/member/dashboard.ts';

@@ -1,4 +1,4 @@
-/** What a search found: tabs by type, then each type's best, or a page of one type. */
+/** The results of a search: tabs by type, then the best of each type, or a page of one type. */
 import type { CatalogueType } from '#contract/enums.ts';
 import { AppliedFilters, SortBy, SortLinks } from '#web/features/catalogue/applied-filters.tsx';
 import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
@@ -22,7 +22,7 @@ type Group = Found['groups'][number];
 
 export interface Asked extends SearchQuery {
   q: string;
-  /** Filters and order of one type. */
+  /** Filters and sort order of one type. */
   narrowed: ListingQuery;
 }
 

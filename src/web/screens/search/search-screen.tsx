@@ -1,4 +1,4 @@
-/** Search: the field with its suggestions, then what was found, or ways on. */
+/** Search: the field with its suggestions, then the results or other suggestions. */
 import { useRef } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import type { SearchQuery } from '#web/features/search/query.ts';

@@ -1,4 +1,4 @@
-/** Where one can go without a search, or after one that found nothing: categories and popular vouchers. */
+/** Suggestions without a search, or after a search without results: categories and popular vouchers. */
 import { ItemRail } from '#web/features/catalogue/item-rail.tsx';
 import { CategoryTiles } from '#web/features/catalogue/category-tiles.tsx';
 import { homeLayout, type HomeSection } from '#web/features/catalogue/records.ts';

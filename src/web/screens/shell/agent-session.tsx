@@ -1,4 +1,4 @@
-/** Above every page of a support agent's session: whom they help, how long yet, and the way out. */
+/** Shown above every page of a support agent's session: whom they help, the time left, and how to end it. */
 import { useEffect, useState } from 'react';
 import type { Dashboard } from '#web/features/member/dashboard.ts';
 import { maskedName } from '#web/features/member/names.ts';
@@ -15,7 +15,7 @@ const inWords = (seconds: number): string => {
 };
 
 function Left({ agent }: { agent: Agent }) {
-  // By this device's clock, from when the server said how long yet.
+  // On this device's clock, counted from when the server stated the remaining time.
   const [endsAt] = useState(() => Date.now() + agent.endsInSeconds * 1000);
   const seconds = useSecondsUntil(endsAt);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stands around every screen: header, tab bar, footer, from the brand's config and the member's dashboard. */
+/** The frame of every screen: header, tab bar and footer, from the brand's config and the member's dashboard. */
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { clientConfig, selectBrandName } from '#web/features/brand/config.ts';
@@ -38,7 +38,7 @@ const TABS = [
   { href: hrefs.profile(), label: 'Profile', icon: 'user', currentIcon: 'user-fill' },
 ] as const;
 
-/** Where a support agent gets to: nothing else is offered (spec §2). */
+/** The pages that a support agent may open: nothing else is offered (spec §2). */
 const AGENT_TABS = [
   ...TABS.slice(0, 2),
   { href: hrefs.orders(), label: 'Orders', icon: 'package', currentIcon: 'package' },
@@ -51,17 +51,17 @@ const AGENT_MENU = [
   { href: hrefs.orders(), label: 'Orders' },
 ] as const;
 
-/** No path begins with two slashes, so that under home there is none. */
+/** No path begins with two slashes, so no path lies under home. */
 const isCurrent = (href: string, path: string): boolean => path === href || path.startsWith(`${href}/`);
 
-/** What one does with coins at an address; undefined where it is neither. */
+/** The mode of an address; undefined if it has none. */
 const modeOf = (path: string): string | undefined =>
   /^\/(?:\w+\/)?(burn|earn)\b/.exec(path)?.[1] ??
   (/^\/(coupon|product|voucher)s/.test(path) ? 'burn' : undefined);
 
 /**
- * The longest address that the path lies under; without any, that of the page above it, and at the top the first of
- * the same mode. Home is above everything, and current at home alone.
+ * The item with the longest address that contains the path; if there is none, that of the parent page, and at the top
+ * the first of the same mode. Home contains everything, so it is current only on the home page itself.
  */
 const currentOf = <Item extends { href: string }>(items: readonly Item[], path: string): Item | undefined => {
   const [nearest] = items
@@ -74,7 +74,7 @@ const currentOf = <Item extends { href: string }>(items: readonly Item[], path: 
   return items.find((item) => mode !== undefined && modeOf(item.href) === mode);
 };
 
-/** The first of these places that is on the menu is where one is. */
+/** The current item is that of the first of these places that is on the menu. */
 const withCurrent = <Item extends { href: string }>(items: readonly Item[], places: readonly string[]) => {
   const current = places.map((place) => currentOf(items, place)).find(Boolean);
   return items.map((item) => ({ ...item, current: item === current }));
@@ -82,13 +82,13 @@ const withCurrent = <Item extends { href: string }>(items: readonly Item[], plac
 
 interface HeaderEndProps {
   path: string;
-  /** Whether the address is one of the profile's. */
+  /** Whether the address is part of the profile. */
   inProfile: boolean;
 }
 
 function HeaderEnd({ path, inProfile }: HeaderEndProps) {
   const { data: member, error, loading } = useAppSelector(dashboard.select);
-  // Only of somebody signed in it is asked.
+  // It is only loaded for a signed-in member.
   if (loading) return <HeaderWait />;
   if (error !== null) return <HeaderSignIn href={hrefs.profile()} label="Profile" />;
   if (!member) return <HeaderSignIn href={hrefs.login(path)} home={path === hrefs.home()} />;
@@ -101,7 +101,7 @@ function HeaderEnd({ path, inProfile }: HeaderEndProps) {
   );
 }
 
-/** Built ahead, they know nothing of the address that they come to stand at, and are the same at each. */
+/** Built in advance, these pages do not know the address at which they are shown, and are the same at each. */
 const isBuiltAhead = ({ pattern }: RouteRow): boolean => pattern === '/404' || pattern === '/500';
 
 export function AppShell({ route, children }: { route: RouteRow; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** The app around a page: error boundary, shell, page head, toasts. */
+/** The app around a page: error boundary, shell, document head, toasts. */
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { WEB_APP_VERSION } from '#contract/enums.ts';
@@ -19,7 +19,7 @@ import { useOfflinePage } from './use-offline-page.ts';
 import { useTypedEarly } from './use-typed-early.ts';
 
 interface AppFrameProps {
-  /** Empty on pages that stand outside the route table, such as the page of all pieces. */
+  /** Empty on pages outside the route table, such as the overview of the design system. */
   pageProps: FrameProps;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ const failureTitle = ({ failure }: Partial<RoutedProps>): string | null => {
   return failure.status === 404 ? 'Page not found' : 'Something went wrong';
 };
 
-/** The head of any page: what its load says of it, else its route, else the brand. */
+/** The document head of any page: from its load, else its route, else the brand. */
 function PageHead({ route, pageProps }: { route: RouteRow; pageProps: Partial<RoutedProps> }) {
   const config = useAppSelector(clientConfig.selectData);
   const { head = {}, failure, origin = 'http://localhost', path = '/' } = pageProps;
@@ -60,7 +60,7 @@ export function App({ pageProps, children }: AppFrameProps) {
   const { path = '/', origin = 'http://localhost' } = pageProps;
   return (
     <OriginProvider value={origin}>
-      {/* The outer one is for the frame itself. */}
+      {/* The outer boundary is for the frame itself. */}
       <ErrorBoundary path={path}>
         <PageHead route={route} pageProps={pageProps} />
         {pageProps.signOn ? (

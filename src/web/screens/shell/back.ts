@@ -1,4 +1,5 @@
-// Where the arrow of an inner page leads on a phone: back to where one came from, else a level up. Pure but for `goBack`.
+// Where the back arrow of an inner page leads on a phone: to the previous page, else one level up. Pure, except for
+// `goBack`.
 import type { NextRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '#web/lib/plain-click.ts';
@@ -8,7 +9,7 @@ import { canGoBack } from '#web/session/history.ts';
 const VOUCHERS = hrefs.listing({ moduleType: 'burn', itemType: 'VOUCHER' });
 const COUPONS = hrefs.listing({ moduleType: 'burn', itemType: 'COUPON' });
 
-/** What a page's address does not say itself: the step before it would ask again for what is done. */
+/** Parents that the address itself does not show: the previous step would ask again for something that is done. */
 const PARENTS: readonly (readonly [at: RegExp, parent: string])[] = [
   [/^\/order-summary/, VOUCHERS],
   [/^\/(?:burn\/coupons\/receipt|[a-z]*-?order-(?:receipt|detail)|payments-)/, hrefs.orders()],
@@ -22,7 +23,7 @@ const PARENTS: readonly (readonly [at: RegExp, parent: string])[] = [
   [/^\/(?:edit-)?delivery-/, hrefs.addresses()],
 ];
 
-/** A level up from a path; home and the profile's menu, which tabs open, have none. */
+/** The page one level up; home and the profile's menu, which have tabs, have none. */
 export const parentOf = (path: string): string | null => {
   if (path === hrefs.home() || path === hrefs.profile()) return null;
   const own = PARENTS.find(([at]) => at.test(path));
@@ -31,10 +32,10 @@ export const parentOf = (path: string): string | null => {
   return item?.[1] ?? hrefs.home();
 };
 
-/** Receipts: going back would lead to what they end. */
+/** Receipts: going back would lead to the steps that they complete. */
 const END = /(?:order-|coupons\/|cashback\/)receipt/;
 
-/** Goes back in the history where it holds a page of ours; a receipt is never left for the order that it ends. */
+/** Goes back in the history if it holds one of our pages; never goes back from a receipt to its order. */
 export const goBack =
   (router: NextRouter, path: string) =>
   (event: MouseEvent): void => {

@@ -5,7 +5,7 @@ import { absolute, cutDescription } from '#web/lib/head.ts';
 export interface HeadFacts {
   title: string;
   description: string;
-  /** The page's one address: the canonical link. */
+  /** The page's canonical address. */
   origin: string;
   path: string;
   noindex: boolean;

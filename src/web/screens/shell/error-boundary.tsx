@@ -4,7 +4,7 @@ import { report } from '#web/lib/reporting.ts';
 import { FailureScreen } from './fixed-screens.tsx';
 
 interface Props {
-  /** Another page is another try. */
+  /** Navigating to another page tries again. */
   path: string;
   children: ReactNode;
 }

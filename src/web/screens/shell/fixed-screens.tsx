@@ -1,4 +1,7 @@
-/** Not found and the generic error, with the texts of spec §2 letter for letter; and what stands until one knows. */
+/**
+ * Not found and the generic error, with the texts of spec §2 word for word; and the screen until the outcome is
+ * known.
+ */
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { GENERIC_MESSAGE } from '#web/api/failure.ts';
@@ -40,10 +43,10 @@ function Failed({ title = GENERIC_MESSAGE, action }: { title?: string | undefine
   );
 }
 
-/** About how long a page that failed waits before it looks again, in milliseconds. */
+/** How long, approximately, a failed page waits before it checks again, in milliseconds. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Loads the page again once the server has it; not all browsers look at the same moment. */
+/** Reloads the page once the server can provide it; spread out, so that not all browsers ask at the same moment. */
 const useLookAgain = (looks: boolean): void =>
   useEffect(() => {
     if (!looks) return;
@@ -58,7 +61,7 @@ const useLookAgain = (looks: boolean): void =>
 
 interface FailureProps {
   title?: string | undefined;
-  /** The server had not what the page is made of, and may have it soon. */
+  /** The server lacked the page's data, and may have it soon. */
   passing?: boolean;
 }
 
@@ -76,12 +79,12 @@ export function FailureScreen({ title, passing = false }: FailureProps) {
   );
 }
 
-/** The API was late: the page's shell came without it, and asks again with more patience. */
+/** The API was late: only the page's shell was sent, and it asks again with more patience. */
 export function LateScreen() {
   const router = useRouter();
   useEffect(() => {
     void router.replace(router.asPath, undefined, { scroll: false });
-    // Once: what comes of it takes this screen's place.
+    // Only once: the outcome replaces this screen.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with each step
   }, []);
   return (

@@ -1,6 +1,6 @@
 /**
- * The route guard around a screen. The server decides before anything private is rendered, on each
- * navigation; here stands what it decided. A private page that the browser kept is asked for again.
+ * The route guard around a screen. The server decides on each navigation, before anything private is rendered; this
+ * shows what it decided. A private page that the browser kept is reloaded.
  */
 import { useEffect, type ComponentType } from 'react';
 import type { PageFailure } from '#web/api/failure.ts';
@@ -9,7 +9,7 @@ import type { RouteRow } from '#web/routes/table.ts';
 import { clearSession, isLoggedIn, markLoggedIn } from '#web/session/session.ts';
 import { FailureScreen, LateScreen, NotFoundScreen } from './fixed-screens.tsx';
 
-/** What page() gives every screen. */
+/** The props that page() gives every screen. */
 export interface PageProps {
   origin: string;
   path: string;
@@ -18,11 +18,11 @@ export interface PageProps {
   head?: HeadOfPage;
 }
 
-/** What a page comes with; /404 and /500 are static and have nothing but their row. */
+/** The props of a page; /404 and /500 are static and have only their row. */
 export interface RoutedProps extends PageProps {
   /** The page's own row: the table stays on the server. */
   route: RouteRow;
-  /** The address held a support agent's sign-on token: nothing else stands here until it is verified. */
+  /** The address held a support agent's sign-on token: nothing else is shown until it is verified. */
   signOn?: boolean;
 }
 
@@ -30,24 +30,24 @@ const askAgainWhenKept = (event: PageTransitionEvent): void => {
   if (event.persisted) window.location.reload();
 };
 
-/** `decided`: the server answered for the visitor, rather than failing before it knew who asks. */
+/** `decided`: the server has answered for this visitor, not failed before it knew who is asking. */
 const usePrivacy = (route: RouteRow, decided: boolean): void => {
   useEffect(() => {
     if (!decided || route.access === 'public') return;
     if (route.access === 'restricted' || route.duringLogin) {
-      // Only visitors get here, so a stored hint of a session is out of date: asking on its strength would end in
-      // "Session Expired!" and a reload, under the hands of whoever signs in again.
+      // Only visitors get here, so a stored hint of a session is outdated: a fetch because of it would end in
+      // "Session Expired!" and a reload, interrupting somebody who is signing in again.
       if (isLoggedIn()) void clearSession();
       return;
     }
-    // The server let this page through, so the session lives, whatever the stored hint says.
+    // The server allowed this page, so the session is live, whatever the stored hint says.
     markLoggedIn();
     window.addEventListener('pageshow', askAgainWhenKept);
     return () => window.removeEventListener('pageshow', askAgainWhenKept);
   }, [route, decided]);
 };
 
-/** A page: the screen behind the guard, or what stands in its place. */
+/** A page: the screen behind the guard, or what replaces it. */
 export const guarded = <Props extends object>(Screen: ComponentType<Props>): ComponentType<RoutedProps> =>
   function Page(props) {
     const status = props.failure?.status;

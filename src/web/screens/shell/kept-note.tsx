@@ -1,4 +1,4 @@
-/** Keeps something of the member's on this device for when there is no connection, says so, and takes it away on demand. */
+/** Keeps some of the member's data on this device for use without a connection, says so, and deletes it on request. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { allowKeeping, isKeepingRefused, KEPT_DAYS, refuseKeeping } from '#web/session/kept-copy.ts';
@@ -6,13 +6,13 @@ import { useAppSelector } from '#web/store/make-store.ts';
 
 type State = 'unknown' | 'kept' | 'refused';
 
-/** Nothing is kept where no service worker would show it, and never for a support agent. */
+/** The masked card whose data may be kept; null for a visitor and for a support agent. */
 const useOwner = (): string | null => {
   const member = useAppSelector(dashboard.selectData);
   return member && !member.agent ? member.lcn : null;
 };
 
-/** Keeps it anew, for the masked card given, whenever `change` is another one; `keep` answers null where it could not. */
+/** Keeps it for the given masked card, again whenever `change` changes; `keep` resolves to null if it could not. */
 export const useKeeping = (change: string, keep: (owner: string) => Promise<object | null>) => {
   const owner = useOwner();
   const [state, setState] = useState<State>('unknown');
@@ -26,7 +26,7 @@ export const useKeeping = (change: string, keep: (owner: string) => Promise<obje
       await navigator.serviceWorker.ready;
       return (await keepFor(owner)) ? 'kept' : 'unknown';
     };
-    // What could not be kept now is kept the next time.
+    // If it could not be kept now, the next visit tries again.
     begin().then(
       (found) => !gone && setState(found),
       () => undefined,
@@ -49,7 +49,7 @@ interface KeptNoteProps {
   keeping: ReturnType<typeof useKeeping>;
   /** "it" or "them", as in "Keep them here". */
   what: 'it' | 'them';
-  /** What else there is to know of what is kept. */
+  /** Further information about what is kept. */
   more?: string;
 }
 

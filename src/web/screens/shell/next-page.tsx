@@ -1,11 +1,11 @@
-/** The foot of a list: the link to its next page, which is added in place where scripts run. */
+/** The end of a list: the link to its next page, which is appended in place if JavaScript runs. */
 import { useEffect, useRef, useState } from 'react';
 import type { Appended } from '#web/store/create-paged-loadable.ts';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 
 interface NextPageProps {
-  /** The next page by address; null where this is the last one. */
+  /** The address of the next page; null if this is the last one. */
   href: string | null;
   label: string;
   shown: number;
@@ -18,7 +18,7 @@ export function NextPage({ href, label, shown, append }: NextPageProps) {
   const [pressed, setPressed] = useState(false);
   const late = useDelayed(state === 'busy');
   useEffect(() => {
-    // The link went with the last page; whoever pressed it by keyboard goes on from here.
+    // The link disappeared with the last page; keyboard users who pressed it continue from here.
     if (href === null && pressed) foot.current?.focus();
   }, [href, pressed]);
   const press = async () => {

@@ -1,4 +1,4 @@
-/** The frame of the member area: its head, and its menu beside the content. */
+/** The frame of the member area: its heading, and its menu next to the content. */
 import { useEffect, type ReactNode } from 'react';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -21,7 +21,7 @@ const MENU = [
   { href: hrefs.orders(), label: 'Order History', icon: 'package' },
 ] as const satisfies readonly AccountMenuItem[];
 
-/** Beside the menu, whose texts are fixed; `module` is what the brand has to have open. */
+/** In addition to the menu, whose texts are fixed; `module` is the module that the brand must offer. */
 const MORE = [
   { href: hrefs.card(), label: 'Your card', icon: 'barcode' },
   { href: hrefs.userVouchers(), label: 'Your vouchers', icon: 'ticket' },
@@ -33,12 +33,12 @@ const MORE = [
   { href: hrefs.helpAndSupport(), label: 'Help and support', icon: 'question', module: 'help' },
 ] as const satisfies readonly (AccountMenuItem & { module?: string })[];
 
-/** What is open to support agents (spec §2). */
+/** The entries open to support agents (spec §2). */
 const AGENT_MENU = MENU.filter(({ label }) => label === 'Order History');
 
 export type MenuLabel = (typeof MENU)[number]['label'] | (typeof MORE)[number]['label'];
 
-/** What the brand has open; whoever has Plus is led to their membership, everybody else to what there is to buy. */
+/** The entries for the modules that the brand offers; a Plus member is led to the membership, others to the plans. */
 const useMore = (): readonly AccountMenuItem[] => {
   const modules = useAppSelector(clientConfig.selectData)?.modules ?? [];
   const isPlus = useAppSelector(dashboard.selectData)?.tier === PLUS_TIER;
@@ -51,7 +51,7 @@ const useMore = (): readonly AccountMenuItem[] => {
   );
 };
 
-/** What the menu needs; its page on a phone shows none as the current one. */
+/** The props of the menu; its own page on a phone marks no entry as current. */
 export const useMenu = (current: MenuLabel | null) => {
   const { busy, signOut } = useSignOut();
   const isAgent = useIsAgent();
@@ -70,12 +70,12 @@ interface ProfileFrameProps {
   current: MenuLabel;
   /** PageHead or MemberHead. */
   head: ReactNode;
-  /** False for a visitor, who has no member area: the content stands alone. */
+  /** False for a visitor, who has no member area: only the content is shown. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Fetched ahead of the first message: that of a lost connection could not come without one. */
+/** Loaded before the first message: without a connection the code for its own message could not be loaded. */
 const useToastsAhead = (): void =>
   useEffect(() => void import('#web/ui/toast-layer.tsx').catch(() => undefined), []);
 

@@ -1,4 +1,4 @@
-/** What stands for a moment while a support agent's link is verified; nothing of a member is loaded behind it. */
+/** Shown briefly while a support agent's link is verified; no member data is loaded behind it. */
 import { useEffect } from 'react';
 import { leaveFor } from '#web/session/leave.ts';
 import { takeLink } from '#web/session/sign-on-link.ts';
@@ -15,7 +15,7 @@ export function SignOnScreen() {
     const link = takeLink();
     void import('#web/session/sign-on.ts').then(
       ({ signOn }) => signOn(link),
-      // It did not come: the page is shown as to anybody, rather than never.
+      // The code could not be loaded: show the page as a visitor sees it, rather than nothing.
       () => leaveFor(window.location.pathname),
     );
   }, []);

@@ -1,6 +1,6 @@
 /**
- * What a page tells search engines, beside what it shows. The server writes it; the browser leaves it as it stands and
- * has no code for it, and says nothing of pages that it goes on to: crawlers go nowhere in the browser.
+ * What a page tells search engines in addition to its content. Only the server writes it: the browser leaves it as it
+ * is and has no code for it, and adds none on navigation, since crawlers do not navigate in the browser.
  */
 import { useRouter } from 'next/router';
 import type { PageConfig } from '#web/features/brand/config.ts';
@@ -24,7 +24,7 @@ interface Crumb {
   href?: string;
 }
 
-/** What can be told of, and the record that it is made from. */
+/** The kinds of data, and the record that each is generated from. */
 interface Told {
   site: PageConfig;
   list: readonly ListingItem[];
@@ -57,7 +57,7 @@ const textOf = <About extends keyof Told>({ about, of }: Telling<About>, origin:
   jsonLd(THINGS[about](origin, of));
 
 function DataScript({ origin, ...telling }: Telling & { origin: string }) {
-  // Compiled for the browser, it is empty, and all that makes the text is left out.
+  // Empty in the browser build, so all code that generates the text is left out.
   const text = typeof window === 'undefined' ? textOf(telling, origin) : '';
   return (
     <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
@@ -66,7 +66,7 @@ function DataScript({ origin, ...telling }: Telling & { origin: string }) {
 
 const KeptScript = kept(DataScript, ({ about, of, origin }) => ({ record: of, variant: about + origin }));
 
-/** Under another address stands another script, so that nothing is told of the page that stood there before. */
+/** Another address gets another script element, so that data of the previous page never remains. */
 const useAddress = (): string => useRouter().asPath;
 
 export function StructuredData(props: Telling) {
@@ -78,7 +78,7 @@ const useOfferedCrumbs = (items: readonly Crumb[]): readonly Crumb[] => {
   return items.map(({ label, href }) => (href && offered(href) ? { label, href } : { label }));
 };
 
-/** Breadcrumbs, without the links that are closed to whoever looks. */
+/** Breadcrumbs without the links that are closed to the viewer. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   return <Breadcrumbs items={useOfferedCrumbs(items)} />;
 }

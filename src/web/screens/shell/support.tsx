@@ -1,4 +1,4 @@
-/** The bar of a support agent's session: what agents alone see is fetched for them alone. */
+/** The bar of a support agent's session: its code is loaded only for agents. */
 import { useEffect, useState, type ComponentType } from 'react';
 import { AgentBarPlace } from '#web/ui/agent-bar-place.tsx';
 import type { AgentSessionProps } from './agent-session.tsx';
@@ -8,7 +8,7 @@ export function Support(props: AgentSessionProps) {
   useEffect(() => {
     void import('./agent-session.tsx').then(
       ({ AgentSession }) => setSession(() => AgentSession),
-      // No connection, most likely: the next page tries again.
+      // Probably offline: the next page tries again.
       () => undefined,
     );
   }, []);

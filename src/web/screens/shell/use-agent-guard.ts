@@ -1,5 +1,5 @@
-// Keeps support agents to the pages that are open to them (spec §2). The server decides for private pages; public
-// ones are the same for everybody, so the browser decides there.
+// Limits support agents to the pages that are open to them (spec §2). The server decides for private pages; public
+// pages are the same for everybody, so the browser decides there.
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
@@ -12,8 +12,8 @@ import { useInBrowser } from '#web/ui/use-in-browser.ts';
 type Access = 'open' | 'unsure' | 'closed';
 
 /**
- * An agent's browser knows that it is one before the API has said so. Until then a closed page waits: what it asks
- * for is refused to agents with 403, and that would end their session (spec §8).
+ * An agent's browser knows that it is one before the API has confirmed it. Until then a closed page waits: its calls
+ * would be answered with 403, which ends the session (spec §8).
  */
 const useAccess = (route: RouteRow): Access => {
   const { data, error } = useAppSelector(dashboard.select);
@@ -24,7 +24,7 @@ const useAccess = (route: RouteRow): Access => {
   return error === null ? 'unsure' : 'closed';
 };
 
-/** Whether the page may not show to whoever looks; where it is closed, it leads home with a word why. */
+/** Whether the page must not be shown to the viewer; if it is closed, redirects home with a notice. */
 export const useAgentGuard = (route: RouteRow): boolean => {
   const router = useRouter();
   const access = useAccess(route);

@@ -1,16 +1,16 @@
-// After the login that an ended session asked for: what its form held is put back.
+// Restores a form after the login that an ended session made necessary.
 import { useRouter } from 'next/router';
 import { useEffect, useLayoutEffect } from 'react';
 import { ownTab } from '#web/session/session.ts';
 import { tabStorage, writeStored } from '#web/session/storage.ts';
 
-/** `lcn`: the masked card of whoever is signed in. */
+/** `lcn`: the masked card of the signed-in member. */
 export const useKeptForm = (lcn: string | null): void => {
   const { asPath } = useRouter();
-  // Before a form of the page asks what the tab keeps, which it does in an effect.
+  // A layout effect, so that it runs before the page's forms read the tab's storage in their effects.
   useLayoutEffect(() => {
     if (lcn === null || !ownTab(lcn)) return;
-    // The page may be gone that stood here: an order of the other card is not found any more.
+    // The page shown before may no longer exist: an order of the other card is not found any more.
     void import('./waiting.ts').then(({ tell }) => tell('other-card'));
   }, [lcn]);
   useEffect(() => {

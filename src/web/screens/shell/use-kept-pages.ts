@@ -1,6 +1,6 @@
 /**
- * Public pages as one left them, for the way back: shown again at once, with all that was loaded since they came,
- * and without a request (docs/decisions/062).
+ * Keeps public pages as the visitor left them: Back shows them at once, with everything loaded since, and without a
+ * request (docs/decisions/062).
  */
 import { formatWithValidation } from 'next/dist/shared/lib/router/utils/format-url';
 import { parseRelativeUrl } from 'next/dist/shared/lib/router/utils/parse-relative-url';
@@ -10,17 +10,17 @@ import { useAppStore, type AppStore } from '#web/store/make-store.ts';
 import type { RootState } from '#web/store/root-reducer.ts';
 import type { RoutedProps } from './guarded.tsx';
 
-/** What a page comes with: its props, and in them the state of the server. */
+/** The props of a page, including the server's state. */
 export type FrameProps = Partial<RoutedProps> & { initialState?: RootState };
 
 interface KeptPage {
   props: FrameProps;
   query: PageRouter['query'];
-  /** When its data came. */
+  /** When its data was loaded. */
   at: number;
 }
 
-/** About as long as browsers keep a whole page for the way back. */
+/** About as long as browsers keep a page in their back-forward cache. */
 const FRESH_FOR = 10 * 60_000;
 const MOST_PAGES = 20;
 
@@ -32,13 +32,13 @@ const keep = (address: string, page: KeptPage): void => {
   if (kept.size > MOST_PAGES) kept.delete(kept.keys().next().value ?? '');
 };
 
-/** As the router writes it into the history. */
+/** In the form that the router writes to the history. */
 interface Step {
   url: string;
   as: string;
 }
 
-/** Gives a page's data to the router, which asks for what it does not have; answers under which name. */
+/** Puts a page's data into the router's cache, which it reads before it makes a request; returns the cache key. */
 const handOver = (router: PageRouter, { url, as }: Step, { props, query }: KeptPage): string => {
   const { pathname, query: written } = parseRelativeUrl(url);
   const href = formatWithValidation({ pathname, query: { ...written, ...query } });
@@ -50,20 +50,20 @@ const handOver = (router: PageRouter, { url, as }: Step, { props, query }: KeptP
   return cacheKey;
 };
 
-/** Where one goes back or forward, the history has moved before the router follows; with a link it moves after. */
+/** On Back or Forward, the history changes before the router follows; on a link, afterwards. */
 const stepTo = (router: PageRouter, address: string): Step | null => {
   const here = window.history.state as Step | null;
   return here?.as === address && router.asPath !== address ? here : null;
 };
 
-/** Hands over the page that a step in the history leads to, before the router asks for it. */
+/** Hands over the page that a history step leads to, before the router requests it. */
 const useSteps = (): void => {
   useEffect(() => {
     const { router } = Router;
     if (!router) return;
     let handed = '';
     const start = (address: string) => {
-      // What was handed over for a step that another one overtook.
+      // Data handed over for a step that another one overtook.
       Reflect.deleteProperty(router.sdc, handed);
       const step = stepTo(router, address);
       const page = kept.get(address);
@@ -77,13 +77,13 @@ const useSteps = (): void => {
 const isKept = ({ route, failure, signOn }: FrameProps): boolean =>
   route?.access === 'public' && !failure && !signOn;
 
-/** The page with what its records hold by now; null where it is not the one that the store is of any more. */
+/** The page with its records' current contents; null if the store has moved on to another page. */
 const asLeft = (store: AppStore, props: FrameProps): FrameProps | null => {
   const initialState = props.initialState && store.stateOf(props.initialState);
   return initialState ? { ...props, initialState } : null;
 };
 
-/** `props` are those of the page that is shown. */
+/** `props` are those of the page shown. */
 export const useKeptPages = (props: FrameProps): void => {
   const store = useAppStore();
   useSteps();

@@ -1,4 +1,5 @@
-// What is chosen on a page and not sent yet: kept in the tab over a reload and a login in between, for its own card.
+// A choice on a page that is not sent yet: kept in the tab across a reload and a login in between, for its own card
+// only.
 import { useEffect } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { tabStorage } from '#web/session/storage.ts';
@@ -9,14 +10,14 @@ export const useKeptText = (name: string) => {
   const { draft: text, set, change } = useDraft(() => '');
   const lcn = useAppSelector(dashboard.selectData)?.lcn ?? null;
   useEffect(() => {
-    // Until it is known who is signed in, the tab may hold what another card left in it.
+    // Until it is known who is signed in, the tab's storage may be another card's.
     const kept = lcn === null ? null : tabStorage.read(name);
     if (kept !== null) queueMicrotask(() => set(kept));
   }, [name, lcn, set]);
   return {
     text,
     keep: (made: (before: string) => string) => tabStorage.write(name, change(made)),
-    /** It is sent. */
+    /** Called when it has been sent. */
     forget: () => tabStorage.remove(name),
   };
 };

@@ -1,7 +1,7 @@
 /**
- * Links are plain `<a href>` everywhere; one listener follows those that stay in the app without loading the
- * document again, and fetches a page's code once somebody means to go there (docs/decisions/040). While one waits for a
- * page, the document says so.
+ * Links are plain `<a href>` everywhere. One listener follows those within the app without loading a new document,
+ * and prefetches a page's code when a visitor is about to follow one (docs/decisions/040). While a page is loading,
+ * the document is marked.
  */
 import Router, { useRouter, type NextRouter } from 'next/router';
 import { useEffect } from 'react';
@@ -10,12 +10,12 @@ import { isPlainClick } from '#web/lib/plain-click.ts';
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
-/** The address within the app that a link leads to; null where the browser must follow it itself. */
+/** The address within the app that a link leads to; null if the browser must follow it itself. */
 export const addressInApp = (link: HTMLAnchorElement): string | null => {
   const { origin, pathname, search, hash } = new URL(link.href);
   const here = window.location;
   if (origin !== here.origin || link.target || link.hasAttribute('download')) return null;
-  // What is no page: files, and whatever the web server passes on.
+  // Not pages: files, and paths that the web server forwards.
   if (/^\/(?:api|dev)\/|\.\w+$/.test(pathname)) return null;
   if (hash && pathname === here.pathname && search === here.search) return null;
   return pathname + search + hash;
@@ -28,7 +28,7 @@ const follow = (router: NextRouter) => (event: MouseEvent) => {
   const address = link && addressInApp(link);
   if (!address) return;
   event.preventDefault();
-  // Another query of the same page (a filter, a tab, more of a list) keeps the place.
+  // Another query of the same page (a filter, a tab, more of a list) keeps the scroll position.
   const scroll = new URL(address, window.location.origin).pathname !== window.location.pathname;
   void router.push(address, undefined, { scroll });
 };
@@ -39,7 +39,10 @@ const anticipate = (router: NextRouter) => (event: Event) => {
   if (address) void router.prefetch(address);
 };
 
-/** From a step within the app until its page is there; what takes its time is shown by style (styles/globals.css). */
+/**
+ * Marks the document from the start of a navigation until the page is shown; the style sheet shows it after a delay
+ * (styles/globals.css).
+ */
 const setUnderWay = (isUnderWay: boolean) => () => {
   document.documentElement.toggleAttribute('data-under-way', isUnderWay);
 };

@@ -1,10 +1,10 @@
-// Without a connection the service worker (public/sw.js) shows the brand's offline page. It is registered once the
-// page stands, under the name of the build, so that a new build replaces it; not while one develops.
+// Without a connection the service worker (public/sw.js) shows the brand's offline page. Registered after the page
+// has loaded, under the build's id, so that a new build replaces it; not in development.
 import { useEffect } from 'react';
 
 const register = (): void => {
   const address = `/sw.js?${window.__NEXT_DATA__.buildId}`;
-  // Refused in some private windows: the app then works without it.
+  // Some private windows refuse it: the app then works without it.
   if ('serviceWorker' in navigator) void navigator.serviceWorker.register(address).catch(() => undefined);
 };
 

@@ -1,4 +1,4 @@
-// What is one's own on a page that is the same for everybody: whose it is turns out in the browser.
+// The member's own data on a page that is the same for everybody: the browser finds out whose it is.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import { useSessionChanges } from '#web/store/session-changes.ts';
 
 export type Own<Data> =
   | { state: 'waiting' }
-  /** Nobody is signed in: where to come back to. */
+  /** Nobody is signed in: `returnTo` is where to come back to. */
   | { state: 'visitor'; returnTo: string }
   | { state: 'missing' }
   | { state: 'failed'; message: string; again: () => void }
@@ -21,7 +21,7 @@ interface OwnRecord<Data> {
   reset: () => UnknownAction;
 }
 
-/** `name` says what is asked for; another one is loaded anew, and an empty one names nothing that could be there. */
+/** `name` identifies what to load: a new name loads again, and an empty one means that there is nothing to load. */
 export const useOwn = <Data>(
   record: OwnRecord<Data>,
   name: string,
@@ -31,7 +31,7 @@ export const useOwn = <Data>(
   const { asPath } = useRouter();
   const changes = useSessionChanges();
   const [isVisitor, setVisitor] = useState(false);
-  /** What is in the record is what was asked for. */
+  /** The name that the record's content was requested for. */
   const [asked, setAsked] = useState<string | null>(null);
   const { data, error, errorStatus } = useAppSelector(record.select);
   const latest = useRef(load);

@@ -1,5 +1,5 @@
-// Keeps the browser's session in step: fetches the member's head once, ends the session where the server
-// says so, and follows a sign-in or sign-out that happened elsewhere.
+// Keeps the browser's session in step: loads the member's dashboard once, ends the session when the server says so,
+// and follows a sign-in or sign-out in another tab.
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -32,10 +32,10 @@ const useFailureRules = (): void => {
   }, []);
 };
 
-/** No connection, most likely: the next page tries again. */
+/** Probably offline: the next page tries again. */
 const ignore = (): void => undefined;
 
-/** Fetches the head of whoever is signed in; answers whether this tab had not known of anybody. */
+/** Loads the dashboard of a signed-in member; returns whether this tab had not loaded one before. */
 const meetMember = (store: AppStore): boolean => {
   const { isFetched, loading } = dashboard.select(store.getState());
   const isNew = isLoggedIn() && !isFetched && !loading;
@@ -43,7 +43,7 @@ const meetMember = (store: AppStore): boolean => {
   return isNew;
 };
 
-/** Whoever this tab took for a visitor is signed in: in another tab, or since before its storage was cleared. */
+/** The visitor is in fact signed in: in another tab, or since before the storage was cleared. */
 const welcome = (store: AppStore): void => {
   if (meetMember(store)) store.dispatch(sessionBegun());
 };
@@ -52,7 +52,7 @@ const useOtherTabs = (): void => {
   const store = useAppStore();
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      // A cleared storage has no key.
+      // Clearing the storage sends no key.
       if (key !== null && key !== storageKey('isLoggedIn')) return;
       if (newValue === 'true') {
         welcome(store);
@@ -60,12 +60,12 @@ const useOtherTabs = (): void => {
       }
       const end = () => {
         store.dispatch(loggedOut());
-        // The document itself holds what it was rendered from.
+        // The document itself contains the data that it was rendered from.
         loadAgain();
       };
       const member = dashboard.selectData(store.getState());
       const keeps = member && !member.agent && document.querySelector('main form');
-      // What stands in a form waits for its own card, as after any end of a session.
+      // The content of a form is kept for its card, as after any end of a session.
       if (keeps) void keepFormsOf(member.lcn).then(end);
       else end();
     };
@@ -74,7 +74,7 @@ const useOtherTabs = (): void => {
   }, [store]);
 };
 
-/** What a cookie holds for this page waits seldom, so that its code comes only then; and not without a connection. */
+/** A cookie for this page is rare, so its code is only loaded then; and not without a connection. */
 const useWaiting = (): void => {
   const store = useAppStore();
   const { asPath } = useRouter();
@@ -91,7 +91,7 @@ const useWaiting = (): void => {
   }, [store, asPath]);
 };
 
-/** The static pages come without the brand: it is fetched then. */
+/** The static pages are rendered without the brand, so it is loaded here. */
 const useBrand = (): void => {
   const store = useAppStore();
   useEffect(() => {
@@ -109,7 +109,7 @@ export const useSession = (): void => {
   useEffect(() => {
     cleanUpOldVersions();
     meetMember(store);
-    // From here on the page knows by itself (public/hint.js).
+    // From now on the page itself knows (public/hint.js).
     delete document.documentElement.dataset['member'];
   }, [store]);
   useWaiting();

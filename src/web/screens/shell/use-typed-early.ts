@@ -1,5 +1,5 @@
-// What was typed while the page was still loading stands in its fields, but no component has heard of it. Once the
-// page is awake it is said again, as if it were typed now.
+// Text typed while the page was loading is in the fields, but no component has noticed it. After hydration it is
+// entered again, as if typed now.
 import { useEffect } from 'react';
 import { typeInto } from '#web/lib/type-into.ts';
 
@@ -8,7 +8,8 @@ export const useTypedEarly = (): void =>
     const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     for (const field of fields) {
       const { value } = field;
-      // Within an effect React renders nothing: said there, one field's text would not know of the one before it.
+      // React does not render within an effect: without the microtask, one field's text would not know of the
+      // previous one's.
       if (value !== field.defaultValue) queueMicrotask(() => typeInto(field, value));
     }
   }, []);

@@ -1,5 +1,5 @@
-// What a cookie holds for the next page: a word why one was led elsewhere, a sign-out that the server has to be told
-// of. Loaded once there is something.
+// Handles what a cookie holds for the next page: a notice after a redirect, or a sign-out that the server does not
+// know of. Loaded only if there is one.
 import { finishLogOut } from '#web/session/log-out.ts';
 import { noticeText, takeNotice, type Notice } from '#web/session/notice.ts';
 import { markLoggedIn } from '#web/session/session.ts';
@@ -7,11 +7,11 @@ import { showToast } from '#web/ui/toast.ts';
 
 export const tell = (notice: Notice): void => showToast(noticeText(notice), 'info');
 
-/** Says and does what waits; answers whether somebody is signed in whom this tab took for a visitor. */
+/** Shows the notice and completes the sign-out; returns whether this tab took a signed-in member for a visitor. */
 export const attend = async (): Promise<boolean> => {
   const notice = takeNotice() ?? ((await finishLogOut()) ? 'signed-out' : null);
   if (notice) tell(notice);
-  // The session lives, whatever the stored hint says.
+  // The session is live, whatever the stored hint says.
   if (notice === 'signed-in') markLoggedIn();
   return notice === 'signed-in';
 };

@@ -1,4 +1,4 @@
-/** Where one is about to go, large, with the way on and the way back. */
+/** A large announcement of the site that the visitor is about to open, with a link on and a link back. */
 import type { ReactNode } from 'react';
 import { PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 import { Button, ButtonLink, ButtonRow } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ interface AnnouncementProps {
   title: string;
   lead: ReactNode;
   picture?: { url: string; tint: Tint };
-  /** The link that goes there, without JavaScript as well. */
+  /** The link to the site, which works without JavaScript as well. */
   link: { href: string; label: string };
   back: { href: string; label: string };
   leaving: Leaving;

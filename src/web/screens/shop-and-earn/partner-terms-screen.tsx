@@ -1,4 +1,4 @@
-/** The terms of one partner: rates, when coins come and go back. */
+/** The terms of one partner: rates, when coins are credited and taken back. */
 import { partnerTerms } from '#web/features/partners/records.ts';
 import { termsTitle } from '#web/features/partners/words.ts';
 import { formatDate } from '#web/lib/dates.ts';

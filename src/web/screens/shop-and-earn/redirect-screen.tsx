@@ -1,4 +1,4 @@
-/** On the way out to a target that the server knows: announces it, then goes to the server's address. */
+/** The redirect to a target that the server knows: announces it, then goes to the server's address. */
 import { wayOut } from '#web/features/partners/records.ts';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { leaveFor } from '#web/session/leave.ts';

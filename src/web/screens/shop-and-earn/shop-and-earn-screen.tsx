@@ -1,4 +1,4 @@
-/** Shop and earn: how a trip to a partner's shop brings coins, what is tracked and what spoils it. */
+/** Shop and earn: how a trip to a partner's shop earns coins, what is tracked and what prevents it. */
 import { partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
 import { EVERYWHERE, Tracking } from '#web/features/partners/tracking.tsx';
 import { SHOP_LEAD, shopLead, shopTitle } from '#web/features/partners/words.ts';
@@ -12,7 +12,7 @@ import { Block, MoreLink, PageHead, Stack, Wrap } from '#web/ui/layout.tsx';
 const PARTNERS = hrefs.listing({ moduleType: 'earn', itemType: 'PARTNER' });
 const HOME = { label: 'Home', href: hrefs.home() };
 
-/** `reported`: who reports the purchase, as a sentence of its own. */
+/** `reported`: who reports the purchase, as the subject of a sentence. */
 const stepsOf = (name: string, reported: string, days: string) => [
   { title: 'Go to the shop from here', text: `We record your trip and take you to ${name}.` },
   {

@@ -1,4 +1,4 @@
-/** On the way to a partner's shop: announces it, then asks the server for the address and goes there. */
+/** The redirect to a partner's shop: announces it, then asks the server for the address and goes there. */
 import { coinsInWords } from '#web/lib/format.ts';
 import { useState } from 'react';
 import { clickOut, partnerTerms, type PartnerTerms } from '#web/features/partners/records.ts';
@@ -13,7 +13,7 @@ const AGAIN = 'That did not work. Please try again.';
 
 function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
   const dispatch = useAppDispatch();
-  // Visitors sign in first, so that the coins are somebody's.
+  // Visitors sign in first, so that the coins can be credited.
   const viewer = useViewer();
   const [problem, setProblem] = useState<string | null>(again ? AGAIN : null);
   const { partner, earnPer100, trackHours, confirmDays } = terms;
@@ -22,7 +22,7 @@ function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
     if (clickOut.fulfilled.match(settled)) leaveFor(settled.payload.url);
     else setProblem(settled.payload?.message ?? AGAIN);
   };
-  // Whoever comes back from a failure decides by themselves.
+  // After a failure the member decides when to try again.
   const leaving = useLeaving(viewer === 'member' && !again, () => void go());
   return (
     <Announcement

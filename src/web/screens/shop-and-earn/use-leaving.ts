@@ -1,17 +1,17 @@
-// The moment before one leaves for another site: it can be called off, and nothing happens until it is over.
+// The countdown before leaving for another site: it can be stopped, and nothing happens until it ends.
 import { useEffect, useRef, useState } from 'react';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 
 const SECONDS = 3;
 
 export interface Leaving {
-  /** Seconds left; null while nothing counts. */
+  /** Seconds left; null while there is no countdown. */
   seconds: number | null;
   stopped: boolean;
   stop: () => void;
 }
 
-/** Counts down from the first paint and runs `go` once, where `ready`. */
+/** Counts down from the first paint and runs `go` once, if `ready`. */
 export const useLeaving = (ready: boolean, go: () => void): Leaving => {
   const [until, setUntil] = useState<number | null>(null);
   const [stopped, setStopped] = useState(false);

@@ -1,4 +1,4 @@
-/** The survey: for a visitor what it is, for a member its questions, and afterwards what it brought. */
+/** The survey: for a visitor an introduction, for a member its questions, and afterwards what it earned. */
 import { useRef } from 'react';
 import { dashboard } from '#web/features/member/dashboard.ts';
 import { surveyAvailability, type Availability, type Survey } from '#web/features/survey/records.ts';
@@ -95,7 +95,7 @@ interface InvitationProps {
   again: () => void;
 }
 
-/** Until it is known what waits for a member, the same box stands here. */
+/** Until the member's survey is known, the same box is shown. */
 function Invitation({ survey, reader, again }: InvitationProps) {
   const { questions, minutes, points, image } = survey;
   const failed = 'Your survey could not be loaded.';
@@ -165,7 +165,7 @@ function Content({ availability, onOver }: { availability: Availability; onOver:
 
 const SURVEY_STEPS = ['Questions', 'Coins'];
 
-/** Where there is neither a survey nor an answer to one, there is no way to walk. */
+/** Without a survey and without an answer to one, there are no steps. */
 function SurveySteps({ survey, participation }: Availability) {
   if (!survey && !participation) return null;
   return <StepTrail names={SURVEY_STEPS} current={survey ? 0 : SURVEY_STEPS.length} />;

@@ -1,4 +1,4 @@
-// Answering the survey: what is chosen, what is missing, and the one call that brings the coins.
+// Answers the survey: the chosen options, what is missing, and the single call that earns the coins.
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { readAnswers, surveyFaults, writeAnswers, type Answers } from '#contract/survey-rules.ts';
 import { messageOf } from '#web/api/failure.ts';
@@ -19,10 +19,10 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 
 const OVER = new Set([404, 409]);
 
-/** Who looks, and for a member whether what waits for them is known. */
+/** Who views the page, and for a member whether their survey is loaded. */
 export type Reader = 'visitor' | 'asking' | 'failed' | 'member';
 
-/** What the page brought is a visitor's; a member's own is asked for in the browser. */
+/** The page itself holds a visitor's survey; the member's own is loaded in the browser. */
 export const useReader = (): { reader: Reader; again: () => void } => {
   const dispatch = useAppDispatch();
   const [reader, setReader] = useState<Reader>('visitor');
@@ -44,7 +44,7 @@ export const useReader = (): { reader: Reader; again: () => void } => {
   return { reader, again: () => setTries((count) => count + 1) };
 };
 
-/** Storage can hold anything: what the survey does not ask is left out. */
+/** Storage can hold anything: answers that do not belong to the survey are dropped. */
 const answersIn = (text: string, { questions }: Survey): Answers => {
   const given = readAnswers(text);
   return Object.fromEntries(
@@ -55,7 +55,7 @@ const answersIn = (text: string, { questions }: Survey): Answers => {
   );
 };
 
-/** `onOver` leads to what stands in the questions’ place: they are gone, and the button with them. */
+/** `onOver` moves the focus to what replaces the questions: they disappear together with the button. */
 export const useAnswering = (survey: Survey, onOver: () => void) => {
   const dispatch = useAppDispatch();
   const { text, keep, forget } = useKeptText(`survey:${survey.surveyId}`);
@@ -83,7 +83,7 @@ export const useAnswering = (survey: Survey, onOver: () => void) => {
     const settled = await dispatch(answerSurvey({ body }));
     if (!answerSurvey.fulfilled.match(settled)) {
       setFailure(messageOf(settled.payload));
-      // Answered in another tab, or asked no more: what there is now is shown in its place.
+      // Answered in another tab, or no longer offered: show the current state instead.
       if (!OVER.has(settled.payload?.code ?? 0)) return;
       await dispatch(refreshAvailability({}));
       onOver();

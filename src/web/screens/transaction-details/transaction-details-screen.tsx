@@ -1,4 +1,4 @@
-/** Transaction Details: one entry of the ledger, why it is there, and the lots it touched. */
+/** Transaction Details: one entry of the ledger, its cause, and the lots it affected. */
 import { useRouter, type NextRouter } from 'next/router';
 import { EntryFacts } from '#web/features/member/entry-facts.tsx';
 import { EntryLots } from '#web/features/member/entry-lots.tsx';
@@ -107,10 +107,10 @@ function Content({ own }: { own: Own<EntryDetails> }) {
   }
 }
 
-/** The longest id that the contract takes. */
+/** The longest id that the contract accepts. */
 const LONGEST = 60;
 
-/** The entry that the address names; empty where it names none that could be. */
+/** The entry that the address names; empty if it is missing or invalid. */
 const entryIdOf = (query: NextRouter['query']): string => {
   const [entryId = ''] = [query['entryId']].flat();
   return entryId.length > LONGEST ? '' : entryId;

@@ -1,5 +1,5 @@
-// Proving an e-mail address: its one-time password is sent once, kept over a reload, verified once; then what was
-// typed with it is saved.
+// Verifies an e-mail address: its one-time password is sent once, kept across a reload and verified once; then the
+// rest of the profile form is saved.
 import { useRouter } from 'next/router';
 import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#web/api/failure.ts';
@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/toast.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 
 export interface Checking {
-  /** asleep: before the page knows what the tab keeps. */
+  /** asleep: before the tab's storage has been read. */
   state: 'asleep' | 'none' | 'open';
   email: string;
   challenge: KeptChallenge | null;
@@ -35,7 +35,7 @@ export interface Checking {
   submit: (event: SyntheticEvent) => void;
 }
 
-/** What the tab keeps to be checked (undefined before the page has looked), and the challenge of it. */
+/** The address to verify (undefined until the tab's storage has been read) and its challenge. */
 const useWaiting = (onError: (message: string) => void) => {
   const dispatch = useAppDispatch();
   const [check, setCheck] = useState<EmailCheck | null | undefined>();
@@ -52,7 +52,7 @@ const useWaiting = (onError: (message: string) => void) => {
   return { check, ...useChallenge(asking, onError) };
 };
 
-/** After the address is the account's: the rest of the form, and the way back to it. */
+/** After the address is verified: saves the rest of the form and returns to it. */
 const useSavingAfter = () => {
   const dispatch = useAppDispatch();
   const router = useRouter();
@@ -62,7 +62,7 @@ const useSavingAfter = () => {
     const form = saveForm ? readProfileDraft() : null;
     const settled = form && (await dispatch(updateProfile({ body: bodyOf(form) })));
     if (settled && updateProfile.rejected.match(settled)) {
-      // The form still holds what was typed; it says what is wrong when it is sent again.
+      // The form still holds what was typed, and shows the error when it is sent again.
       showToast(`Your address is verified. ${messageOf(settled.payload)}`);
     } else {
       if (saveForm) dropProfileDraft();

@@ -1,4 +1,4 @@
-/** Verify your email address: the one-time password of a new address, then the profile is saved with it. */
+/** Verify your email address: the one-time password for a new address, then the profile is saved with it. */
 import { useEffect, useRef } from 'react';
 import { hrefs } from '#web/routes/hrefs.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -37,7 +37,7 @@ function ResendOption({ checking }: { checking: Checking }) {
 function CheckForm({ checking }: { checking: Checking }) {
   const { challenge, code, error, busy, type, submit } = checking;
   const field = useRef<HTMLInputElement>(null);
-  // With a new password the button that asked for it is gone.
+  // With a new password, the button that requested it is gone.
   useEffect(() => field.current?.focus(), [challenge]);
   useEffect(() => {
     if (error) field.current?.focus();

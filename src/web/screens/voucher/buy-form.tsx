@@ -1,6 +1,6 @@
 /**
- * Choose a value and how many; "Redeem" leads on with the choice in the address, so that it survives the
- * login, a reload and the back button. A plain GET form: it works without JavaScript.
+ * Choose a value and a quantity; "Redeem" passes the choice on in the address, so that it survives the login, a
+ * reload and the back button. A plain GET form: it works without JavaScript.
  */
 import { useRouter } from 'next/router';
 import { useState, type SyntheticEvent } from 'react';
@@ -86,7 +86,7 @@ const factsOf = (detail: ItemDetail) => [
     : []),
 ];
 
-/** The choice that the address carries, as far as the voucher has it; else the first value, once. */
+/** The choice in the address, if the voucher offers it; else one card of the first available value. */
 const useChoice = ({ denominations, maxCount }: ItemDetail) => {
   const { query } = useRouter();
   const first =
@@ -106,7 +106,7 @@ export function BuyForm({ detail }: { detail: ItemDetail }) {
   const [leaving, setLeaving] = useState(false);
   const price = usePrice(detail, denomination, count);
   const leave = async () => {
-    // Noted in this page's own address, so that going back finds the choice as it was.
+    // Noted in this page's own address, so that going back restores the choice.
     const query = { ...router.query, denomination, count };
     await router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
     const draft = { productId: item.productId, denomination, count, price: price?.points };

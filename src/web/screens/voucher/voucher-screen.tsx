@@ -1,4 +1,4 @@
-/** A voucher: its art, what it is worth, how to use it, and the form that leads to the order. */
+/** A voucher: its art, its value, how to use it, and the form that leads to the order. */
 import { itemDetail } from '#web/features/catalogue/records.ts';
 import { worthOf } from '#web/features/catalogue/item-cards.tsx';
 import { ItemTexts, RelatedItems } from '#web/features/catalogue/item-texts.tsx';

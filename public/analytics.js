@@ -16,7 +16,7 @@
 
   // The queue that the tag empties; it takes the arguments object itself.
   function gtag() {
-    window.dataLayer.push(arguments); // eslint-disable-line prefer-rest-params -- the tag knows its commands by it
+    window.dataLayer.push(arguments); // eslint-disable-line prefer-rest-params -- the tag recognises commands by it
   }
   let counted = null;
   let cameFrom = document.referrer;

@@ -1,4 +1,4 @@
-// Page head data of spec §2, pure.
+// The head data of a page (spec §2), pure.
 
 /** What a page's load says about the page. The rest comes from the brand, the route and the address. */
 export interface HeadOfPage {

@@ -1,5 +1,5 @@
-// Server only: passes the page of the payment sandbox on, so that a demo is reached through one origin alone. It is
-// an outside site in all but its address: no cookie of the member goes there, and its own policy governs it.
+// Server only: forwards the page of the payment sandbox, so that a demo has only one origin. Apart from its address
+// it is an outside site: it gets no cookie of the member, and its own policy governs it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostAddress } from '#web/api/hosts.ts';
 import { bodyOf, forwardedHeaders, isForeign } from './pass-through.ts';
@@ -41,7 +41,7 @@ const ask = async (
   });
 };
 
-/** Answers GET and POST of the page; 404 where the API behind has no such page. */
+/** Serves GET and POST of the page; 404 if the API has no such page. */
 export const passGatewayPage = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (request.method !== 'GET' && request.method !== 'POST') {
     end(response, 405, 'Use GET or POST');

@@ -6,7 +6,7 @@ import { tabStorage } from '#web/session/storage.ts';
 
 interface KeptCall {
   cartId: string;
-  /** What was sent; another body needs another key. */
+  /** The body that was sent; another body needs another key. */
   body: string;
   key: string;
   /** The order that the call made; it is not confirmed yet. */

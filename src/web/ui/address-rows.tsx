@@ -9,7 +9,7 @@ export function AddressRows({ children }: { children: ReactNode }) {
 interface AddressRowProps {
   name: string;
   lines: readonly string[];
-  /** A Tag beside the name. */
+  /** A Tag next to the name. */
   tag?: ReactNode;
   /** Links and LinkButtons. */
   actions: ReactNode;

@@ -23,7 +23,7 @@ export function Zoom({ name, pictures, at, onClose }: ZoomProps) {
   const { track, current, go, onScroll } = useTrack<HTMLDivElement>();
   const [scale, setScale] = useState(1);
   const modal = useModal(true, onClose);
-  useEffect(() => go(at, 'instant'), [at]); // eslint-disable-line react-hooks/exhaustive-deps -- once, where it opens
+  useEffect(() => go(at, 'instant'), [at]); // eslint-disable-line react-hooks/exhaustive-deps -- once, at the picture that was opened
   const last = pictures.length - 1;
   const step = (by: number) => {
     const next = Math.min(last, Math.max(0, current + by));

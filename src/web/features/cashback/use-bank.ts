@@ -13,7 +13,7 @@ export const bankWords = (state: LookUp<string>): string => {
   return state.kind === 'failed' ? 'The bank could not be looked up. Enter its name.' : '';
 };
 
-/** The name of the bank. */
+/** The bank's name for an IFSC. */
 export const useBank = () => {
   const dispatch = useAppDispatch();
   const { state, lookUp } = useLookUp<string>(

@@ -1,4 +1,4 @@
-/** The lots that an entry made, consumed or restored: which coins they were, and when those expire. */
+/** The lots that an entry created, used or restored, and when they expire. */
 import { formatDate } from '#web/lib/dates.ts';
 import { formatCoins } from '#web/lib/format.ts';
 import { DataTable } from '#web/ui/data-table.tsx';

@@ -75,7 +75,7 @@ const allPages = async <Page extends { nextCursor: string | null }>(
   return { data: null, failure: found.failure ?? undefined };
 };
 
-/** Every page of a period. */
+/** Fetches every page of a period. */
 export const fetchStatement =
   ({ from, to }: Period) =>
   async (dispatch: AppDispatch): Promise<Fetched<Statement>> => {

@@ -10,7 +10,7 @@ const AT = { PENDING: 1, ORDER_FAILED: 1, ORDER_SUCCESS: 3 } as const;
 
 interface PlusStepsProps extends Pick<StepTrailProps, 'above'> {
   kind: PlusOrder['kind'];
-  /** Null before there is an order. */
+  /** Null while there is no order. */
   status: PlusOrder['status'] | null;
 }
 

@@ -18,7 +18,7 @@ export interface KeptCode {
 }
 
 export interface KeptVoucher extends Pick<Holding, 'voucherId' | 'amountPaise' | 'expiresAt' | 'line'> {
-  /** Null until the member has seen it. */
+  /** Null until the member has seen the code. */
   code: KeptCode | null;
 }
 

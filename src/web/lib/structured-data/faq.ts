@@ -1,6 +1,6 @@
 import type { Thing } from './json-ld.ts';
 
-/** Frequent questions with their answers. */
+/** FAQs with their answers. */
 export const faqThing = (questions: readonly { question: string; answer: readonly string[] }[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

@@ -60,7 +60,7 @@ export const sitemapIndex = async (request: IncomingMessage, response: ServerRes
 
 const isName = (text: string | undefined): text is Name => text !== undefined && Object.hasOwn(TYPES, text);
 
-/** Answers `products-1.xml` and the like; 404 beyond the last file. */
+/** Serves `products-1.xml` and the like; 404 beyond the last file. */
 export const sitemapFile = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -16,7 +16,7 @@ const verifyPan = async (page: Page): Promise<void> => {
   await page.getByLabel('Name on the card').fill('Meera Krishnan');
   await page.getByLabel('Date of birth').fill('1990-08-08');
   await button(page, 'Verify PAN').click();
-  await expect(page.getByText('We pay only accounts in the name of Meera Krishnan.')).toBeVisible();
+  await expect(page.getByText('We only pay into accounts in the name of Meera Krishnan.')).toBeVisible();
 };
 
 /** A new member at the step where the account is chosen. */

@@ -23,7 +23,7 @@ test('a trip brings pending coins, then coins, and a missing order is claimed', 
   await expectAccessible(page);
 
   // A visitor signs in first, and goes on from there.
-  await page.getByRole('link', { name: 'Sign in to go on' }).click();
+  await page.getByRole('link', { name: 'Sign in to continue' }).click();
   await enrol(page, outbox, freshNumber());
   await expect(page).toHaveURL(/shop-and-earn-loader/);
   await page.waitForURL(`${apiUrl}/dev/shop/**`);

@@ -64,7 +64,7 @@ const filled = (html: string, inOrder: readonly Place[]): string => {
   return marked.reduce((whole, text, index) => {
     const place = inOrder[index];
     const end = text.indexOf(END);
-    if (!place || end < 0) throw new Error('A kept component holds another one: keep one of them.');
+    if (!place || end < 0) throw new Error('A kept component contains another one: keep only one of them.');
     const made = place.html ?? text.slice(0, end);
     if (place.html === undefined) place.keep(copyOf(made));
     return whole + made + text.slice(end + END.length);

@@ -2,7 +2,7 @@
 // it and its class shows it; two features that arrived with the oldest supported browsers hide it again.
 
 export const OLD_BROWSER =
-  'This browser is older than this site can serve: you can read, but not everything works. ' +
+  'This browser is too old for this site: you can read it, but not everything works. ' +
   'Please update Chrome, Edge, Firefox, Opera or Safari.';
 
 /**

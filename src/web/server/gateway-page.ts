@@ -66,6 +66,7 @@ export const passGatewayPage = async (request: IncomingMessage, response: Server
     }
     response.end(Buffer.from(await answer.arrayBuffer()));
   } catch {
-    if (!response.headersSent) end(response, 503, 'The payment page is away for a moment. Please try again');
+    if (!response.headersSent)
+      end(response, 503, 'The payment page is not available right now. Please try again');
   }
 };

@@ -59,7 +59,7 @@ export type AppDispatch = AppStore['dispatch'];
 let shared: AppStore | undefined;
 
 const neverDispatched = (): never => {
-  throw new Error('A page is rendered on the server from a state that stands still: dispatch in an effect');
+  throw new Error('On the server a page is rendered from a fixed state: dispatch in an effect');
 };
 
 /** On the server a page renders from a fixed state: no effects run there, and nothing is shared. */

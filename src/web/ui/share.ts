@@ -8,7 +8,7 @@ const copy = async (url: string): Promise<void> => {
     await navigator.clipboard.writeText(url);
     showToast('Link copied', 'success');
   } catch {
-    showToast('The link could not be copied. It stands in the address bar.');
+    showToast('The link could not be copied. Copy it from the address bar.');
   }
 };
 

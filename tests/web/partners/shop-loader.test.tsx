@@ -89,7 +89,7 @@ describe('on the way to a partner', () => {
     const asked = mockClick();
     open();
     await pass(10);
-    expect(screen.getByRole('link', { name: /Sign in to go on/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Sign in to continue/ })).toHaveAttribute(
       'href',
       '/login?returnTo=%2Fshop-and-earn-loader%3Fpartner%3Dsaffron-cart',
     );

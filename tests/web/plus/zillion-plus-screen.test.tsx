@@ -55,7 +55,7 @@ it.each([
   [
     'and the money of the time that was added',
     { refundPaise: 499_00, restUntil: '2027-03-01T06:30:00.000Z' },
-    'Your membership ends on 01 Mar 2027, with what you had paid for before, and ₹499.00 goes back to the payment method you used.',
+    'Your membership ends on 01 Mar 2027, when the time you had paid for before is over, and ₹499.00 goes back to the payment method you used.',
   ],
 ])('says before it is cancelled when it ends: %s', async (_how, changes, text) => {
   const { user } = open(changes);

@@ -210,7 +210,7 @@ it('names the entry of a file that was altered', async () => {
 it('says of any other file that it is no statement', async () => {
   const { user } = openLedger();
   await choose(user, 'Date,Coins');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This file is no statement of ours');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This file is not one of our statements');
 });
 
 it('says where the entries are not to be had', async () => {

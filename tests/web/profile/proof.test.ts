@@ -102,7 +102,7 @@ describe('A file', () => {
     expect(await checkFile(altered, BOOKS, digest)).toEqual({
       holds: false,
       entry: altered.entries[2],
-      why: 'was changed: its content does not fit its seal',
+      why: 'was changed: its content does not match its seal',
     });
   });
 
@@ -112,7 +112,7 @@ describe('A file', () => {
     expect(await checkFile(forged, BOOKS, digest)).toMatchObject({
       holds: false,
       entry: { seq: 2 },
-      why: 'is not in your books as it stands here',
+      why: 'does not match your books',
     });
   });
 

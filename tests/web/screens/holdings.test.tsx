@@ -242,13 +242,13 @@ describe('a voucher', () => {
   it('of somebody else is not here', async () => {
     mockServer.use(mockError(holdings.one, 'NOT_FOUND', 'There is no such voucher in this account'));
     openScreen(<UserVoucherScreen />, { query: { voucherId: 'foreign-1' } });
-    expect(await screen.findByText('It is not here')).toBeInTheDocument();
+    expect(await screen.findByText('We could not find it')).toBeInTheDocument();
   });
 
   it('that the address does not name is asked for nowhere', async () => {
     // A call without a mock fails the test.
     openScreen(<UserVoucherScreen />, { query: {} });
-    expect(await screen.findByText('It is not here')).toBeInTheDocument();
+    expect(await screen.findByText('We could not find it')).toBeInTheDocument();
   });
 });
 

@@ -359,7 +359,7 @@ it('says where coins are that an order set aside which is not confirmed, and lea
   );
   openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={null} />, { store, asPath: PATH });
   expect(screen.getByRole('status')).toHaveTextContent(
-    '800 coins are set aside for what is under way: see your orders.',
+    '800 coins are set aside for something not finished yet: see your orders.',
   );
   expect(screen.getByRole('link', { name: 'see your orders' })).toHaveAttribute('href', '/profile/orders');
 });

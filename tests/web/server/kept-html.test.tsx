@@ -122,7 +122,7 @@ it('refuses a kept component inside another one', () => {
     ({ item }) => ({ record: item, variant: '' }),
   );
   const render = () => ReactDOMServer.renderToString(<Outer item={{ name: 'Tea' }} />);
-  expect(() => withKept(render)).toThrow('holds another');
+  expect(() => withKept(render)).toThrow('contains another');
 });
 
 it('renders plainly outside of a page', () => {

@@ -28,7 +28,7 @@ describe('The store that a page is rendered from on the server', () => {
 
   it('takes no action', () => {
     const store = storeOf('First');
-    expect(() => store.dispatch(clientConfig.received(clientConfigFixture()))).toThrow('stands still');
+    expect(() => store.dispatch(clientConfig.received(clientConfigFixture()))).toThrow('from a fixed state');
     expect(nameIn(store)).toBe('First');
   });
 });

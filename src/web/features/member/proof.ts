@@ -22,7 +22,7 @@ const fault = (entry: SealedEntry | null, why: string): Verdict => ({ holds: fal
 
 /** The messages of `misfits` in a member's words; the position in the chain first. */
 const WORDS: [RegExp, string][] = [
-  [/^is number/, 'does not follow the entry before it: one is missing, twice there, or out of place'],
+  [/^is number/, 'does not follow the entry before it: one is missing, repeated, or out of place'],
   [/^does not chain/, 'does not continue the entry before it'],
 ];
 
@@ -38,7 +38,7 @@ const checkChain = async (
   let before = opening;
   for (const entry of entries) {
     if ((await digest(sealedText(entry))) !== entry.hash) {
-      return fault(entry, 'was changed: its content does not fit its seal');
+      return fault(entry, 'was changed: its content does not match its seal');
     }
     const [misfit] = misfits(entry, before);
     if (misfit) return fault(entry, inWords(misfit));
@@ -51,7 +51,7 @@ const checkChain = async (
 export const checkOwn = async (own: Statement, digest: Digest = sha256): Promise<Verdict> => {
   const verdict = await checkChain(own.entries, own.opening, digest);
   if (!verdict.holds || verdict.last.hash === own.head.hash) return verdict;
-  return fault(own.entries.at(-1) ?? null, 'is not the last one of the books: entries are missing after it');
+  return fault(own.entries.at(-1) ?? null, 'is not the last one in your books: entries after it are missing');
 };
 
 const isEntry = (value: unknown): boolean =>
@@ -89,8 +89,7 @@ const differenceOf = (file: Statement, own: Statement): Verdict | null => {
     return fault(file.entries[0] ?? null, 'does not begin where your books do');
   }
   for (const [index, entry] of file.entries.entries()) {
-    if (own.entries[index]?.hash !== entry.hash)
-      return fault(entry, 'is not in your books as it stands here');
+    if (own.entries[index]?.hash !== entry.hash) return fault(entry, 'does not match your books');
   }
   const missing = own.entries[file.entries.length];
   if (missing && missing.seq <= file.head.seq) return fault(missing, 'is missing from the file');

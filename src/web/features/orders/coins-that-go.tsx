@@ -46,7 +46,7 @@ export function WaitingNote({ quote, paid }: { quote: Quote; paid: Paid }) {
     <p className="meta">
       {isSetAside(quote, paid)
         ? 'The coins for this order are set aside already.'
-        : 'You have an order of this that is not confirmed yet. Placing this one cancels it.'}
+        : 'You have an unconfirmed order for this. Placing this one cancels it.'}
     </p>
   );
 }
@@ -79,7 +79,7 @@ export function Shortfall({ available, missing, setAside, cheaper }: ShortfallPr
       {setAside > 0 && (
         <>
           {' '}
-          <Coins value={setAside} words className="strong" /> are set aside for what is under way:{' '}
+          <Coins value={setAside} words className="strong" /> are set aside for something not finished yet:{' '}
           <a className="link" href={hrefs.orders()}>
             see your orders
           </a>

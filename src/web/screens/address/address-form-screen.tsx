@@ -67,7 +67,7 @@ function Changed({ form, there }: { form: Form; there: Address }) {
   return (
     <Stack gap={2}>
       <FormError>
-        This address was changed in another tab or on another device. There it says: {there.fullName},{' '}
+        This address was changed in another tab or on another device. It is now: {there.fullName},{' '}
         {linesOf(there).join(', ')}.
       </FormError>
       <ButtonRow>

@@ -109,7 +109,7 @@ export function PanStep({ claimant, onDone }: { claimant: Claimant; onDone: () =
             <TextField
               label="Name on the card"
               autoComplete="name"
-              help="We pay only accounts in this name."
+              help="We only pay into accounts in this name."
               {...bind('fullName')}
             />
             <TextField

@@ -92,7 +92,7 @@ export function PayeeStep({ who, payees, focus, onDone }: PayeeStepProps) {
     <Block title={<StepTitle focus={focus}>Where should we pay you?</StepTitle>}>
       <form ref={formRef} method="post" noValidate onSubmit={form.submit}>
         <Stack gap={3}>
-          <p className="meta">We pay only accounts in the name of {who.panName}.</p>
+          <p className="meta">We only pay into accounts in the name of {who.panName}.</p>
           <RadioCards
             legend="Pay to"
             hideLegend

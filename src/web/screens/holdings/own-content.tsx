@@ -42,7 +42,7 @@ export function OwnContent<Data>({ own, what, list, children }: OwnContentProps<
     case 'missing':
       return (
         <EmptyState
-          title="It is not here"
+          title="We could not find it"
           text="It may have been given back, or belong to another account."
           image={ART}
           action={<ButtonLink href={hrefs.userVouchers()}>Your vouchers</ButtonLink>}

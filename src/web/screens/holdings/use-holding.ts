@@ -42,7 +42,7 @@ export const useDrawing = (code: string) => {
       setShown({ kind, picture: pictureOf(await draw(kind, code)) });
     } catch {
       // Offline, or a new version of the app has replaced this one: the code itself is still shown.
-      showToast('The picture did not load. Use the code as it stands.');
+      showToast('The picture did not load. Use the code itself.');
     }
   };
   return {

@@ -28,7 +28,10 @@ const NONE: Record<HoldingState, { title: string; text: string }> = {
     text: 'Vouchers and coupons that you redeem wait here until you use them.',
   },
   used: { title: 'Nothing marked as used', text: 'Mark a voucher as used on its page, and it moves here.' },
-  expired: { title: 'Nothing expired', text: 'What was not used in time is listed here.' },
+  expired: {
+    title: 'Nothing expired',
+    text: 'Vouchers and coupons that were not used in time are listed here.',
+  },
 };
 
 function Row({ holding }: { holding: Holding }) {

@@ -49,8 +49,10 @@ function Reckoning({ ways, behind, config }: Compared & { config: PageConfig }) 
   return (
     <p className="meta">
       How this is worked out: prices count a coin as {formatPaise(paisePerCoin)}
-      {voucher && voucher.perCoin.least !== voucher.perCoin.most && ', for vouchers by who provides them'}.
-      Discounts come on top.
+      {voucher &&
+        voucher.perCoin.least !== voucher.perCoin.most &&
+        ', for vouchers depending on the provider'}
+      . Discounts come on top.
       {claims &&
         ` Cashback has a rate of its own, for ${formatCoins(cashback.leastCoins)} to ${formatCoins(cashback.mostCoins)} coins at a time.`}
       {behind && ' Converted points become coins, which are shown here at the best of the other rates.'}{' '}

@@ -31,7 +31,7 @@ function Nothing({ mode, listing }: { mode: ListingMode; listing: Listing }) {
   return (
     <EmptyState
       title={WORDS[mode.itemType].empty}
-      text={isFiltered ? 'Take a filter off, or look at all of them.' : 'Check back soon.'}
+      text={isFiltered ? 'Remove a filter, or see all of them.' : 'Check back soon.'}
       image="/art/nothing-found.webp"
       level={3}
       action={isFiltered ? <ButtonLink href={hrefs.listing(mode)}>Show all</ButtonLink> : undefined}

@@ -96,7 +96,7 @@ const useSignOutDue = (): boolean => {
 };
 
 const SIGNED_OUT =
-  'You are signed out on this device, and nothing of yours is kept here any more. Our server hears of it as soon as this device is connected again, and ends your session then.';
+  'You are signed out on this device, and none of your data is kept here any more. Our server ends your session as soon as this device is connected again.';
 
 /** Followed by the browser itself: no code of the app can be loaded now. */
 function KeptLink({ href, children }: { href: string; children: string }) {

@@ -88,7 +88,7 @@ const cancelText = ({ refundPaise, restUntil, until }: PlusMembership): string =
   const end =
     restUntil === null
       ? 'ends at once'
-      : `ends on ${formatDate(restUntil)}, with what you had paid for before`;
+      : `ends on ${formatDate(restUntil)}, when the time you had paid for before is over`;
   return `Your membership ${end}, and ${formatMoney(refundPaise)} goes back to the payment method you used.`;
 };
 

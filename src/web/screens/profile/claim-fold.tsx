@@ -21,8 +21,8 @@ export function ClaimFold({ trip, until }: { trip: Trip; until: string }) {
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap={2}>
           <p className="meta">
-            Tell us which order it was and we ask {trip.partner.name}. You can claim until {formatDate(until)}
-            .
+            Tell us which order it was, and we will ask {trip.partner.name}. You can claim until{' '}
+            {formatDate(until)}.
           </p>
           <FormGrid>
             <TextField

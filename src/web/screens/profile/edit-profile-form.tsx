@@ -25,7 +25,7 @@ const fieldOf = ({ form, problems, change }: Form, name: ProfileField) => ({
 
 /** Below the e-mail address: whether it is verified, and what happens to a new one. */
 function EmailHelp({ form }: { form: Form }) {
-  if (form.emailIs === 'new') return 'We send a one-time password to this address before it is yours.';
+  if (form.emailIs === 'new') return 'We send a one-time password to this address to verify it.';
   if (form.emailIs === 'verified') return 'Verified. We send voucher codes and receipts here.';
   return (
     <>

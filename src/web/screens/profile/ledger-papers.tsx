@@ -79,7 +79,7 @@ export function Papers({ view }: { view: LedgerView }) {
   return (
     <Section
       title="Your statement"
-      text="The entries shown above, to keep. The statement with its proof carries the seal of every entry of these days."
+      text="Keep a copy of the entries shown above. The statement with proof contains the seal of every entry on these days."
     >
       <div className={styles.papers}>
         <ButtonRow>

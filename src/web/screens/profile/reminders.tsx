@@ -32,7 +32,7 @@ function Switch({ member }: { member: MemberDetail }) {
       <p id={told} className="meta" role="status">
         {choice.expiry
           ? `${choice.daysBefore.join(' and ')} days before, ${wayTo(member)}.`
-          : 'No reminders are sent. What expires next stands in Transaction History.'}
+          : 'No reminders are sent. Transaction History shows what expires next.'}
       </p>
       {failure && <FormError>{failure}</FormError>}
     </div>

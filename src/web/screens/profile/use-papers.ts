@@ -24,7 +24,7 @@ type Work = 'csv' | 'print' | 'statement' | 'check' | 'file';
 
 /** Statements are small; a larger file is not one, and would only fill the memory. */
 const LARGEST_FILE = 50 * 1024 * 1024;
-const NO_STATEMENT = 'This file is no statement of ours. Choose the file that “Download with proof” made.';
+const NO_STATEMENT = 'This file is not one of our statements. Choose a file from “Download with proof”.';
 
 /** Stops the work, with a message for the member. */
 class Refusal extends Error {}

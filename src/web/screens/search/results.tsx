@@ -115,7 +115,7 @@ function Narrowed(props: OneTypeProps) {
         ) : (
           <EmptyState
             title={`No ${name} left`}
-            text="Take a filter off, or look at all of them."
+            text="Remove a filter, or see all of them."
             image="/art/nothing-found.webp"
             action={<ButtonLink href={hrefs.search({ q, type })}>Show all</ButtonLink>}
           />
@@ -171,7 +171,7 @@ export function Results({ asked, found }: { asked: Asked; found: Found }) {
         <Section first label="Results">
           <EmptyState
             title={nothing}
-            text="The search found things of another type."
+            text="The search found results of other types."
             image="/art/nothing-found.webp"
             action={<ButtonLink href={hrefs.search({ q: asked.q })}>Show all</ButtonLink>}
           />

@@ -37,7 +37,7 @@ function Loader({ terms, again }: { terms: PartnerTerms; again: boolean }) {
       picture={{ url: partner.image.url, tint: partner.plate }}
       link={
         viewer === 'visitor'
-          ? { href: hrefs.login(hrefs.shopAndEarnLoader(partner.slug)), label: 'Sign in to go on' }
+          ? { href: hrefs.login(hrefs.shopAndEarnLoader(partner.slug)), label: 'Sign in to continue' }
           : { href: hrefs.goToPartner(partner.slug), label: `Go to ${partner.name}` }
       }
       back={{ href: hrefs.shopAndEarn(partner.slug), label: 'What earns coins' }}

@@ -35,13 +35,13 @@ function Proof({ details: { hash, previousHash } }: { details: EntryDetails }) {
   return (
     <Fold title="The seal of this entry">
       <p>
-        Every entry is sealed together with the one before it, so none can be changed unseen. Your statement
-        carries all seals, and your ledger can check them.
+        Every entry is sealed together with the one before it, so none can be changed unnoticed. Your
+        statement contains all seals, and your ledger can check them.
       </p>
       <dl className={styles.seal}>
         <dt>Seal</dt>
         <dd>{hash}</dd>
-        <dt>Seal of the entry before</dt>
+        <dt>Seal of the previous entry</dt>
         <dd>{previousHash}</dd>
       </dl>
     </Fold>
@@ -78,7 +78,7 @@ function Content({ own }: { own: Own<EntryDetails> }) {
       return (
         <EmptyState
           title="Sign in to see this transaction"
-          text="Transactions are shown to the member whose coins they moved."
+          text="Only the member whose coins moved can see a transaction."
           image="/art/nothing-found.webp"
           action={<ButtonLink href={hrefs.login(own.returnTo)}>Sign in</ButtonLink>}
         />

@@ -67,7 +67,7 @@ const useSavingAfter = () => {
     } else {
       if (saveForm) dropProfileDraft();
       showToast(
-        saveForm ? 'Your address is verified, your details are saved.' : 'Your address is verified.',
+        saveForm ? 'Your address is verified and your details are saved.' : 'Your address is verified.',
         'info',
       );
     }

@@ -29,7 +29,7 @@ export const loadConvertCoins: PageLoad = async (request) => {
   if (!isTransactionId(conversionId)) return { kind: 'not-found' };
   const { conversion } = await statusOf(request, conversionId);
   if (!conversion.awaitsVerification) return { kind: 'redirect', to: hrefs.conversionReceipt(conversionId) };
-  // Shows the remaining balance. If the programme does not answer, the password is asked for without it.
+  // The page shows the points left. If the programme does not answer, it asks for the password without them.
   await request.store.dispatch(clientBalance.fetch({}));
   return { kind: 'render', props: { step: 'confirm', problem: null } };
 };

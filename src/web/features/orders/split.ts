@@ -20,7 +20,7 @@ export const halfWithin = ({ least, most }: Span, { split }: Quote): number | nu
   return half > least && half < most ? half : null;
 };
 
-/** The initial coins: those requested if possible, else as many as possible. */
+/** The initial coins: the requested number within the range; by default as many as possible. */
 export const coinsWithin = ({ least, most }: Span, asked: number | null): number =>
   Math.min(most, Math.max(least, asked ?? most));
 

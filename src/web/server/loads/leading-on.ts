@@ -24,7 +24,7 @@ export const leadToPartner: PageLoad = async ({ query }) => {
   return { kind: 'redirect', to, permanent: true };
 };
 
-/** The type from its name in addresses, such as `vouchers`. */
+/** The mode of a listing; `listingType` is a type's name in addresses, such as `vouchers`. */
 const modeOf = (moduleType: string | undefined, listingType: string | undefined): ListingMode | undefined => {
   const itemType = CATALOGUE_TYPES.find((type) => `${type.toLowerCase()}s` === listingType);
   return listingOf(moduleType ?? '', itemType ?? '')?.mode;

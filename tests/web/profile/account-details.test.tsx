@@ -85,6 +85,7 @@ describe('beside the fixed menu', () => {
 
   it('stand trips, Plus and help where the brand has them open', () => {
     expect(moreOf(['shop-and-earn', 'plus', 'help'])).toEqual([
+      ['Your card', '/profile/card'],
       ['Your vouchers', '/user-vouchers'],
       ['Your products', '/user-products'],
       ['Shopping trips', '/profile/trips'],
@@ -97,6 +98,7 @@ describe('beside the fixed menu', () => {
 
   it('stands nothing of what the brand has not', () => {
     expect(moreOf([]).map(([label]) => label)).toEqual([
+      'Your card',
       'Your vouchers',
       'Your products',
       'Change account',

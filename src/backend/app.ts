@@ -1,4 +1,4 @@
-// The HTTP server over the services: which endpoints there are and who may call them reads here, in one place.
+// The HTTP server over the services. This is the one place that lists which endpoints exist and who may call them.
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -37,17 +37,22 @@ import { registerReference } from './reference/routes.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface AppOptions {
-  /** Holds every answer against the contract, and every failure against what its reference lists: tests. */
+  /**
+   * For tests: checks every answer against the contract, and every failure against the codes its reference lists.
+   */
   checkAnswers?: boolean;
-  /** Services made before, where workers share them. */
+  /** Services created by the caller, where workers share them. */
   services?: Services;
-  /** Sandboxes that a demo lets be told to misbehave. */
+  /** Sandboxes that a demo can tell to misbehave. */
   sandboxes?: Sandboxes;
 }
 
 /** 100 kB: a larger body is refused with 413. */
 const BODY_LIMIT = 100 * 1024;
-/** A call that has not come in whole by then is refused with 408: dripped, it would hold its connection for ever. */
+/**
+ * A call that has not arrived in full by then is refused with 408: sent slowly, it could hold its connection
+ * forever.
+ */
 const COMES_IN_MS = 30_000;
 
 const requestId = (request: { headers: Record<string, unknown> }): string => {
@@ -60,7 +65,7 @@ const createServer = ({ log, settings }: Parts): FastifyInstance =>
     loggerInstance: log,
     bodyLimit: BODY_LIMIT,
     requestTimeout: COMES_IN_MS,
-    // Who forwards is believed about the caller's address and scheme; a stranger is not.
+    // A trusted proxy is believed about the caller's address and scheme; anyone else is not.
     trustProxy: settings.trustedProxies,
     genReqId: requestId,
     frameworkErrors: answerUnreadable,
@@ -74,7 +79,7 @@ const watch = (app: FastifyInstance, metrics: Metrics): void => {
     reply.header('X-Request-Id', request.id);
   });
   app.addHook('onResponse', async (request: FastifyRequest, reply) => {
-    // The pattern of the route, never the URL: a query may hold a mobile number.
+    // The pattern of the route, never the URL: a query may contain a mobile number.
     const endpoint = request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     metrics.http.observe({ endpoint, status }, elapsedTime / 1000);
@@ -91,7 +96,7 @@ const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
   );
 };
 
-/** Builds the server; `listen` or `inject` is the caller's. */
+/** Builds the server. The caller decides whether to `listen` or `inject`. */
 export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<FastifyInstance> => {
   const services = options.services ?? createServices(parts);
   const app = createServer(parts);
@@ -101,39 +106,39 @@ export const buildApp = async (parts: Parts, options: AppOptions = {}): Promise<
   tellOfDisbelief(app);
   registerFailures(app, options);
 
-  // Answers of the API are somebody's own, unless an endpoint says otherwise.
+  // Answers of the API are private to the caller unless an endpoint says otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
   });
 
   const gate = createGate(parts, services, options.checkAnswers ?? false);
-  // Anybody.
+  // Open to anybody.
   expose(app, gate, contract.login, loginHandlers(services.login, services.agents));
   expose(app, gate, contract.catalogue, catalogueHandlers(services.catalogue, services.clients));
   expose(app, gate, contract.help, helpHandlers(services.help));
   expose(app, gate, contract.search, searchHandlers(services.search));
-  // Whoever holds a live session.
+  // Needs a live session.
   expose(app, gate, contract.member, memberHandlers(services.member, services.cashback));
-  // The lookups of pincodes among these are for anybody.
+  // The pincode lookups among these are open to anybody.
   expose(app, gate, contract.address, addressHandlers(services.address, services.pincodes));
   expose(app, gate, contract.reminders, reminderHandlers(services.reminders));
   expose(app, gate, contract.sessions, sessionHandlers(services.agents, services.cards));
   expose(app, gate, contract.orders, orderHandlers(services.orders, services.cashback));
   expose(app, gate, contract.holdings, holdingHandlers(services.holdings));
   expose(app, gate, contract.conversion, conversionHandlers(services.conversion));
-  // Terms and partners' signed reports among these, and plain redirects, are for anybody.
+  // Terms, partners' signed reports and plain redirects among these are open to anybody.
   expose(app, gate, contract.partners, partnerHandlers(services.partners));
   expose(app, gate, contract.redirects, redirectHandlers(services.redirects));
   // The gateway's callbacks among these prove themselves by their signature.
   expose(app, gate, contract.payments, paymentHandlers(services.payments));
   expose(app, gate, contract.dbt, cashbackHandlers(services.cashback));
 
-  // What is offered among these is for anybody.
+  // The offers among these are open to anybody.
   expose(app, gate, contract.survey, surveyHandlers(services.survey));
   expose(app, gate, contract.membership, membershipHandlers(services.membership));
   expose(app, gate, contract.campaign, campaignHandlers(services.campaign));
 
-  // Operators and developers.
+  // For operators and developers.
   registerHealth(app, parts.db);
   registerMetrics(app, services.metrics);
   registerReference(app);

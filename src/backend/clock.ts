@@ -9,6 +9,6 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Whole seconds until an instant, so that a wrong clock on a device does no harm; 0 once it has passed. */
+/** Whole seconds until an instant, so that a wrong clock on a device does no harm. 0 once it has passed. */
 export const secondsUntil = (at: Date, now: Date): number =>
   Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000));

@@ -1,8 +1,8 @@
-// What commands for the terminal share: `--help` says how one is used, and faults that whoever runs one can mend are
-// told in one line, with exit code 1.
+// What the terminal commands share: `--help` prints the usage, and an error that the user of the command can fix is
+// reported in one line, with exit code 1.
 import { StartError } from './start-error.ts';
 
-/** What was typed is at fault; the message says how it should read. */
+/** The arguments are wrong; the message says what is expected. */
 export class ArgumentError extends Error {}
 
 const isOfParsing = (error: unknown): error is Error =>
@@ -13,7 +13,7 @@ const isMendable = (error: unknown): error is Error =>
 
 const asksForHelp = (): boolean => process.argv.slice(2).some((one) => one === '--help' || one === '-h');
 
-/** `failing`: the exit code of a fault, where 1 says something else. */
+/** `failing`: the exit code for an error, for commands where 1 means something else. */
 export const runCommand = async (
   run: () => Promise<void> | void,
   usage: string,
@@ -26,7 +26,7 @@ export const runCommand = async (
   try {
     await run();
   } catch (error) {
-    // Of what the parser of arguments says, its first sentence is about what was typed.
+    // Only the first sentence of the argument parser's message is about the arguments.
     const told = isOfParsing(error) ? `${error.message.split('. ')[0]}\n${usage}` : null;
     if (told === null && !isMendable(error)) throw error;
     process.stderr.write(`${told ?? (error as Error).message}\n`);

@@ -1,4 +1,4 @@
-// A place in a list, as clients carry it: opaque, signed, and good only for the list that it was made for.
+// A position in a list, as clients carry it: opaque, signed, and valid only for the list it was made for.
 import { malformed } from './http/api-error.ts';
 import type { Keys } from './keys.ts';
 import { sameText } from './same-text.ts';
@@ -14,13 +14,13 @@ const refuse = (): never => {
   throw malformed('cursor', 'Not a place in this list');
 };
 
-/** `scope` says which list, with everything that decides its order and members. */
+/** `scope` identifies the list, including everything that decides its order and its members. */
 export const sealCursor = (keys: Keys, scope: string, place: Place): string => {
   const payload = Buffer.from(JSON.stringify(place)).toString('base64url');
   return `${payload}.${macOf(keys, scope, payload)}`;
 };
 
-/** A page of rows of which one more was asked for, and the place after it; null where the list ends with the page. */
+/** Takes one row more than a page holds. Returns the page and the cursor of the next one, null on the last page. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   limit: number,
@@ -31,20 +31,20 @@ export const pageOf = <Row>(
   return { page, nextCursor: last && rows.length > limit ? seal(last) : null };
 };
 
-/** Throws MALFORMED_REQUEST naming `cursor` where the text was altered or made for another list. */
+/** Throws MALFORMED_REQUEST naming `cursor` if the text was altered or made for another list. */
 export const openCursor = (keys: Keys, scope: string, cursor: string): Place => {
   const [payload = '', mac = ''] = cursor.split('.');
   if (!sameText(mac, macOf(keys, scope, payload))) return refuse();
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Place;
 };
 
-/** A place in a list that is ordered by an instant, and where that is the same by an id. */
+/** A position in a list that is ordered by time, then by id. */
 export interface TimedPlace {
   at: Date;
   id: string;
 }
 
-/** A page of such a list. Throws MALFORMED_REQUEST naming `cursor` for one of another list. */
+/** A page of a list in that order. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another list. */
 export const timedPage = async <Row>(
   keys: Keys,
   scope: string,

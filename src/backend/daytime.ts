@@ -1,4 +1,4 @@
-// When members may be disturbed by what can wait: by day, in India.
+// When members may be disturbed with messages that can wait: during the day, in India.
 import { DAY_MS, HOUR_MS } from './clock.ts';
 import { dayInKolkata, startOfDayKolkata } from './ledger/calendar.ts';
 
@@ -12,7 +12,7 @@ export const isDaytime = (at: Date): boolean => {
   return hours >= HOURS.from && hours < HOURS.to;
 };
 
-/** When the next day begins on which they may. */
+/** When the next period begins in which members may be disturbed. */
 export const nextMorning = (at: Date): Date => {
   const morning = new Date(midnightBefore(at).getTime() + HOURS.from * HOUR_MS);
   return morning > at ? morning : new Date(morning.getTime() + DAY_MS);

@@ -1,4 +1,4 @@
-// Patience with what may never end: the work itself is not stopped, only waited for no longer.
+// Limits on how long to wait for work that may never end. The work itself is not stopped.
 
 const timer = (ms: number) => {
   let running: NodeJS.Timeout | undefined;
@@ -8,7 +8,7 @@ const timer = (ms: number) => {
   return { over, stop: () => clearTimeout(running) };
 };
 
-/** Answers what the work answers. Throws with `message` where that takes longer than `ms`. */
+/** Returns the result of the work. Throws an Error with `message` if the work takes longer than `ms`. */
 export const inTime = <T>(work: Promise<T>, ms: number, message: string): Promise<T> => {
   const { over, stop } = timer(ms);
   const late = over.then((): never => {
@@ -17,7 +17,7 @@ export const inTime = <T>(work: Promise<T>, ms: number, message: string): Promis
   return Promise.race([work, late]).finally(stop);
 };
 
-/** Waits for the work, at most so long. Throws what it throws meanwhile. */
+/** Waits for the work for at most `ms`. Throws what the work throws in that time. */
 export const waitedFor = (work: Promise<unknown>, ms: number): Promise<void> => {
   const { over, stop } = timer(ms);
   return Promise.race([work.then(() => undefined), over]).finally(stop);

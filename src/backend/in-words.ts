@@ -1,4 +1,5 @@
-// Figures and days as the server's own sentences write them: messages, reasons and what a one-time password confirms.
+// Numbers and days as the server's own sentences write them: in messages, reasons and the text of one-time
+// passwords.
 const whole = new Intl.NumberFormat('en-IN');
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 

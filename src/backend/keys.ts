@@ -1,4 +1,4 @@
-// Keys of the backend, each derived from one secret for one use, and what is done with them.
+// The backend's keys, each derived from one secret for one use, and the operations on them.
 import {
   createCipheriv,
   createDecipheriv,
@@ -14,11 +14,11 @@ import { join } from 'node:path';
 export type KeyUse = 'otp' | 'session' | 'handle' | 'cursor' | 'gateway' | 'partner' | 'person' | 'data';
 
 export interface Keys {
-  /** Keyed hash in hex: for what must be recognised but never read. */
+  /** Keyed hash in hex, for values that must be recognised but never read back. */
   mac(use: KeyUse, text: string): string;
-  /** Encrypts for storage (AES-256-GCM); `context` must be the same on opening. */
+  /** Encrypts for storage (AES-256-GCM). `open` needs the same `context`. */
   seal(text: string, context: string): string;
-  /** Throws where the text was altered or sealed for another context. */
+  /** Throws if the text was altered or sealed for another context. */
   open(sealed: string, context: string): string;
 }
 
@@ -54,34 +54,37 @@ export const keysFrom = (secretHex: string): Keys => {
 };
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
-/** Holds the secret that a change under way leads to (rekey/). */
+/** Holds the new secret while the secret is being changed (rekey/). */
 const nextSecretFile = (dataDir: string): string => join(dataDir, 'secret.key.next');
 
 const read = (file: string): string | null => (existsSync(file) ? readFileSync(file, 'utf8').trim() : null);
 
-/** On the disk when this returns, readable by the owner alone. */
+/** Writes a new secret, readable by its owner only. It is on the disk when this returns. */
 const make = (file: string): string => {
   const secret = randomBytes(32).toString('hex');
   writeFileSync(file, secret, { mode: 0o600, flush: true });
   return secret;
 };
 
-/** The secret beside an embedded database; null where there is none yet. */
+/** The secret stored next to an embedded database; null if there is none yet. */
 export const foundSecret = (dataDir: string): string | null => read(secretFile(dataDir));
 
-/** The secret of an embedded database: made once and kept beside it. */
+/** The secret of an embedded database, made on first use and stored next to it. */
 export const keptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true });
   return foundSecret(dataDir) ?? make(secretFile(dataDir));
 };
 
-/** Whether a change of the secret was begun and not ended. */
+/** Whether a change of the secret was begun but not finished. */
 export const isChanging = (dataDir: string): boolean => existsSync(nextSecretFile(dataDir));
 
-/** The secret to change to: made once, and the same until `takeNextSecret`, however often the change is broken off. */
+/**
+ * The secret to change to. Made once, it stays the same until `takeNextSecret`, however often the change is
+ * interrupted.
+ */
 export const nextSecret = (dataDir: string): string =>
   read(nextSecretFile(dataDir)) ?? make(nextSecretFile(dataDir));
 
-/** Puts it in the place of the former one. */
+/** Replaces the old secret with the new one. */
 export const takeNextSecret = (dataDir: string): void =>
   renameSync(nextSecretFile(dataDir), secretFile(dataDir));

@@ -1,8 +1,11 @@
-// The log: JSON lines with a request id. Never bodies, cookies, tokens, passwords or numbers of members.
+// The log: JSON lines with a request id. Never contains bodies, cookies, tokens, passwords or members' numbers.
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { sqlState } from './db/driver.ts';
 
-/** Providers and databases quote what they refuse: numbers of members, cards and bank accounts, PANs, UPI ids, e-mails. */
+/**
+ * Masks numbers of members, cards and bank accounts, PANs, UPI ids and e-mails: providers and databases quote what
+ * they refuse.
+ */
 export const withoutNumbers = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g, '[e-mail]')
@@ -10,7 +13,7 @@ export const withoutNumbers = (text: string): string =>
     .replace(/\b[A-Z]{5}\d{4}[A-Z]\b/g, '[PAN]')
     .replace(/(?<![\w.-])\+?\d{9,18}(?![\w-])/g, '[number]');
 
-/** An error that sums up what failed for many accounts names no more of them. */
+/** An AggregateError over many accounts logs at most this many of its errors. */
 const MOST_CAUSES = 5;
 const DEEPEST_CAUSE = 3;
 
@@ -19,7 +22,9 @@ const causesOf = (error: Error): unknown[] => [
   ...(error.cause === undefined ? [] : [error.cause]),
 ];
 
-/** Without the details that database drivers add, which hold the values of the row; with what it came from. */
+/**
+ * Leaves out the details that database drivers add, because they hold the values of the row. Includes the causes.
+ */
 const errorLine = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an Error' };
   const causes = depth < DEEPEST_CAUSE ? causesOf(error) : [];

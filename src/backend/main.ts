@@ -13,12 +13,12 @@ const oneLine = (error: unknown): string => {
 const NOTHING_REAL =
   'Sandboxes stand in for these providers: nothing of theirs reaches anybody, and what they answer is made up (docs/production.md)';
 
-/** A stop that takes longer ends at once. scripts/lib/services.mjs waits a little longer than this. */
+/** A stop that takes longer is cut short. scripts/lib/services.mjs waits a little longer than this. */
 const STOP_WITHIN_MS = 30_000;
 
 /**
- * Stops at the first signal, and at once where the same one comes again. Ctrl-C in a terminal comes as two: SIGINT to
- * every process of the group, and the SIGTERM that `npm start` sends for it.
+ * Stops at the first signal, and exits at once if the same signal comes again. Ctrl-C in a terminal arrives as two
+ * signals: SIGINT to every process of the group, and the SIGTERM that `npm start` sends because of it.
  */
 const stopOnSignal = (backend: Backend): void => {
   const asked = new Set<NodeJS.Signals>();

@@ -1,18 +1,18 @@
-// Figures for Prometheus: of the process, of HTTP calls, and of coins that move.
+// Metrics for Prometheus: the process, HTTP calls, and coin movements.
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Ledger } from './ledger/types.ts';
 
 export interface Metrics {
   registry: Registry;
-  /** Seconds that a call took, by endpoint and status. */
+  /** Duration of calls in seconds, by endpoint and status. */
   http: Histogram<'endpoint' | 'status'>;
   ledgerEntries: Counter<'type'>;
   ledgerCoins: Counter<'type'>;
-  /** Orders by what happened to them. */
+  /** Orders by the step they went through. */
   orders: Counter<'step'>;
 }
 
-/** `ofProcess` adds memory, event loop and the like; tests do without. */
+/** `ofProcess` adds memory, event loop and similar figures; tests leave it out. */
 export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics => {
   const registry = new Registry();
   const registers = [registry];
@@ -50,12 +50,12 @@ export const createMetrics = ({ ofProcess }: { ofProcess: boolean }): Metrics =>
 const entriesIn = (result: unknown): { entryType: string; coins: number }[] =>
   [result].flat().flatMap((one) => {
     if (typeof one !== 'object' || one === null || !('coins' in one)) return [];
-    // A hold is answered as a hold, and was written as a BLOCKED entry.
+    // The answer for a hold has no entry type; the ledger wrote it as a BLOCKED entry.
     const entryType = 'entryType' in one ? String(one.entryType) : 'BLOCKED';
     return [{ entryType, coins: Number(one.coins) }];
   });
 
-/** A ledger that counts what it writes. */
+/** Wraps a ledger so that it counts the entries it writes. */
 export const counted = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics): Ledger => {
   const wrap =
     (move: (...input: unknown[]) => Promise<unknown>) =>
@@ -73,7 +73,7 @@ export const counted = (ledger: Ledger, { ledgerEntries, ledgerCoins }: Metrics)
 
 type Step<Input extends unknown[], Result> = (...input: Input) => Promise<Result>;
 
-/** A step of orders that counts its successes. */
+/** Wraps a step of orders so that it counts its successes. */
 export const countedStep =
   <Input extends unknown[], Result>({ orders }: Metrics, step: string, run: Step<Input, Result>) =>
   async (...input: Input): Promise<Result> => {

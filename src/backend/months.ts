@@ -1,8 +1,10 @@
-// Months of the calendar in India: by them a membership and a voucher last.
+// Calendar months in India, in which memberships and vouchers are measured.
 
 const YEAR_MONTH_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day (YYYY-MM-DD) so many months later, or before where negative; the 31st becomes the last of a short month. */
+/**
+ * The day (YYYY-MM-DD) `months` later, or earlier if negative; the 31st becomes the last day of a shorter month.
+ */
 export const monthsFrom = (day: string, months: number): string => {
   const [, year, month, date] = (YEAR_MONTH_DAY.exec(day) ?? []).map(Number);
   if (!year || !month || !date) throw new RangeError(`${day} is not a day`);

@@ -1,12 +1,12 @@
-// Ids of what members talk about: readable aloud, with the day in India, and fifty random bits, so that none can
-// be guessed and two are never alike across accounts (those outside know a thing by its id alone).
+// Ids of things that members talk about. They can be read aloud and contain the day in India and fifty random bits,
+// so that none can be guessed and two accounts never share one (outside systems know a thing by its id alone).
 import { randomInt } from 'node:crypto';
 import { dayInKolkata } from './ledger/calendar.ts';
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LETTERS = 10;
 
-/** `ZV-2026-1120-K7XQ2-9MP4T` for the prefix `ZV`; each of ten numbers gives a letter. */
+/** `ZV-2026-1120-K7XQ2-9MP4T` for the prefix `ZV`; each of the ten numbers gives one letter. */
 export const idSpelled = (prefix: string, at: Date, numbers: Iterable<number>): string => {
   const letters = Array.from(numbers, (number) => ALPHABET[number % ALPHABET.length])
     .slice(0, LETTERS)

@@ -1,5 +1,6 @@
-// POSTs of the contract that change nothing: what they ask for stands in a body. One that is not named here counts as
-// changing something, for whoever calls a foreign API and for the member who reads what a support agent did.
+// POSTs of the contract that change nothing and only use a body for their parameters. Any POST not listed here
+// counts as changing something, both for callers of a foreign API and in the member's record of what a support
+// agent did.
 import { contract } from '#contract/index.ts';
 
 const { catalogue, member, orders } = contract;

@@ -1,6 +1,6 @@
 /**
- * By when something is expected that was promised for `due`: where that has passed, as many times `stepMs` later as
- * takes it past `now`, so that it stays the same until it passes too.
+ * When to expect something that was promised for `due`. Once `due` has passed, adds the fewest whole steps of
+ * `stepMs` that take it past `now`, so that the answer stays the same until it passes too.
  */
 export const renewed = <T extends Date | null>(due: T, now: Date, stepMs: number): T | Date => {
   const late = due === null ? -1 : now.getTime() - due.getTime();

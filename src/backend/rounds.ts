@@ -1,16 +1,17 @@
-// Working through all rows that are due, page by page. What fails each time stays due: a round goes past it, and one
-// that has no time for all of them is taken up by the next where it stopped. So nothing waits for ever behind it.
+// Works through all rows that are due, page by page. A row that fails stays due, but the round goes past it, and a
+// round that runs out of time is continued by the next one where it stopped. So no row can block the others
+// forever.
 import type { Logger } from 'pino';
 import type { Due } from './db/due.ts';
 
 const PAGE = 200;
-/** One part of housekeeping leaves time to the others. */
+/** A limit for each part of housekeeping, so that the others get their time. */
 const ROUND_MS = 3000;
 
-/** Rows in an order of their own that come after a row, or the first ones. */
+/** Up to `limit` rows that come after the given row in the list's own order, or the first ones for null. */
 export type PageOf<One> = (after: One | null, limit: number) => Promise<readonly One[]>;
 
-/** All rows after one, the last page being short. */
+/** All rows after the given one, or all; stops after a page that is not full. */
 export async function* through<One>(
   pageOf: PageOf<One>,
   { after = null, size = PAGE }: { after?: One | null; size?: number | undefined } = {},
@@ -24,31 +25,31 @@ export async function* through<One>(
   } while (page.length === size);
 }
 
-/** From a place to the end, then from the beginning. */
+/** From the given row to the end, then from the beginning. */
 async function* around<One>(pageOf: PageOf<One>, from: One | null, size: number): AsyncGenerator<One> {
   yield* through(pageOf, { after: from, size });
   if (from !== null) yield* through(pageOf, { size });
 }
 
 export interface RoundOptions<One> {
-  /** What the log says of one that fails. */
+  /** The log message for a row that fails. */
   failed: string;
-  /** And how it names it. */
+  /** How the log identifies that row. */
   named(one: One): object;
-  /** After so long the rest is left to the next round. */
+  /** After this time the rest is left to the next round. */
   forMs?: number;
   size?: number;
 }
 
 /**
- * Rounds through what is due. Each is a call with the rows as they are by then, the work at one of them, and what ends
- * the round early. One that fails is logged and does not keep the others.
+ * Makes a function that runs one round through what is due. It takes the pages of due rows, the work for one row,
+ * and a condition that ends the round early. A row that fails is logged and does not stop the others.
  */
 export const createRounds = <One extends Due>(
   { log }: { log: Logger },
   { failed, named, forMs = ROUND_MS, size = PAGE }: RoundOptions<One>,
 ) => {
-  /** The last one that was worked at; null where the round came to its end. */
+  /** The last row worked on; null if the round reached its end. */
   let place: One | null = null;
   return async (
     pageOf: PageOf<One>,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares what must not be guessed: how long it takes tells nothing of where two texts differ. */
+/** Compares secrets in constant time: the duration does not reveal where two texts differ. */
 export const sameText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,4 +1,4 @@
-// Every service, made once per process; a module reaches another through what stands here.
+// Creates every service, once per process. Modules get at each other only through what is passed to them here.
 import { createRateLimiter } from './http/rate-limit.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { balanceOf } from './ledger/statement.ts';
@@ -43,7 +43,7 @@ const withCounts = (orders: OrdersService, metrics: Metrics): OrdersService => (
 });
 
 export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ ofProcess: false })) => {
-  // Wherever coins are earned, members of Plus earn more.
+  // Members of Plus earn more wherever coins are earned.
   const ledger = withPlusCoins(counted(createLedger(), metrics));
   const limiter = createRateLimiter(parts);
   const clients = createClientsService(parts);
@@ -80,7 +80,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const survey = createSurveyService(parts, { ledger });
   const conversion = createConversionService(parts, { clients, otp });
   const cashback = createCashbackService(parts, { accounts, clients, ledger, otp });
-  // A cart holds an order or a conversion; its one-time password is asked for in one way.
+  // A cart holds either an order or a conversion; both ask for their one-time password in the same way.
   const pending: PendingOrders = {
     pendingOrderOf: async (accountId, cartId) =>
       (await orders.pendingOrderOf(accountId, cartId)) ??

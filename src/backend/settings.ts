@@ -4,17 +4,17 @@ import { resolve } from 'node:path';
 import { isDemoByDefault } from '#contract/demo.ts';
 import { StartError } from './start-error.ts';
 
-/** Calls allowed before 429, each in a window of its own (http/rate-limit.ts). */
+/** Calls allowed before 429, each limit with a window of its own (http/rate-limit.ts). */
 export interface RateLimits {
-  /** One-time passwords asked for from one IP address and not given, or given wrong, in ten minutes. */
+  /** One-time passwords that one IP address asks for without entering them, or enters wrongly, in ten minutes. */
   otpPerIp: number;
   /** All calls of the login section from one IP address, in ten minutes. */
   loginPerIp: number;
-  /** Calls of one session that are not mere reads, in a minute. */
+  /** Calls of one session that do more than read, in a minute. */
   writesPerSession: number;
 }
 
-/** Sandboxes that can be told to misbehave, by the names of their providers, and the variables that tell them. */
+/** Sandboxes that can be told to misbehave, by provider name, and the environment variables for it. */
 export const SANDBOX_VARIABLES = {
   vouchers: 'SANDBOX_VOUCHERS',
   fulfilment: 'SANDBOX_FULFILMENT',
@@ -28,29 +28,29 @@ export interface Settings {
   apiPort: number;
   /** Address to listen on. */
   apiBind: string;
-  /** Whose x-forwarded-for is believed: `loopback`, addresses and ranges, separated by commas. */
+  /** Which proxies' x-forwarded-for is believed: `loopback`, addresses and ranges, separated by commas. */
   trustedProxies: string;
-  /** Folder of the embedded database; unused with databaseUrl. */
+  /** Folder of the embedded database; unused if databaseUrl is set. */
   dataDir: string;
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | null;
   /** Demo conveniences: the outbox of one-time passwords, demo members. */
   demo: boolean;
-  /** Key for one-time passwords, session tokens and data at rest, 32 bytes in hex; generated where unset. */
+  /** Key for one-time passwords, session tokens and data at rest, 32 bytes in hex; generated if not set. */
   secretKey: string | null;
   /** Whether the session cookie is marked Secure. */
   secureCookies: boolean;
   logLevel: string;
   /** Runs the job workers in this process. */
   workers: boolean;
-  /** How each sandbox of a demo misbehaves (providers/misbehaviour.ts); '' for not at all. */
+  /** How each sandbox of a demo misbehaves (providers/misbehaviour.ts); '' if it does not. */
   sandboxes: Record<SandboxName, string>;
-  /** Where browsers reach this backend, for the partners' shops of a demo. */
+  /** Where browsers reach this backend; used for the partner shops of a demo. */
   demoShopUrl: string;
   limits: RateLimits;
 }
 
-/** Names the variable at fault. */
+/** The message names the variable at fault. */
 export class SettingsError extends StartError {}
 
 const port = (name: string, text: string | undefined, fallback: number): number => {
@@ -87,7 +87,7 @@ const logLevel = (text: string | undefined): string => {
   return level;
 };
 
-/** As Fastify takes it: names of ranges, addresses, and ranges like 10.0.0.0/8. */
+/** The forms that Fastify accepts: named ranges, addresses, and ranges like 10.0.0.0/8. */
 const isProxy = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -105,7 +105,7 @@ const trustedProxies = (text: string | undefined): string => {
   return list.join(',');
 };
 
-/** A key of 32 bytes; null where it is not set. */
+/** A key of 32 bytes, in hex; null if it is not set. */
 export const secretIn = (name: string, text: string | undefined): string | null => {
   if (text && !/^[0-9a-f]{64}$/i.test(text)) {
     throw new SettingsError(`${name} must be 32 bytes in hex (64 digits)`);
@@ -130,7 +130,7 @@ export const readSettings = (env: NodeJS.ProcessEnv = process.env): Settings => 
   const told = (name: SandboxName): string => (demo ? (env[SANDBOX_VARIABLES[name]] ?? '') : '');
   return {
     apiPort,
-    // A demo shows one-time passwords to whoever can reach it, so it is reached from this machine only.
+    // A demo shows one-time passwords to anyone who can reach it, so it listens on this machine only.
     apiBind: env['API_BIND'] || (demo ? 'localhost' : '0.0.0.0'),
     trustedProxies: trustedProxies(env['TRUSTED_PROXIES']),
     dataDir: resolve(env['DATA_DIR'] || './data'),

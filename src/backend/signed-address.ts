@@ -1,5 +1,5 @@
-// Addresses outside that carry our signature and an end: whoever is reached by one can tell that it is ours,
-// whole and fresh. The key is shared with the one who is reached.
+// Links to and from other systems, with a signature and an expiry, so that the receiver can tell that the address
+// is genuine, complete and recent. The key is shared with the receiver.
 import { createHmac } from 'node:crypto';
 import { sameText } from './same-text.ts';
 
@@ -10,14 +10,14 @@ export const signatureOf = (key: string, text: string): string =>
 export const isSignatureOf = (key: string, text: string, given: string): boolean =>
   sameText(signatureOf(key, text), given);
 
-/** What is signed of an address: host and path, then the parameters in the order of their names. */
+/** The text that is signed for an address: host and path, then the parameters sorted by name. */
 const signedText = (url: URL): string => {
   const params = [...url.searchParams].filter(([name]) => name !== 'signature');
   params.sort(([a], [b]) => (a < b ? -1 : 1));
   return [url.host + url.pathname, ...params.map(([name, value]) => `${name}=${value}`)].join('\n');
 };
 
-/** The address with `params`, `expires` (seconds since 1970) and `signature`. */
+/** Returns the address with `params`, `expires` (seconds since 1970) and `signature` added. */
 export const signedAddress = (
   key: string,
   base: string,
@@ -31,7 +31,7 @@ export const signedAddress = (
   return url.toString();
 };
 
-/** Whether an address was signed with the key and has not come to its end. */
+/** Whether the address was signed with this key and has not expired. */
 export const isSignedAddress = (key: string, address: string, now: Date): boolean => {
   const url = new URL(address);
   const expires = Number(url.searchParams.get('expires') ?? 0);

@@ -1,2 +1,2 @@
-/** Why the backend cannot start, in one line for whoever starts it. */
+/** The reason why the backend cannot start, in one line for the operator. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-// From settings to a running backend, and back: what main.ts and tests of whole processes start.
+// Turns settings into a running backend and stops it again. Used by main.ts and by tests of whole processes.
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -20,7 +20,9 @@ import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** A server that is silent for so long has gone, without saying so: a broken road, a machine that stands still. */
+/**
+ * A server that is silent for this long is taken to be gone without notice: a broken connection, a halted machine.
+ */
 const ANSWER_WITHIN_MS = 30_000;
 
 const ENGLISH_ALONE =
@@ -28,13 +30,13 @@ const ENGLISH_ALONE =
 
 export interface Backend {
   app: FastifyInstance;
-  /** Providers that are sandboxes still. */
+  /** Providers that are still sandboxes. */
   standIns: (keyof Providers)[];
-  /** Stops accepting, finishes what runs, closes the database. */
+  /** Stops accepting calls, finishes those that run, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** Undoes what was begun, last first, whatever fails on the way. */
+/** Undoes the steps that were done, last first, even if some of them fail. */
 const createUndo = (log: Logger) => {
   const steps: (() => Promise<unknown>)[] = [];
   return {
@@ -54,7 +56,7 @@ const listenRefusal = (error: unknown, { apiBind, apiPort }: Settings): StartErr
         `Cannot listen on ${apiBind}, port ${apiPort} (${sqlState(error) ?? 'unknown reason'}).`,
       );
 
-/** Refuses a port that is taken before the database is opened and filled for nothing. */
+/** Refuses a port that is taken, before the database is opened and filled for nothing. */
 const assertPortFree = (settings: Settings): Promise<void> =>
   new Promise((free, refuse) => {
     const probe = createServer();
@@ -67,7 +69,7 @@ const listen = (app: FastifyInstance, settings: Settings): Promise<unknown> =>
     throw listenRefusal(error, settings);
   });
 
-/** Starts everything. Throws StartError, with nothing left running, where something is in the way. */
+/** Starts everything. Throws StartError, with nothing left running, if that is not possible. */
 export const startBackend = async (settings: Settings, log: Logger): Promise<Backend> => {
   const undo = createUndo(log);
   try {

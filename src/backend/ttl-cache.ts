@@ -1,6 +1,6 @@
-// A small memory of answers that everybody gets: least recently used out first, nothing older than its life.
-// Calls for one key that come while it is being fetched share that fetch. Never for a member's own data, and never
-// inside a transaction: the fetch that is shared may itself wait for that transaction to end.
+// A small cache of answers that are the same for everybody: drops the least recently used first and keeps nothing
+// longer than its lifetime. Calls for a key that is being fetched share that fetch. Never use it for a member's own
+// data, nor inside a transaction: the shared fetch may itself be waiting for that transaction to end.
 import type { Clock } from './clock.ts';
 import { onlyOutside } from './db/outside.ts';
 

@@ -1,4 +1,4 @@
-// Whether an answer keeps the contract: its status, its envelope and its data, each fault with the field at fault.
+// Checks whether an answer keeps the contract: status, envelope and data. Each fault names the field.
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
@@ -7,12 +7,12 @@ import { schemasOf } from '#contract/schemas.ts';
 export interface Answered {
   status: number;
   contentType: string | null;
-  /** The JSON of the body; undefined where it is none. */
+  /** The parsed JSON body; undefined if it is not JSON. */
   json: unknown;
 }
 
 export interface Fault {
-  /** Where in the answer: `data.items.0.name`, `status`, … */
+  /** The place in the answer: `data.items.0.name`, `status`, … */
   field: string;
   problem: string;
 }
@@ -25,7 +25,7 @@ const faultsOf = (schema: z.ZodType, value: unknown, below: readonly PropertyKey
 
 const issueFaults = (issue: z.core.$ZodIssue, below: readonly PropertyKey[]): Fault[] => {
   const path = [...below, ...issue.path];
-  // Of a union the alternative that comes nearest says what is wrong.
+  // For a union, report the faults of the alternative that comes closest.
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? [];
     return nearest.flatMap((inner) => issueFaults(inner, path));
@@ -45,13 +45,13 @@ const formFaults = ({ contentType, json }: Answered): Fault[] => {
     : [{ field: 'content-type', problem: `is ${contentType ?? 'missing'}, not application/json` }];
 };
 
-/** The error code of a refusal in the envelope; null where there is none. */
+/** The error code of a refusal in the envelope; null if there is none. */
 export const errorCodeOf = ({ json }: Answered): string | null => {
   const code = z.object({ data: z.object({ errorCode: z.string() }) }).safeParse(json);
   return code.success ? code.data.data.errorCode : null;
 };
 
-/** Faults of an answer to a call that had to go well. */
+/** Faults of an answer to a call that should have succeeded. */
 export const successFaults = (endpoint: Endpoint, answered: Answered): Fault[] => {
   if (answered.status !== 200) {
     const code = errorCodeOf(answered);
@@ -63,7 +63,7 @@ export const successFaults = (endpoint: Endpoint, answered: Answered): Fault[] =
     : faultsOf(envelope('SUCCESS', 200, schemasOf(endpoint).data), answered.json);
 };
 
-/** Faults of an answer to a call that had to be refused with one of the codes, naming the fields. */
+/** Faults of an answer to a call that should have been refused with one of the codes, naming the fields. */
 export const refusalFaults = (
   answered: Answered,
   codes: readonly ErrorCode[],

@@ -1,6 +1,7 @@
-// `npm run conformance -- --api URL --session 'jwt=…; token=…'`: says of every endpoint of a running API whether it
-// keeps the contract, with the field that does not (docs/conformance.md). Exits with 1 where any does not.
-// Nothing is changed: what only reads is read; everything else is called so that it has to be refused.
+// `npm run conformance -- --api URL --session 'jwt=…; token=…'`: reports for every endpoint of a running API
+// whether it keeps the contract, and if not, in which field (docs/conformance.md). Exits with 1 if any endpoint
+// fails. Changes nothing: endpoints that only read are read; all others are called in such a way that they must
+// refuse.
 import { parseArgs } from 'node:util';
 import { contract } from '#contract/index.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';
@@ -89,7 +90,7 @@ const isSignedOut = ({ endpoint, faults }: Report): boolean =>
   endpoint.id === contract.member.detail.id &&
   faults.some(({ problem }) => problem.includes('UNAUTHENTICATED'));
 
-/** What the run comes to, and of how much of it more than refusals was not seen. */
+/** A summary of the run, including for how many endpoints only refusals, or no data, were seen. */
 const sum = (reports: readonly Report[]): string => {
   const failing = reports.filter(({ faults }) => faults.length > 0).length;
   const unseen = reports.filter((report) => report.unseen !== null).length;

@@ -1,4 +1,4 @@
-// How the calls that only read are made: with what earlier answers named, so that something is there to be read.
+// How the read-only calls are made: with values taken from earlier answers, so that there is something to read.
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { CATALOGUE_TYPES, MODULE_TYPES } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
@@ -15,10 +15,10 @@ export interface Input {
 /** The answers that an endpoint has given so far. */
 export type Seen = <E extends Endpoint>(endpoint: E) => DataOf<E>[];
 
-/** Values for fields that no answer names, by the field's name, or by the call's and the field's. */
+/** Values for fields that no answer provides, by the field's name or by the call's id and the field's name. */
 export type Given = Readonly<Record<string, string>>;
 
-/** Names that an API with the shipped brands knows. */
+/** Names that an API with the built-in brands knows. */
 export const USUAL: Given = {
   policyId: 'privacy',
   ifsc: 'SBIN0000001',
@@ -29,10 +29,10 @@ export const USUAL: Given = {
 const { address, campaign, catalogue, conversion, dbt, holdings, member, membership, orders } = contract;
 const { partners, payments, search } = contract;
 
-/** Whether a call can be made on a system that is in use, because it changes nothing. */
+/** Whether a call can be made on a live system, because it changes nothing. */
 export const onlyReads = (endpoint: Endpoint): boolean => {
   if (endpoint.method === 'POST') return isReadingPost(endpoint);
-  // A GET of the login takes a sign-on link.
+  // A GET of the login section redeems a sign-on link.
   return !endpoint.ownCallsOnly && !endpoint.id.startsWith('login.');
 };
 
@@ -64,7 +64,7 @@ const paymentIds = (seen: Seen): string[] =>
     ...seen(membership.order).map(({ payment }) => payment?.paymentId),
   ].filter((id) => id !== undefined);
 
-/** What each call is made with, where earlier answers say it; a call that is not named needs nothing. */
+/** The inputs of each call that needs values from earlier answers. A call that is not listed needs none. */
 const FROM_ANSWERS: Readonly<Record<string, (seen: Seen) => Input[]>> = {
   [catalogue.list.id]: () =>
     MODULE_TYPES.flatMap((moduleType) =>
@@ -122,7 +122,7 @@ const FROM_ANSWERS: Readonly<Record<string, (seen: Seen) => Input[]>> = {
 const requiredFields = (schema: JsonSchema): [string, JsonSchema][] =>
   Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name));
 
-/** With the fields that must be there alone: as given, else as the reference shows them. */
+/** Only the required fields: with the given values, otherwise with the examples of the reference. */
 const leastInput = (endpoint: Endpoint, given: Given): Input => {
   const { query: inQuery, body } = schemasOf(endpoint);
   const schema = inQuery ?? body;
@@ -137,11 +137,11 @@ const leastInput = (endpoint: Endpoint, given: Given): Input => {
 
 export interface Read {
   input: Input;
-  /** Whether what it names is known to be there; else it may also be refused, as the reference says. */
+  /** Whether the thing it names is known to exist; if not, the call may also be refused, as the reference says. */
   known: boolean;
 }
 
-/** How a call that only reads is made. */
+/** The inputs with which a read-only call is made. */
 export const readsOf = (endpoint: Endpoint, seen: Seen, given: Given): Read[] => {
   const inputs = FROM_ANSWERS[endpoint.id]?.(seen) ?? [];
   if (inputs.length > 0) return inputs.map((input) => ({ input, known: true }));

@@ -1,5 +1,5 @@
-// How the calls that change something are made on a system that is in use: so that whoever keeps the contract must
-// refuse them, and so that nothing would come of them even where it does not.
+// How the calls that change something are made on a live system: an API that keeps the contract must refuse them,
+// and nothing would change even if it does not.
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -28,7 +28,7 @@ const inputSchemaOf = (endpoint: Endpoint): JsonSchema => {
   return schema ? jsonSchemaOf(schema, 'input') : {};
 };
 
-/** Anything but an object, which no body may be; a query always is one. */
+/** Not an object, which every body has to be; a query always is one. */
 const NO_OBJECT: readonly unknown[] = [];
 
 const without = (endpoint: Endpoint, required: readonly string[]): Input => {
@@ -36,7 +36,7 @@ const without = (endpoint: Endpoint, required: readonly string[]): Input => {
   return { body: required.length > 0 ? {} : NO_OBJECT };
 };
 
-/** Names nothing that there is: an unknown id, and amounts that nothing comes to. */
+/** A value that matches nothing that exists: an unknown id, or an amount that no sum reaches. */
 const nothing = (schema: JsonSchema, name: string): unknown => {
   if (schema.format === 'uuid') return randomUUID();
   if (/Id$/.test(name) && schema.type === 'string') return `none-${randomUUID().slice(0, 8)}`;
@@ -44,7 +44,7 @@ const nothing = (schema: JsonSchema, name: string): unknown => {
   return exampleOf(schema, name);
 };
 
-/** A call in good form that asks for something that there is not. */
+/** A well-formed call for something that does not exist. */
 export const idleInput = (endpoint: Endpoint): Input => {
   const { properties = {}, required = [] } = inputSchemaOf(endpoint);
   const fields = Object.entries(properties).filter(([name]) => required.includes(name));
@@ -65,7 +65,7 @@ const signedOut = (endpoint: Endpoint): Refusal[] =>
         },
       ];
 
-/** Whether a signed-in call has to carry the `token` header. */
+/** Whether a call with a session must carry the `token` header. */
 const wantsProof = (endpoint: Endpoint): boolean =>
   endpoint.access === 'member' &&
   (endpoint.ownCallsOnly === true ||
@@ -84,7 +84,7 @@ const refusal = (
 const malformed = (endpoint: Endpoint): Refusal[] => {
   const { required = [] } = inputSchemaOf(endpoint);
   const input = without(endpoint, required);
-  // A GET without fields that must be there has nothing to leave out.
+  // A GET without required fields has nothing to leave out.
   if (endpoint.method === 'GET' && required.length === 0) return [];
   const title = required.length > 0 ? 'with nothing that it needs' : 'with a list as its body';
   const fields = required.length > 0 ? required : ['body'];
@@ -110,7 +110,7 @@ const unkeyed = (endpoint: Endpoint): Refusal[] =>
       ]
     : [];
 
-/** Every refusal that the contract promises and that can be asked for without harm. */
+/** Every refusal that the contract promises and that can be provoked without harm. */
 export const refusalsOf = (endpoint: Endpoint): Refusal[] => [
   ...signedOut(endpoint),
   ...unproven(endpoint),
@@ -118,5 +118,5 @@ export const refusalsOf = (endpoint: Endpoint): Refusal[] => [
   ...unkeyed(endpoint),
 ];
 
-/** The one that a call which only reads has to give as well. */
+/** The one refusal that a read-only call must give as well. */
 export const refusedVisitor = signedOut;

@@ -1,4 +1,4 @@
-// Calls every endpoint of an API and says of each whether it keeps the contract.
+// Calls every endpoint of an API and reports for each whether it keeps the contract.
 import { PLATFORM_HEADER, SESSION_COOKIE } from '#contract/enums.ts';
 import type { DataOf, Endpoint, Host } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -21,15 +21,15 @@ export interface Report {
   endpoint: Endpoint;
   calls: number;
   faults: (Fault & { call: string })[];
-  /** Why its data was never seen, where it was not: the code that each reading call was refused with. */
+  /** If its data was never seen: the code that each read was refused with. */
   unseen: string | null;
-  /** Whether it changes something: what it answers where it goes well was not asked for. */
+  /** Whether it changes something, so that its successful answer was never asked for. */
   refusalsOnly: boolean;
 }
 
 const SECONDS = 1000;
 const LONGEST_ANSWER = 30 * SECONDS;
-/** The longest that a 429 is waited for. */
+/** The longest wait after a 429. */
 const LONGEST_WAIT_SECONDS = 65;
 
 interface Call {
@@ -84,8 +84,8 @@ const send = async (target: Target, call: Call): Promise<Answered> => {
 };
 
 /**
- * Codes that a read of something that may not be there can be refused with: never what any call of its kind may
- * answer, nor what is said of a session, for this one is a member's and sends no token that could be wrong.
+ * Codes that may refuse a read of something that may not exist. Excludes the codes that any call can answer, and
+ * those about the session: this one is a member's, and sends no token that could be wrong.
  */
 const refusable = (endpoint: Endpoint): ErrorCode[] =>
   errorCodesOf(endpoint).filter(
@@ -104,13 +104,13 @@ const refusalCall = async (target: Target, endpoint: Endpoint, refusal: Refusal)
   return refusalFaults(answered, codes, fields).map((fault) => ({ ...fault, call }));
 };
 
-/** Why a call got no answer, by the system's code where it has one. */
+/** Why a call got no answer, with the system's error code if there is one. */
 const whyUnanswered = ({ message, cause }: Error): string => {
   const { code } = (cause ?? {}) as { code?: string };
   return code ? `${message} (${code})` : message;
 };
 
-/** A run over one API: what was answered so far is what the calls after it can name. */
+/** A run against one API. Later calls can use the values of earlier answers. */
 export const createRun = (target: Target) => {
   const answers = new Map<string, unknown[]>();
   const seen: Seen = <E extends Endpoint>({ id }: E) => (answers.get(id) ?? []) as DataOf<E>[];
@@ -158,10 +158,10 @@ export const createRun = (target: Target) => {
   };
 };
 
-/** Named by answers to calls that stand after them in the contract. */
+/** Calls that need values from answers to calls that come after them in the contract. */
 const LATE: readonly string[] = [contract.membership.order.id, contract.payments.status.id];
 
-/** In the order of the contract, what names something before what needs it. */
+/** All endpoints in the order of the contract, except that those which need others' answers come after them. */
 export const inOrder = (): Endpoint[] => {
   const late = ({ id }: Endpoint) => LATE.indexOf(id);
   return [...(endpoints as readonly Endpoint[])].sort((a, b) => late(a) - late(b));

@@ -1,13 +1,13 @@
-// Faults as a person reads them: what is wrong with each entry of a list is one fault, told of the first.
+// Faults as a person reads them: the same fault in every entry of a list is reported once, for the first entry.
 import type { Report } from './run.ts';
 
 type Found = Report['faults'][number];
 
-/** The same field of every entry of a list: `data.items.3.name` and `data.items.4.name`. */
+/** The same key for the same field of every entry: `data.items.3.name` and `data.items.4.name`. */
 const kindOf = ({ field, problem, call }: Found): string =>
   [field.replace(/\.\d+(?=\.|$)/g, '.*'), problem, call].join('\n');
 
-/** Two lines each, in the order in which they were found. */
+/** Two lines per fault, in the order in which they were found. */
 export const toldFaults = (faults: readonly Found[]): string[] =>
   [...Map.groupBy(faults, kindOf).values()].flatMap(([first, ...others]) => {
     if (!first) return [];

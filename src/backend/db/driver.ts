@@ -1,9 +1,10 @@
-// What both databases offer: the embedded PGlite and PostgreSQL speak one dialect behind this interface.
-// Values are normalised: int8 and numeric arrive as numbers, dates as YYYY-MM-DD, instants as Date.
+// The interface of both databases: the embedded PGlite and PostgreSQL speak one dialect behind it. Values are
+// normalised: int8 and numeric arrive as numbers, dates as YYYY-MM-DD, timestamps as Date.
 
 /**
- * Whatever can be queried: the database, or a transaction on it. Repositories run on the one they are given, never on
- * one of their own; what must be one whole with its caller's work takes a Tx, what opens transactions a Db.
+ * Something that can be queried: the database, or a transaction on it. Repositories run on the one they are given
+ * and never open their own. Work that must be atomic with its caller's takes a Tx; work that opens transactions
+ * takes a Db.
  */
 export interface Queryable {
   /**
@@ -12,33 +13,38 @@ export interface Queryable {
    * alone: the database runs them one after the other, in that order, and they cost one round trip.
    */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** The same for a text that is put together for the call, or whose best plan hangs on its values: never kept. */
+  /**
+   * The same for a text that is built for the call, or whose best plan depends on its values: its plan is never
+   * kept.
+   */
   queryAfresh<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Tx extends Queryable {
   readonly inTransaction: true;
   /**
-   * Sends a statement whose rows nobody needs, without waiting for it: its text is one of a fixed set. What is asked
-   * after it sees what it wrote; where it fails, so does everything after it, and the transaction with its error.
+   * Sends a statement whose rows nobody needs, without waiting for it. The text must be one of a fixed set. Later
+   * statements see what it wrote. If it fails, everything after it fails too, and the transaction fails with its
+   * error.
    */
   send(sql: string, params?: readonly unknown[]): void;
 }
 
 export interface TxOptions {
-  /** How long a statement waits for what another transaction holds before it fails with LOCK_NOT_AVAILABLE. */
+  /** How long a statement waits for a lock of another transaction before it fails with LOCK_NOT_AVAILABLE. */
   lockTimeoutMs?: number;
 }
 
 export interface ExecOptions {
-  /** However long it takes: migrations. Else it is given up like any statement (DatabaseOptions). */
+  /** Waits however long it takes; for migrations. Otherwise the answerWithinMs of DatabaseOptions applies. */
   patient?: boolean;
 }
 
 export interface DatabaseOptions {
   /**
-   * How long a server may take to answer a statement. One that is silent for longer is given up together with its
-   * connection, and what waited on that fails; whether it was done stays unknown. For ever where it is not given.
+   * How long a server may take to answer a statement. If it is silent for longer, its connection is dropped and
+   * what waited on it fails; whether the statement was carried out stays unknown. Without a value there is no
+   * limit.
    */
   answerWithinMs?: number;
 }
@@ -46,22 +52,22 @@ export interface DatabaseOptions {
 export interface Db extends Queryable {
   readonly kind: 'embedded' | 'postgres';
   /**
-   * Runs `work` in a transaction; what it throws rolls back. Serialisation failures and deadlocks are
-   * tried again, so `work` must do nothing outside the database. Calls of the database itself fail inside
+   * Runs `work` in a transaction, which is rolled back if `work` throws. Serialisation failures and deadlocks are
+   * retried, so `work` must have no effect outside the database. Calls on this Db itself fail inside it
    * (outside.ts).
    */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
-  /** Runs several statements without parameters: migrations, upkeep. */
+  /** Runs several statements without parameters, as for migrations and upkeep. */
   exec(sql: string, options?: ExecOptions): Promise<void>;
   /**
-   * Runs `work` while no other process on this database runs such: making tables. Two that make the same at once meet
-   * in the catalog, whatever "if not exists" says.
+   * Runs `work` while no other process runs `alone` on this database; for creating tables. Two processes that
+   * create the same table at once collide in the catalog, even with "if not exists".
    */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** SQLSTATE of a database error, or undefined for any other error. */
+/** SQLSTATE of a database error; undefined for any other error. */
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
@@ -69,7 +75,7 @@ export const LOCK_NOT_AVAILABLE = '55P03';
 
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Runs a transaction again where the database broke it off for concurrency alone. */
+/** Runs a transaction again if the database aborted it only because of concurrency. */
 export const withRetry = async <T>(run: () => Promise<T>, tries = 5): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

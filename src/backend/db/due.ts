@@ -1,7 +1,7 @@
-// Rows of members' tables that the clock has something to do with, of all accounts: the longest due first, page by page.
+// Rows of members' tables, across all accounts, that are due at a given time: the longest due first, page by page.
 import type { Queryable } from './driver.ts';
 
-/** A row's place among those that are due. */
+/** A row's position in the order of due rows. */
 export interface Due {
   accountId: string;
   dueAt: Date;
@@ -9,18 +9,18 @@ export interface Due {
 }
 
 interface Finding {
-  /** What is read of a row besides its place, if anything. */
+  /** Columns to read besides the position, if any. */
   columns?: string;
   table: string;
-  /** What is due at all, of the table; its index is by `since`. */
+  /** Which rows of the table can be due at all; the table has an index by `since` for them. */
   where: string;
-  /** The column of the time from which a row is due. */
+  /** The column with the time from which a row is due. */
   since: string;
-  /** The column that names a row within its account. */
+  /** The column that identifies a row within its account. */
   id: string;
 }
 
-/** Finds those that are due at an instant, after the one given. */
+/** Finds the rows that are due at an instant, after the given one. */
 export const findDue = <Row extends object>({ columns, table, where, since, id }: Finding) => {
   const sql = `
     select ${columns ? `${columns}, ` : ''}account_id as "accountId", ${since} as "dueAt", ${id}::text as "rowId" from ${table}

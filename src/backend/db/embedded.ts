@@ -1,4 +1,4 @@
-// The embedded database: PGlite (PostgreSQL in WebAssembly), one process, a lock on its folder.
+// The embedded database: PGlite (PostgreSQL in WebAssembly), used by one process, with a lock on its folder.
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Db, Queryable } from './driver.ts';
@@ -17,14 +17,14 @@ const queryable = (client: Pick<PGlite, 'query'>): Queryable => {
   return { query, queryAfresh: query };
 };
 
-/** What every PGlite of this program is made with. */
+/** The options with which this program opens every PGlite. */
 export const embeddedOptions = { parsers, extensions: { pg_trgm } };
 
 export const embeddedOver = (client: PGlite): Db =>
   keptOutside({
     kind: 'embedded',
     ...queryable(client),
-    // Transactions of one connection run one after the other: none waits for a lock.
+    // Transactions of one connection run one after the other, so none waits for a lock.
     tx: (work) =>
       client.transaction(async (transaction) => {
         const { tx, arrived } = createSending(queryable(transaction));
@@ -33,17 +33,17 @@ export const embeddedOver = (client: PGlite): Db =>
           await arrived();
           return result;
         } catch (error) {
-          // What was sent comes before the rolling back.
+          // Let what was sent finish before the rollback.
           await arrived().catch(() => undefined);
           throw error;
         }
       }),
     exec: async (sql) => void (await client.exec(sql)),
-    // One process holds the folder.
+    // Only one process can hold the folder, so nothing needs to be locked.
     alone: (work) => work(),
     close: () => client.close(),
   });
 
-/** Opens the database in a folder, or in memory where none is given (tests). */
+/** Opens the database in a folder, or in memory if none is given (tests). */
 export const openEmbedded = async (dataDir?: string): Promise<Db> =>
   embeddedOver(await PGlite.create({ ...embeddedOptions, ...(dataDir ? { dataDir } : {}) }));

@@ -1,5 +1,5 @@
-// One process per folder of an embedded database. The lock is a socket that the operating system takes back
-// when the process ends, however it ends, so that a killed process leaves nothing behind that must be cleared.
+// Allows one process per folder of an embedded database. The lock is a socket that the operating system releases
+// when the process ends, however it ends, so that a killed process leaves nothing behind to clean up.
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The folder by what it is, not by how it was spelt. */
+/** Identifies the folder by device and inode, not by how its path is spelt. */
 const socketOf = (folder: string): string => {
   const { dev, ino } = statSync(folder);
   const name = `loyalty-rewards-${dev}-${ino}`;
@@ -37,7 +37,7 @@ const answers = (path: string): Promise<boolean> =>
     socket.once('error', () => done(false));
   });
 
-/** Where sockets are files, one may outlive its process: nobody answers there. */
+/** Where sockets are files, one may outlive its process; then nobody answers on it. */
 const listenPastDead = async (path: string): Promise<Server> => {
   try {
     return await listen(path);
@@ -59,7 +59,7 @@ const assertWritable = (folder: string): void => {
   }
 };
 
-/** Makes the folder where it is missing and takes it. Throws FolderNotWritableError, FolderHeldError. */
+/** Creates the folder if needed and locks it. Throws FolderNotWritableError, FolderHeldError. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   assertWritable(folder);
   const server = await listenPastDead(socketOf(folder)).catch((error: unknown) => {

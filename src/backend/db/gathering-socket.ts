@@ -1,6 +1,9 @@
 import { Socket } from 'node:net';
 
-/** Writes what is corked in one turn of the event loop at its end, together: a packet for many statements. */
+/**
+ * Collects everything that is written while corked in one turn of the event loop and sends it in one packet at its
+ * end.
+ */
 export class GatheringSocket extends Socket {
   #isGathering = false;
 

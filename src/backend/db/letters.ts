@@ -1,8 +1,8 @@
-// How a PostgreSQL was made decides which letters it keeps and which of them it can look up.
+// The encoding and LC_CTYPE of a PostgreSQL database decide which scripts it can store and which it can search.
 import { StartError } from '../start-error.ts';
 import type { Db } from './driver.ts';
 
-/** Throws StartError where the database cannot keep every script: made anew it can, by nothing else. */
+/** Throws StartError if the database cannot store every script. Only a newly created database can change that. */
 export const assertKeepsEveryScript = async (db: Db): Promise<void> => {
   const [kept] = await db.query<{ server_encoding: string }>('show server_encoding');
   if (kept?.server_encoding === 'UTF8') return;
@@ -11,7 +11,7 @@ export const assertKeepsEveryScript = async (db: Db): Promise<void> => {
   );
 };
 
-/** Whether the index of the search holds words of other scripts too: under the LC_CTYPE `C` it does not. */
+/** Whether the search index holds words of other scripts too; with the LC_CTYPE `C` it does not. */
 export const findsEveryScript = async (db: Db): Promise<boolean> => {
   const [word] = await db.query<{ found: boolean }>(`select cardinality(show_trgm('चाय')) > 0 as found`);
   return word?.found === true;

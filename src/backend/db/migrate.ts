@@ -1,4 +1,4 @@
-// Brings a database to the schema of this program: each SQL file under migrations/ once, in order of name.
+// Brings a database to this program's schema: runs each SQL file under migrations/ once, in order of name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const ALREADY_APPLIED = 'LR001';
 
-/** The database is at another schema than this program: older, newer, or none of its. */
+/** The database has another schema than this program: older, newer, or unrelated. */
 export class SchemaError extends Error {}
 
 const applied = async (db: Db): Promise<Set<string>> => {
@@ -34,7 +34,7 @@ const migrationFiles = (): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Migrations of this program that the database does not have yet. */
+/** Migrations of this program that the database lacks. */
 export const missingMigrations = async (db: Db): Promise<string[]> => {
   const done = await applied(db);
   return migrationFiles().filter((file) => !done.has(file));
@@ -46,7 +46,7 @@ const assertNotNewer = (done: ReadonlySet<string>, files: readonly string[]): vo
   throw new SchemaError(`The database has a newer schema (${foreign.join(', ')}) than this program.`);
 };
 
-/** Throws SchemaError where the database is not at this program's schema; changes nothing. */
+/** Throws SchemaError if the database does not have this program's schema. Changes nothing. */
 export const assertMigrated = async (db: Db): Promise<void> => {
   const [found] = await db.query<{ there: boolean }>(
     `select to_regclass('schema_migration') is not null as there`,
@@ -81,5 +81,7 @@ const migrateAlone = async (db: Db): Promise<string[]> => {
   return fresh;
 };
 
-/** Applies what is missing. Throws SchemaError where the database knows migrations that this program does not. */
+/**
+ * Applies missing migrations. Throws SchemaError if the database has migrations that this program does not know.
+ */
 export const migrate = (db: Db): Promise<string[]> => db.alone(() => migrateAlone(db));

@@ -1,4 +1,4 @@
-// Opens the database that the settings name, brought to the schema of this program or left as it is.
+// Opens the database that the settings name and, unless told otherwise, brings it to this program's schema.
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChanging, keptSecret } from '../keys.ts';
@@ -15,12 +15,12 @@ import { assertRecentRelease } from './release.ts';
 
 export interface OpenDatabase {
   db: Db;
-  /** 32 bytes in hex, from the settings or kept beside the embedded database. */
+  /** 32 bytes in hex, from the settings or from the file next to the embedded database. */
   secret: string;
 }
 
 export interface OpenOptions extends DatabaseOptions {
-  /** Makes no database and changes no schema: one that is not this program's is refused. */
+  /** Creates no database and changes no schema; a database with another schema is refused. */
   asItStands?: boolean;
 }
 
@@ -31,7 +31,7 @@ const reasonOf = (error: unknown): string => {
   return (first instanceof Error && first.message) || sqlState(error) || 'unknown reason';
 };
 
-/** A new database takes some 60 MB. Where the disk is full, the embedded one fails without a word why. */
+/** A new database takes about 60 MB. If the disk is full, the embedded one fails without giving the reason. */
 const LITTLE_MB = 20;
 
 const reasonOn = (dataDir: string, error: unknown): string => {
@@ -59,7 +59,7 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
     const secret = settings.secretKey ?? keptSecret(dataDir);
     const folder = databaseFolder(settings);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // The database itself would not say why.
+    // The database itself would not give this reason.
     accessSync(folder, constants.R_OK | constants.W_OK);
     const db = await openEmbedded(folder);
     const close = async () => {
@@ -73,7 +73,7 @@ const openFolder = async (settings: Settings): Promise<OpenDatabase> => {
   }
 };
 
-/** Never prints the URL: it may hold a password. */
+/** Never prints the URL, because it may contain a password. */
 const openServer = async (url: string, secret: string, options: DatabaseOptions): Promise<OpenDatabase> => {
   try {
     return { db: await openPostgres(url, options), secret };
@@ -98,7 +98,7 @@ const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Set
   );
 };
 
-/** Throws StartError with one line for an operator. */
+/** Throws StartError with one line for the operator. */
 export const openDatabase = async (
   settings: Settings,
   { asItStands = false, ...options }: OpenOptions = {},

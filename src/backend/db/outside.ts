@@ -1,18 +1,19 @@
-// Holds "never ask the database past a transaction that is open": the embedded database is one connection and would
-// wait for itself for ever, and with it everybody else; on PostgreSQL, as many such transactions as the pool has
-// connections wait for one more. What does it all the same fails at once, and in every test that takes the path.
+// Enforces that nobody queries the database itself while its own transaction is open. The embedded database has one
+// connection, which would wait for itself forever and block everybody else; on PostgreSQL, as many such
+// transactions as the pool has connections would all wait for one more. A violation fails at once, in every test
+// that takes that path.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './driver.ts';
 
 const scopes = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Throws inside the work of a transaction; `what` is what must not be done there. */
+/** Throws inside the work of a transaction; `what` names the forbidden call. */
 export const onlyOutside = (what: string): void => {
   if (scopes.getStore()?.isOpen)
     throw new Error(`${what} inside a transaction: use what the transaction offers`);
 };
 
-/** Runs the work of a transaction. What it leaves running afterwards is outside again. */
+/** Runs the work of a transaction. Work that it leaves running afterwards counts as outside again. */
 const within = async <T>(work: () => Promise<T>): Promise<T> => {
   const scope = { isOpen: true };
   try {
@@ -22,7 +23,7 @@ const within = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The database whose own calls fail inside a transaction. */
+/** Wraps a database so that its own calls fail inside a transaction. */
 export const keptOutside = (db: Db): Db => ({
   ...db,
   query: async (sql, params) => {

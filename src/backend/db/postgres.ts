@@ -1,4 +1,4 @@
-// PostgreSQL ≥ 15, any number of processes.
+// PostgreSQL ≥ 15, used by any number of processes.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import {
@@ -27,7 +27,7 @@ const types = {
 
 const names = new Map<string, string>();
 
-/** The name that a connection keeps a statement under. */
+/** The name under which a connection keeps a prepared statement. */
 const nameOf = (sql: string): string => {
   const known = names.get(sql);
   if (known !== undefined) return known;
@@ -43,17 +43,17 @@ const queryable = (client: pg.Pool | pg.PoolClient): Queryable => ({
     (await client.query<Row & pg.QueryResultRow>(sql, [...params])).rows,
 });
 
-/** One message, whatever it sets. */
+/** A single message, whatever the options. */
 const beginning = ({ lockTimeoutMs }: TxOptions): string =>
   lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`;
 
-/** Longer than anything takes; the library takes 0 for its default. */
+/** Longer than anything takes; the library reads 0 as "use the default". */
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-/** By what the server knows connections of this program, where the address names nothing else. */
+/** The application name that the server shows for connections of this program, unless the URL sets another. */
 export const PROGRAM = 'loyalty-rewards';
 
-/** On a connection of its own: the work may need every one of the pool. */
+/** Uses a connection of its own, because the work may need every connection of the pool. */
 const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   holder.on('error', () => undefined);
@@ -68,7 +68,7 @@ const aloneOn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Opens a pool. Connects once, so that a wrong address fails here and not later. */
+/** Opens a pool. Connects once, so that a wrong URL fails here and not later. */
 export const openPostgres = async (
   url: string,
   { max = 10, answerWithinMs }: DatabaseOptions & { max?: number } = {},
@@ -80,13 +80,13 @@ export const openPostgres = async (
     connectionTimeoutMillis: 5000,
     ...(answerWithinMs && { query_timeout: answerWithinMs }),
     types,
-    // Statements go out as they are asked for, without waiting for the answer to the one before.
+    // Statements are sent at once, without waiting for the answer to the previous one.
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
   // An idle connection that breaks must not end the process; the next query opens another.
   pool.on('error', () => undefined);
-  // Nor must one that breaks between two statements of a transaction: the next of them fails.
+  // Nor must one that breaks between two statements of a transaction: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const plain = queryable(pool);
   await plain.query('select 1').catch(async (error: unknown) => {
@@ -99,11 +99,11 @@ export const openPostgres = async (
     const { tx, arrived } = createSending(queryable(client));
     let broken: Error | undefined;
     try {
-      // Not waited for: it goes out together with the first statement.
+      // Not awaited, so that it is sent together with the first statement.
       const begun = client.query(beginning(options));
       begun.catch(() => undefined);
       const result = await work(tx);
-      // Goes out together with the last ones: where one of them fails, it rolls back.
+      // Sent together with the last statements; if one of them failed, it rolls back.
       const committed = client.query('commit');
       committed.catch(() => undefined);
       await begun;

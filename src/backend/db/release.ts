@@ -1,10 +1,10 @@
-// Which releases of PostgreSQL the migrations and statements are written for.
+// The PostgreSQL releases that the migrations and statements support.
 import { StartError } from '../start-error.ts';
 import type { Queryable } from './driver.ts';
 
 const OLDEST = 15;
 
-/** Throws StartError where the server is older: said before anything is written into it. */
+/** Throws StartError if the server is older, before anything is written to it. */
 export const assertRecentRelease = async (db: Pick<Queryable, 'query'>): Promise<void> => {
   const [row] = await db.query<{ release: number }>(
     "select current_setting('server_version_num')::int / 10000 as release",

@@ -1,13 +1,13 @@
-// Statements of a transaction that nobody waits for, one by one: their rows are not needed, or others were sent after
-// them. What fails first fails the transaction, and is what everybody hears.
+// Statements of a transaction that nobody awaits one by one: their rows are not needed, or others were sent after
+// them. The first one that fails fails the transaction, and its error is the one reported to everybody.
 import { sqlState, type Queryable, type Tx } from './driver.ts';
 
-/** What the database says to everything after the statement that failed, and of statements that it did not keep then. */
+/** Errors for everything after a failed statement, and for prepared statements that were not kept because of it. */
 const FAILED_BEFORE: readonly unknown[] = ['25P02', '26000'];
 
 interface Sending {
   tx: Tx;
-  /** Resolves when everything sent is done; throws what failed first, also where the work took no notice of it. */
+  /** Resolves when everything sent is done. Throws the first failure, even if the work ignored it. */
   arrived(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const createSending = (on: Queryable): Sending => {
     },
     arrived: async () => {
       await Promise.all(sent);
-      // The database ends such a transaction by rolling back, and calls that a commit.
+      // The database ends such a transaction with a rollback, but reports it as a successful commit.
       if (first) throw first;
     },
   };

@@ -1,4 +1,4 @@
-// Support agents act in a member's place, but not in everything.
+// Support agents act on a member's behalf, but not in everything.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { maskEmail, maskMobile } from '#contract/masks.ts';
 import { ApiError } from './api-error.ts';
@@ -6,19 +6,22 @@ import type { Session } from './context.ts';
 
 export const isAgent = (session: Pick<Session, 'role'>): boolean => session.role !== 'MEMBER';
 
-/** Throws AGENT_NOT_ALLOWED for an agent's session. For what the row of a call in the contract cannot say. */
+/**
+ * Throws AGENT_NOT_ALLOWED for an agent's session. For rules that an endpoint's entry in the contract cannot
+ * express.
+ */
 export const assertNoAgent = (session: Pick<Session, 'role'>): void => {
   if (isAgent(session)) {
     throw new ApiError('AGENT_NOT_ALLOWED', 'A support agent may not do this for a member');
   }
 };
 
-/** Throws AGENT_NOT_ALLOWED where the contract closes the call to agents. */
+/** Throws AGENT_NOT_ALLOWED if the contract closes the endpoint to agents. */
 export const assertOpenToAgents = (endpoint: Endpoint, session: Session | null): void => {
   if (session && endpoint.agents === false) assertNoAgent(session);
 };
 
-/** How a member is reached, by the name of the field that says it. */
+/** Fields that say how a member can be reached, with how each is masked. */
 const COVERED: Record<string, (text: string) => string> = {
   email: maskEmail,
   mobile: maskMobile,
@@ -32,14 +35,14 @@ const covered = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([field, below]) => [field, covered(below, field)]));
 };
 
-/** The answer as the session may see it: a member's e-mail address and number stay masked to agents. */
+/** The answer as the session may see it: a member's e-mail address and mobile number are masked for agents. */
 export const shownTo = (endpoint: Endpoint, session: Session | null, answer: object): object =>
   session && isAgent(session) && endpoint.access === 'member' ? (covered(answer) as object) : answer;
 
 const fieldIn = (where: unknown, name: string): unknown =>
   typeof where === 'object' && where !== null ? (where as Record<string, unknown>)[name] : undefined;
 
-/** The order that a call names, in what was sent or in what was answered; null where it names none. */
+/** The order that a call names in its input or its answer; null if it names none. */
 export const orderNamed = (where: unknown): string | null => {
   const orderId = fieldIn(where, 'orderId') ?? fieldIn(fieldIn(where, 'order'), 'orderId');
   return typeof orderId === 'string' && /^[\w-]{1,60}$/.test(orderId) ? orderId : null;

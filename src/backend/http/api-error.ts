@@ -1,10 +1,10 @@
-// The one error that handlers and services throw on purpose; everything else is a fault of ours (500).
+// The one error that handlers and services throw on purpose; any other error is our own fault (500).
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** More for `data` of the envelope: fields at fault, coins missing … */
+  /** More for `data` of the envelope: the fields at fault, the coins missing … */
   readonly details: Record<string, unknown>;
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
@@ -23,14 +23,14 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of one field, in words for whoever filled it in. */
+/** A refusal of one field, with a message for the person who filled it in. */
 export const malformed = (field: string, message: string): ApiError =>
   new ApiError('MALFORMED_REQUEST', message, { fields: { [field]: message } });
 
-/** A wait as Retry-After has it: whole seconds, and at least one. */
+/** A wait in the form of Retry-After: whole seconds, at least one. */
 export const retryAfterOf = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));
 
-/** A refusal of one call too many. */
+/** A refusal because of too many calls. */
 export const tooManyCalls = (waitMs: number): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many calls. Please try again later', {
     retryAfter: retryAfterOf(waitMs),

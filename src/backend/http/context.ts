@@ -1,24 +1,24 @@
-// What a handler knows of the call beyond its validated query and body.
+// What a handler knows about the call besides its validated query and body.
 import type { FastifyBaseLogger } from 'fastify';
 import type { AgentRole } from '#contract/enums.ts';
 import type { Db, Tx } from '../db/driver.ts';
 
-/** A live session, as the database knows it; nothing of it comes from the client but the token. */
+/** A live session as the database has it; only the token comes from the client. */
 export interface Session {
   sessionId: string;
   accountId: string;
   clientId: string;
   role: 'MEMBER' | AgentRole;
-  /** Who acts, where it is not the member. */
+  /** The acting person's name, if that is not the member. */
   agentName?: string | null;
   expiresAt?: Date;
 }
 
 export interface CallContext {
   db: Db;
-  /** Null without a live one, and for what is the same for everybody. */
+  /** Null without a live session, and on endpoints whose answer is the same for everybody. */
   session: Session | null;
-  /** What the session cookie holds, live or not: for signing out. */
+  /** The content of the session cookie, live or not; needed for signing out. */
   sessionToken: string | null;
   /** From the clientId header; a known client or the default one. */
   clientId: string;
@@ -28,21 +28,21 @@ export interface CallContext {
   userAgent: string | null;
   log: FastifyBaseLogger;
   /**
-   * Runs `work` once the call's transaction is committed, or never where the call fails. The answer does not
-   * wait for it; what must not be lost belongs into a job.
+   * Runs `work` once the call's transaction is committed, or never if the call fails. The answer does not wait for
+   * it; work that must not be lost belongs in a job.
    */
   afterCommit(work: () => Promise<void>): void;
-  /** Sets the session cookie on the answer, for as long as the session lasts. */
+  /** Sets the session cookie on the answer, for the lifetime of the session. */
   startSession(token: string, seconds?: number): void;
   /** Clears the session cookie on the answer. */
   endSession(): void;
 }
 
-/** What the gate knows of a call, before anything runs. */
+/** What the gate knows of a call before anything runs. */
 export type Caller = Omit<CallContext, 'afterCommit'>;
 
 /** The context of an endpoint that needs a session. */
 export type MemberContext = CallContext & { session: Session };
 
-/** The context of an endpoint that moves value: it runs in the transaction that also keeps its answer. */
+/** The context of an endpoint that moves value: the handler runs in the transaction that also stores its answer. */
 export type MovingContext = Omit<MemberContext, 'db'> & { tx: Tx };

@@ -1,5 +1,6 @@
-// Demo only: the proof of the books while the backend runs and holds its database, and how it is told what goes
-// wrong outside. What `npm run ledger:check` prints, as JSON; with a mobile number, its entries as well.
+// Demo only: the ledger check while the backend runs and holds its database, and the way to make the sandboxes
+// fail. `/dev/ledger` answers what `npm run ledger:check` prints, as JSON; given a mobile number, it adds that
+// member's entries.
 import type { FastifyInstance } from 'fastify';
 import { sealedPage } from '../ledger/chain-pages.ts';
 import { checkLedger, type Fault } from '../ledger/check.ts';
@@ -10,12 +11,12 @@ import type { Services } from '../services.ts';
 import { SettingsError } from '../settings.ts';
 import { malformed } from './api-error.ts';
 
-/** More than a member of a demo has. */
+/** More entries than any member of a demo has. */
 const MOST_ENTRIES = 1000;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Registers `/dev/ledger`; not to be called without the demo, where the path must be unknown. */
+/** Registers `/dev/ledger`. Call it for a demo only; otherwise the path must stay unknown. */
 export const registerDevLedger = (
   app: FastifyInstance,
   { db }: Pick<Parts, 'db'>,
@@ -40,7 +41,10 @@ export const registerDevLedger = (
   });
 };
 
-/** Registers `/dev/sandbox`: `{ provider, how, orderId }`, `how` in the words of the settings. As above. */
+/**
+ * Registers `/dev/sandbox`: takes `{ provider, how, orderId }`, with `how` as in the settings. For a demo only,
+ * too.
+ */
 export const registerDevSandbox = (app: FastifyInstance, sandboxes: Sandboxes): void => {
   const isSandbox = (name: string): name is keyof Sandboxes => Object.hasOwn(sandboxes, name);
   app.post<{ Body: Record<string, unknown> | undefined }>('/dev/sandbox', async ({ body }) => {

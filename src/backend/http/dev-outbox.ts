@@ -1,4 +1,4 @@
-// Demo only: shows what the sandbox messenger "sent", so that one can sign in without a phone.
+// Demo only: shows what the sandbox messenger "sent", so that people can sign in without a phone.
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
 import { outboxMessages, type OutboxMessage } from '../providers/messenger.ts';
@@ -52,7 +52,7 @@ const body = (to: string, messages: readonly OutboxMessage[]): Html =>
           </ol>`
     }`;
 
-/** Registers `/dev/outbox`; not to be called without the demo, where the path must be unknown. */
+/** Registers `/dev/outbox`. Call it for a demo only; otherwise the path must stay unknown. */
 export const registerDevOutbox = (app: FastifyInstance, db: Db): void => {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/outbox', async (request, reply) => {
     const to = [request.query.to].flat()[0]?.trim() ?? '';

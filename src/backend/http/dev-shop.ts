@@ -1,6 +1,6 @@
-// Demo only: the shop of a partner, as far as trips need one. Whoever comes by a signed click-out address can
-// "buy", and what the partner then reports goes through the same endpoint, signed with the partner's key, as any
-// partner's report. Forms use GET, and everything is named by its order, so a reload does nothing twice.
+// Demo only: a partner's shop, as far as trips need one. A visitor who arrives by a signed click-out address can
+// "buy". The partner's reports of that go through the same endpoint as any partner's, signed with the partner's
+// key. Forms use GET, and everything is named after its order, so a reload does nothing twice.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { randomInt } from 'node:crypto';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -46,7 +46,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
 
 type Query = Record<string, string | undefined>;
 
-/** What one can do with an order: each is one report. */
+/** What a visitor can do with an order; each act is one report. */
 const ACTS: Record<string, { type: PostbackType; part: number; label: string; said: string }> = {
   buy: { type: 'PURCHASE', part: 1, label: 'Buy', said: 'The order was placed and reported.' },
   keep: { type: 'CONFIRM', part: 1, label: 'Let the return period pass', said: 'The order was confirmed.' },
@@ -115,13 +115,13 @@ const orderPage = (partnerId: string, order: Order, said: string | null): Html =
     </ul>`;
 };
 
-/** Registers the shops; not to be called without the demo, where the paths must be unknown. */
+/** Registers the shops. Call it for a demo only; otherwise the paths must stay unknown. */
 export const registerDevShop = (
   app: FastifyInstance,
   { keys, clock, settings }: Parts,
   { partners }: Pick<Services, 'partners'>,
 ): void => {
-  /** Through the front door: the endpoint, as a partner calls it. */
+  /** Calls the public endpoint, as a partner would. */
   const report = async (partnerId: string, { trip, order, amount }: Order, act: string): Promise<string> => {
     const known = ACTS[act];
     if (!known) return 'There is nothing of that kind to do.';

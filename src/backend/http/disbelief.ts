@@ -1,5 +1,5 @@
-// Says once that somebody forwards calls and is not believed: a web server or proxy on another machine that
-// TRUSTED_PROXIES does not name. All that come by it then share the limits of one address (docs/decisions/029).
+// Warns once if calls are forwarded by a web server or proxy on another machine that TRUSTED_PROXIES does not name.
+// Its x-forwarded-for is ignored, so all callers behind it share the limits of one address (docs/decisions/029).
 import type { FastifyInstance } from 'fastify';
 
 const UNTRUSTED =
@@ -8,7 +8,7 @@ const UNTRUSTED =
 export const tellOfDisbelief = (app: FastifyInstance): void => {
   let told = false;
   app.addHook('onRequest', async ({ headers, ips, ip, log }) => {
-    // Of a trusted one the list goes on with whom it names.
+    // For a trusted proxy the list continues with the addresses that it forwards for.
     if (told || headers['x-forwarded-for'] === undefined || ips?.length !== 1) return;
     told = true;
     log.warn({ address: ip }, UNTRUSTED);

@@ -1,4 +1,4 @@
-// Puts endpoints of the contract on the HTTP server: validation, session, idempotency, envelope.
+// Exposes endpoints of the contract on the HTTP server: validation, session, idempotency, envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
@@ -15,7 +15,9 @@ export interface CallInput<E> {
 
 export type Handler<E, Context> = (input: CallInput<E>, context: Context) => Promise<DataOf<E>>;
 
-/** What a handler is given: one that the contract marks `member` a session, one that moves value a transaction. */
+/**
+ * What a handler is given: a session if the contract says `member`, and a transaction if the endpoint moves value.
+ */
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? CallContext
   : E['idempotent'] extends true
@@ -30,23 +32,23 @@ export type Handlers<S extends Section> = {
 export interface Gate {
   /** Reads the caller's session and headers. */
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
-  /** Works a call; what a support agent calls is written down. */
+  /** Runs a call and records it if a support agent made it. */
   recorded<T>(
     endpoint: Endpoint,
     session: Session | null,
     asked: unknown,
     work: () => Promise<T>,
   ): Promise<T>;
-  /** Told of each call that was worked and answered well. */
+  /** Called after each call that succeeded. */
   answered(endpoint: Endpoint, caller: Caller): Promise<void>;
-  /** In tests every answer is held against the contract as well. */
+  /** For tests: checks every answer against the contract as well. */
   checkAnswers: boolean;
 }
 
 const fieldsOf = (error: z.ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]));
 
-/** The text, by its path, that holds the one character which no text of the database can; null where none does. */
+/** The path of a text that contains NUL, which no text in the database can hold; null if there is none. */
 const unstorable = (value: unknown, path: readonly string[] = []): string | null => {
   if (typeof value === 'string') return value.includes('\u0000') ? path.join('.') : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -88,15 +90,15 @@ const idempotencyKey = (request: FastifyRequest): string => {
   return key;
 };
 
-/** What a call leaves behind beside its answer. */
+/** The effects of a call besides its answer. */
 interface Course {
-  /** To be done once it is committed. */
+  /** To be done once the call is committed. */
   later: (() => Promise<void>)[];
-  /** Its answer is that of an earlier call with the same key: it did nothing itself. */
+  /** The answer is that of an earlier call with the same key: this one did nothing itself. */
   isKept: boolean;
 }
 
-/** Runs the handler, in a transaction of its own where the endpoint moves value. */
+/** Runs the handler, in a transaction of its own if the endpoint moves value. */
 const answer = async (
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -117,13 +119,13 @@ const answer = async (
     accountId: session.accountId,
     endpointId: endpoint.id,
     key: idempotencyKey(request),
-    // The cart says what is asked for as much as the body does.
+    // The cart is as much a part of the request as the body.
     input: { ...input, cartId: context.cartId },
   };
   const { db, ...others } = context;
   course.isKept = true;
   return answerOnce(db, call, (tx) => {
-    // A transaction that is tried again starts anew.
+    // A transaction that is retried starts from scratch.
     course.later.length = 0;
     course.isKept = false;
     return handler(input, { ...others, session, tx, afterCommit });
@@ -136,13 +138,13 @@ const runLater = ({ log }: Caller, { later }: Course): void => {
   }
 };
 
-/** What was done is done: where the count cannot be told of it, the password counts on. */
+/** The call has already taken effect: if its count cannot be undone, its password stays counted. */
 const tellAnswered = (gate: Gate, endpoint: Endpoint, caller: Caller): Promise<void> =>
   gate.answered(endpoint, caller).catch((error: unknown) => {
     caller.log.warn({ err: error }, 'A call that went well could not be taken off its count');
   });
 
-/** Registers one endpoint. Throws at start where the contract has no schemas for it. */
+/** Registers one endpoint. Throws at start if the contract has no schemas for it. */
 const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler: AnyHandler): void => {
   const schemas = schemasOf(endpoint);
   app.route({

@@ -1,4 +1,4 @@
-// Every failure in the envelope, and none with more than the caller should know.
+// Puts every failure into the envelope, and tells the caller no more than it should know.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Envelope, ErrorData } from '#contract/envelope.ts';
@@ -8,13 +8,16 @@ import { sqlState } from '../db/driver.ts';
 import { errorCodesOf } from '../reference/endpoint-errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** Fastify's own refusals by their code. */
+/** Fastify's own refusals, by their code. */
 const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than 100 kB'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json)'],
 };
 
-/** The connection was refused, lost or not to be had in time, or a row was not; the server is starting or stopping. */
+/**
+ * The connection was refused, lost or not available in time, a row lock was not, or the server is starting or
+ * stopping.
+ */
 const AWAY =
   /^(08|53|55P03|57P0)|^(ECONNREFUSED|ECONNRESET|EPIPE|ECONNABORTED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/;
 const AWAY_MESSAGE =
@@ -63,7 +66,10 @@ const notFound = (app: FastifyInstance) => (request: FastifyRequest, reply: Fast
   return send(reply, new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} for this path`));
 };
 
-/** An address that no route can be looked up by: refused before any hook of ours runs, so the id is said here. */
+/**
+ * Answers a URL that cannot be matched to a route. It is refused before any hook of ours runs, so the id is set
+ * here.
+ */
 export const answerUnreadable = (
   _error: FastifyError,
   request: FastifyRequest,
@@ -73,14 +79,16 @@ export const answerUnreadable = (
   send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
 };
 
-/** A code that a call answers although its reference does not list it is a fault of ours, like an answer of another shape. */
+/**
+ * Answering a code that the endpoint's reference does not list is our own fault, as is an answer of another shape.
+ */
 const heldAgainstReference = (error: ApiError, { routeOptions }: FastifyRequest): ApiError => {
   const endpoint = (endpoints as readonly Endpoint[]).find(({ id }) => id === routeOptions.config.endpointId);
   if (!endpoint || errorCodesOf(endpoint).includes(error.code)) return error;
   return new ApiError('INTERNAL', `${endpoint.id} answers ${error.code}, which its reference does not list`);
 };
 
-/** `checkAnswers`: tests, in which every failure is held against the reference of its call. */
+/** `checkAnswers`: for tests, checks every failure against the reference of its endpoint. */
 export const registerFailures = (app: FastifyInstance, { checkAnswers = false } = {}): void => {
   app.setErrorHandler((error, request, reply) => {
     const told = asApiError(error);
@@ -90,7 +98,7 @@ export const registerFailures = (app: FastifyInstance, { checkAnswers = false } 
   });
   const answerNotFound = notFound(app);
   app.setNotFoundHandler(answerNotFound);
-  // Before a body is read: whatever is wrong with that, here nobody takes it.
+  // Runs before the body is read: for an unknown path it does not matter what is wrong with the body.
   app.addHook('onRequest', async (request, reply) =>
     request.is404 ? answerNotFound(request, reply) : undefined,
   );

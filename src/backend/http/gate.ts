@@ -1,4 +1,5 @@
-// Who calls: the session behind the cookie, the client, the cart, the address; and whether the call may go on.
+// Determines who calls (the session behind the cookie, the client, the cart, the address) and whether the call may
+// proceed.
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -34,11 +35,11 @@ const header = (request: FastifyRequest, name: string, pattern: RegExp): string 
 };
 
 /**
- * A call that changes something carries the `token` header where the contract lists it; a mere read may.
- * A foreign site can make a browser send the cookie, but never this header.
+ * A call that changes something must carry the `token` header if the contract lists it; a mere read may carry it. A
+ * foreign site can make a browser send the cookie, but never this header.
  */
 const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: string): void => {
-  // A public call's token is its own, as that of a sign-on link.
+  // The token of a public call is of another kind, as that of a sign-on link.
   if (!endpoint.headers?.includes('token') || endpoint.access === 'public') return;
   if (sent === null && endpoint.method === 'GET') return;
   if (sent !== null && sameText(sent, expected)) return;
@@ -46,9 +47,9 @@ const assertHeaderToken = (endpoint: Endpoint, sent: string | null, expected: st
 };
 
 export interface Provenance {
-  /** What the browser says of the page that made the call. */
+  /** What the browser says about the page that made the call. */
   fetchSite: string | null;
-  /** The `token` header that was sent, and the one of the session. */
+  /** The `token` header that was sent, and the session's own. */
   sent: string | null;
   expected: string;
 }
@@ -106,7 +107,7 @@ export const createGate = (
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller> => {
     const endpoint = endpointOf(request);
     const jwt = request.cookies[SESSION_COOKIE];
-    // What is the same for everybody is not asked for by anybody in particular: nobody is looked up for it.
+    // Where the answer is the same for everybody, the caller does not matter, so no session is looked up.
     const session = jwt && !endpoint.shared ? await sessions.find(db, jwt) : null;
     await limiter.count(endpoint, { ip: request.ip, session });
     const token = header(request, 'token', /^/);

@@ -1,4 +1,4 @@
-// Whether the process lives, and whether it can work.
+// Whether the process is alive, and whether it can work.
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/driver.ts';
 import { missingMigrations } from '../db/migrate.ts';

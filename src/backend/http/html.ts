@@ -1,4 +1,4 @@
-// HTML from templates: everything that is put in is escaped, unless it was made by such a template itself.
+// HTML from templates: every value is escaped unless it was made by such a template itself.
 
 export interface Html {
   readonly markup: string;

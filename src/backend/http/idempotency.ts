@@ -1,4 +1,4 @@
-// One effect and one answer per Idempotency-Key: the answer is kept in the transaction of its effect, so a
+// One effect and one answer per Idempotency-Key: the answer is stored in the transaction of its effect, so a
 // process that dies in between leaves either both or neither.
 import { DAY_MS } from '../clock.ts';
 import { LOCK_NOT_AVAILABLE, sqlState, type Db, type Tx } from '../db/driver.ts';
@@ -18,7 +18,7 @@ interface KeptAnswer {
   answer: object;
 }
 
-/** How long a call waits for what another one holds: a second one for the first, any for the same coins. */
+/** How long a call waits for another one: a repeated call for the first, any call for the same coins. */
 const WAIT_MS = 3000;
 
 const hashOf = (input: unknown): string => sha256(JSON.stringify(input));
@@ -26,13 +26,13 @@ const hashOf = (input: unknown): string => sha256(JSON.stringify(input));
 const stillRunning = (): ApiError =>
   new ApiError('REQUEST_IN_PROGRESS', 'This request is still being worked on', { retryAfter: 1 });
 
-/** What the first call of the key was answered. */
+/** The stored answer of the first call with this key. */
 const kept = async (tx: Tx, call: IdempotentCall): Promise<object> => {
   const [row] = await tx.query<KeptAnswer>(
     'select body_hash, answer from idempotent_call where account_id = $1 and endpoint_id = $2 and key = $3',
     [call.accountId, call.endpointId, call.key],
   );
-  // It was forgotten again just now: its call may be made anew.
+  // The answer was just deleted, so the call may be made again.
   if (!row) throw stillRunning();
   if (row.body_hash !== hashOf(call.input)) {
     throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request');
@@ -47,9 +47,9 @@ const forget = (tx: Tx, call: IdempotentCall) =>
     call.key,
   ]);
 
-/** Takes the key; false where a call has had it. Throws REQUEST_IN_PROGRESS where that call takes its time. */
+/** Takes the key; false if another call already has. Throws REQUEST_IN_PROGRESS if that call takes too long. */
 const take = async (tx: Tx, call: IdempotentCall): Promise<boolean> => {
-  // The unique key makes a second call wait here until the first one has ended.
+  // Because the key is unique, a second call waits here until the first one has ended.
   const taking = tx.query(
     `insert into idempotent_call (account_id, endpoint_id, key, body_hash, answer)
      values ($1, $2, $3, $4, '{}'::jsonb) on conflict do nothing returning key`,
@@ -67,7 +67,7 @@ const runAndKeep = async (
   work: (tx: Tx) => Promise<object>,
 ): Promise<object> => {
   const answer = await work(tx).catch((error: unknown) => {
-    // The transaction will commit the trace, but no answer: the key stays free.
+    // The transaction commits the trace but must not keep an answer, so the key becomes free again.
     if (error instanceof TracedRefusal) forget(tx, call);
     throw error;
   });
@@ -81,9 +81,9 @@ const runAndKeep = async (
 };
 
 /**
- * Runs `work` once per account, endpoint and key, and answers every later call with the same answer.
- * Only a success is kept: a refused call has had no effect and may be tried again.
- * Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first call runs.
+ * Runs `work` once per account, endpoint and key, and returns the same answer to every later call. Only a success
+ * is stored: a refused call had no effect and may be tried again. Throws IDEMPOTENCY_KEY_REUSED for another body
+ * and REQUEST_IN_PROGRESS while the first call runs.
  */
 export const answerOnce = (
   db: Db,
@@ -94,10 +94,10 @@ export const answerOnce = (
     lockTimeoutMs: WAIT_MS,
   });
 
-/** No client sends a call again after so long. */
+/** No client repeats a call after this long. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Housekeeping: forgets answers that nobody will ask for again. */
+/** Housekeeping: deletes answers that nobody will ask for again. */
 export const sweepAnswers = async (db: Db, at: Date): Promise<void> => {
   await db.query('delete from idempotent_call where created_at < $1', [new Date(at.getTime() - KEPT_MS)]);
 };

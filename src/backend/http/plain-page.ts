@@ -1,12 +1,12 @@
-// The frame of the pages that the backend itself shows in a demo: no scripts, nothing from elsewhere.
+// The frame of the pages that the backend itself shows in a demo: no scripts, nothing from other hosts.
 import type { FastifyReply } from 'fastify';
 import { html, type Html } from './html.ts';
 
-/** Of every answer of such a page, whatever its form. */
+/** Headers of every answer of such a page, as HTML or as JSON. */
 export const PAGE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
-  // Not none at all: a browser would then send a form of the page with the origin `null`.
+  // With no-referrer a browser would send the page's forms with the origin `null`.
   'Referrer-Policy': 'same-origin',
 };
 const PAGE_POLICY =
@@ -30,9 +30,9 @@ const BASE_STYLE = `
 
 export interface PlainPage {
   title: string;
-  /** CSS of this page. */
+  /** CSS of this page only. */
   style: string;
-  /** Loads itself again after so many seconds. */
+  /** The page reloads itself after this many seconds. */
   refreshSeconds?: number;
   body: Html;
 }

@@ -1,6 +1,7 @@
 // Rate limits in the database, so that they hold across processes: one statement counts a call in all its windows.
-// Thousands of members may share one address, and so may one attacker have it: what tells them apart is that members
-// give the passwords that they ask for. So a password given takes its own calls off the count again.
+// Thousands of members may share one address, and an attacker may have one too. What tells them apart is that
+// members enter the passwords they ask for, so a password that was entered correctly takes its own calls off the
+// count again.
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -14,19 +15,19 @@ import { subscriberOf } from './subscriber.ts';
 import type { Caller } from './context.ts';
 
 interface Rule {
-  /** Names what is counted together. */
+  /** Calls counted under the same name share a limit. */
   name: string;
   limit: number;
   windowSeconds: number;
 }
 
-/** What of a caller calls are counted by. */
+/** The properties of a caller by which calls are counted. */
 type Counted = Pick<Caller, 'ip' | 'session'>;
 
 const TEN_MINUTES = 600;
 const MINUTE = 60;
 const DAY = 86_400;
-/** How much of its ten minutes' share an address that never gives a password gets in a day. */
+/** An address that never enters a correct password gets this many times its ten-minute share in a day. */
 const SHARES_A_DAY = 5;
 
 const hasOtp = (endpoint: Endpoint): boolean => {
@@ -41,10 +42,10 @@ const twice = (name: string, limit: number): Rule[] => [
   { name: `${name} a day`, limit: limit * SHARES_A_DAY, windowSeconds: DAY },
 ];
 
-/** Each makes a new session, whose changes count anew. */
+/** Needed because each change makes a new session, whose own writes are counted from zero. */
 const CARD_CHANGES = 60;
 
-/** Passwords asked for, and passwords tried. */
+/** Passwords asked for, and attempts to enter one. */
 const asked = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`otp ${subscriber}`, otpPerIp);
 const tried = (subscriber: string, { otpPerIp }: RateLimits): Rule[] => twice(`try ${subscriber}`, otpPerIp);
 
@@ -70,11 +71,13 @@ const rulesFor = (endpoint: Endpoint, { ip, session }: Counted, limits: RateLimi
 };
 
 export interface RateLimiter {
-  /** Counts a call. Throws RATE_LIMITED with the seconds to wait where it is one too many. */
+  /** Counts a call. Throws RATE_LIMITED with the seconds to wait if it exceeds a limit. */
   count(endpoint: Endpoint, caller: Counted): Promise<void>;
-  /** A call was answered well: where it gave a one-time password, neither it nor the asking for it counts. */
+  /**
+   * A call succeeded: if it gave a one-time password, neither it nor the request for that password counts any more.
+   */
   answered(endpoint: Endpoint, caller: Counted): Promise<void>;
-  /** Forgets windows that have ended. */
+  /** Deletes windows that have ended. */
   sweep(): Promise<void>;
 }
 

@@ -1,17 +1,19 @@
-// A limit on what is read without signing in. Counted in this process's memory: a count in the database would cost
-// more than the reads that it guards, and several processes only let through as many times more.
+// A limit on reads without a session. Counted in this process's memory: counting in the database would cost more
+// than the reads it guards, and with several processes the limit is merely that many times higher.
 import { isIPv4 } from 'node:net';
 import type { Clock } from '../clock.ts';
 import { tooManyCalls } from './api-error.ts';
 import { subscriberOf } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
-/** Twenty a second: hundreds of members behind one address, for pages are answered from memory and caches. */
+/**
+ * Twenty a second: enough for hundreds of members behind one address, because caches answer most of their pages.
+ */
 export const READS_PER_MINUTE = 1200;
-/** Counts are forgotten with their window, and all of them where an attacker has more addresses than this. */
+/** Counts are dropped at the end of their window, or all at once if an attacker uses more addresses than this. */
 const MOST_COUNTED = 100_000;
 
-/** The web server and whoever else is on this machine speaks for many, or measures. */
+/** The web server on this machine calls for many members; other local callers measure. */
 const isOwn = (ip: string): boolean => {
   const plain = ip.replace(/^::ffff:/i, '');
   return plain === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
@@ -21,7 +23,7 @@ export const createReadCounter = (clock: Clock) => {
   let counts = new Map<string, number>();
   let endsAt = 0;
   return {
-    /** Throws RATE_LIMITED with the seconds to wait where an address reads too much. */
+    /** Throws RATE_LIMITED with the seconds to wait if an address reads too much. */
     count: (ip: string): void => {
       if (isOwn(ip)) return;
       const now = clock.now().getTime();

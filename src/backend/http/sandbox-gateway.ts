@@ -1,5 +1,5 @@
-// Demo only: the hosted page of the payment sandbox, where a member pays, has the payment fail, or cancels.
-// Plain HTML and a form; it is an outside site in all but its address, so it knows no session.
+// Demo only: the hosted page of the payment sandbox, where a member pays, makes the payment fail, or cancels. Plain
+// HTML and a form. It stands in for an outside site on our own address, so it uses no session.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAYMENT_OUTCOMES, type PaymentOutcome } from '#contract/enums.ts';
 import { moneyText } from '../in-words.ts';
@@ -96,7 +96,7 @@ interface Query {
   request?: string | string[];
 }
 
-/** Registers the page; not to be called without the demo. */
+/** Registers the page. Call it for a demo only. */
 export const registerSandboxGateway = async (app: FastifyInstance, parts: Parts): Promise<void> => {
   const gateway = createSandboxGateway(parts.db, parts);
   const pageOf = ({ request }: Query): PaymentPage | null =>
@@ -113,7 +113,7 @@ export const registerSandboxGateway = async (app: FastifyInstance, parts: Parts)
     return sendPage(reply, { title: `Payment to ${page.payee}`, style: STYLE, body });
   };
 
-  // A scope of its own: forms are read here alone.
+  // A scope of its own, because only this page accepts forms.
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -1,11 +1,11 @@
-// Whom an address stands for. Pure.
+// Which subscriber an address belongs to. Pure.
 import { isIP } from 'node:net';
 
-/** What one subscriber holds: an IPv4 address, or all of an IPv6 network of 64 bits. */
+/** The range that one subscriber holds: an IPv4 address, or a whole /64 network of IPv6. */
 export const subscriberOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined || isIP(ip) !== 6) return mapped ?? ip;
-  // The one spelling that a URL gives it, without the name of an interface.
+  // The canonical spelling that URL gives it, without the name of the interface.
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
   const [left = [], right = []] = hostname
     .slice(1, -1)

@@ -1,14 +1,14 @@
-// A refusal that leaves a trace: a wrong one-time password must be counted although the call fails.
+// A refusal that leaves a trace: a wrong one-time password must be counted even though the call fails.
 import type { Db, Tx, TxOptions } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * Thrown in a transaction to refuse the call and still commit what was written so far. Throw it before
- * anything else is written, and run the transaction with `keepingTrace`.
+ * Thrown in a transaction to refuse the call and still commit what was written so far. Throw it before anything
+ * else is written, and run the transaction with `keepingTrace`.
  */
 export class TracedRefusal extends ApiError {}
 
-/** Runs a transaction that commits although it ends in a TracedRefusal; any other error rolls back. */
+/** Runs a transaction that commits even if it ends in a TracedRefusal; any other error rolls back. */
 export const keepingTrace = async <T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,

@@ -8,15 +8,12 @@
  */
 export interface Queryable {
   /**
-   * Runs one statement and answers its rows. Its text is one of a fixed set: PostgreSQL parses and plans each once per
-   * connection. Statements that do not need each other's rows may be sent together, in a `Promise.all` of such calls
-   * alone: the database runs them one after the other, in that order, and they cost one round trip.
+   * Runs one statement and returns its rows. The text must be one of a fixed set: PostgreSQL parses and plans each
+   * text once per connection. Statements that do not need each other's rows may be sent together, in a `Promise.all`
+   * of nothing but such calls: the database runs them one after the other, in that order, in a single round trip.
    */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /**
-   * The same for a text that is built for the call, or whose best plan depends on its values: its plan is never
-   * kept.
-   */
+  /** The same for a text built for the call, or whose best plan depends on its values: its plan is never kept. */
   queryAfresh<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 

@@ -1,4 +1,4 @@
-// The columns of a catalogue file, each with its rule. docs/import.md says the same for whoever writes one.
+// The columns of a catalogue file, each with its rule. docs/import.md explains the same to those who write such files.
 import { z } from 'zod';
 import { CATALOGUE_TYPES } from '#contract/enums.ts';
 import { productId } from '#contract/fields.ts';
@@ -10,7 +10,7 @@ const needed = (most: number) => text(most).min(1, 'Empty');
 const PICTURE_NAME = /^[a-z0-9-]{1,80}$/;
 const NO_PICTURE_NAME = 'Not the name of a picture under public/art';
 
-/** A whole number; empty: none. */
+/** A whole number; null if empty. */
 const whole = (least: number, most: number) =>
   text(12)
     .regex(/^\d*$/, 'Not a whole number')
@@ -20,7 +20,7 @@ const whole = (least: number, most: number) =>
 
 const yesOrNo = z.enum(['yes', 'no'], 'Not yes or no').transform((word) => word === 'yes');
 
-/** "500; 1000:25" → ₹500 without a limit, ₹1,000 of which there are 25. */
+/** "500; 1000:25" → ₹500 with unlimited stock, ₹1,000 with a stock of 25. */
 const values = text(500)
   .regex(/^\s*(\d{1,7}(:\d{1,7})?\s*(;\s*|$))*$/, 'Not whole rupees with semicolons between')
   .transform((list) =>
@@ -37,7 +37,7 @@ const values = text(500)
   .refine((list) => new Set(list.map(({ rupees }) => rupees)).size === list.length, 'A value stands twice')
   .default([]);
 
-/** Several texts in one field, with a bar between. */
+/** Several texts in one field, separated by bars. */
 const lines = text(4000)
   .transform((list) =>
     list
@@ -47,7 +47,7 @@ const lines = text(4000)
   )
   .default([]);
 
-/** "boots-sole: The sole of a boot | boots-box" → each picture with its words; without any it is one of public/art. */
+/** "boots-sole: The sole of a boot | boots-box" → each picture with its alt text; the product's own need none. */
 const pictures = lines
   .transform((list) =>
     list.map((line) => {
@@ -108,7 +108,7 @@ const row = z.object(COLUMNS).superRefine((one, context) => {
     fault('price', `No price for a ${one.type}`);
   if (one.shop_url !== '' && one.care_email === '') fault('care_email', 'Empty, and there is a shop');
   if (isPartner && one.earn_per_100 === null) fault('earn_per_100', 'Empty');
-  // An address holds several brands with commas between.
+  // A comma separates several brands in a URL.
   if (isPartner && one.name.includes(',')) fault('name', 'A partner’s name holds no comma');
 });
 

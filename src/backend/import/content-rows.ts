@@ -1,4 +1,4 @@
-// Rows of a catalogue file as rows of the catalogue. Pure.
+// Converts rows of a catalogue file into rows of the catalogue. Pure.
 import { VOUCHER_PROVIDER, type Plate } from '#contract/enums.ts';
 import type {
   DenominationContentRow,
@@ -12,13 +12,13 @@ import { shopOf } from '../seed/content/partner-shops.ts';
 import type { CatalogueRow } from './columns.ts';
 import type { Fault, ReadRow } from './read-file.ts';
 
-/** What the file may name: what the catalogue holds already. */
+/** What the file may refer to: what the catalogue holds already. */
 export interface Known {
   categories: ReadonlyMap<string, { plate: Plate }>;
   partners: ReadonlyMap<string, { name: string }>;
-  /** Whose page stands at an address: partners by their slug. */
+  /** The partner whose page has a given slug, by slug. */
   addresses: ReadonlyMap<string, string>;
-  /** Types of the items that are there: an id keeps its type. */
+  /** Types of the existing items: an id keeps its type. */
   types: ReadonlyMap<string, string>;
 }
 
@@ -34,10 +34,10 @@ const DEFAULT_MAX_COUNT = 10;
 
 const pictures: Record<string, { alt: string } | undefined> = art;
 
-/** The words for a picture that one cannot see: the file's, or the picture's own. */
+/** The alt text of a picture: the file's, or the one that the product has for its own pictures. */
 const altOf = ({ image, image_alt }: CatalogueRow): string | undefined => image_alt || pictures[image]?.alt;
 
-/** "Title: text" → both; without a colon the text alone. */
+/** "Title: text" → both; without a colon the whole line is the title. */
 const titled = (line: string) => {
   const at = line.indexOf(':');
   return at > 0
@@ -45,7 +45,7 @@ const titled = (line: string) => {
     : { title: line, text: '' };
 };
 
-/** The further pictures, with the file's words or the picture's own. */
+/** The further pictures, with alt texts as above. */
 const morePictures = ({ more_images }: CatalogueRow) =>
   more_images.map(({ slug, alt }) => ({ slug, alt: alt || (pictures[slug]?.alt ?? '') }));
 
@@ -63,7 +63,7 @@ const listPriceOf = ({ price, values }: CatalogueRow): number | null => {
   return rupees === null ? null : rupees * PAISE_PER_RUPEE;
 };
 
-/** A partner is asked for by its slug, which is as long as an id at most; a name without a Latin letter has none. */
+/** A partner's slug in URLs, at most as long as an id. A name without a Latin letter gives none, so the id is used. */
 const slugFor = ({ id, name }: Pick<CatalogueRow, 'id' | 'name'>): string =>
   slugOf(name).slice(0, 40).replace(/-$/, '') || id;
 
@@ -97,7 +97,7 @@ const itemOf = (one: CatalogueRow, brandName: string, plate: Plate): ItemContent
   };
 };
 
-/** How earning works at a partner who answers for missing coins; without an address there is no shop to go to. */
+/** The shop entry of a partner that answers for missing coins. Without a care e-mail address there is none. */
 const shopsOf = (one: CatalogueRow, today: string): Shop[] =>
   one.type !== 'PARTNER' || one.care_email === ''
     ? []
@@ -132,7 +132,9 @@ const faultOf = (
   return isKnown ? null : `partner: there is no ${one.partner}`;
 };
 
-/** What can be written, as of a day in India (YYYY-MM-DD); and of the rows that name what there is not, why. */
+/**
+ * The rows that can be written, as of a day in India (YYYY-MM-DD), and a fault for each row with an unknown reference.
+ */
 export const contentOf = (
   rows: readonly ReadRow<CatalogueRow>[],
   known: Known,

@@ -1,4 +1,4 @@
-// Loads an operator's own catalogue from a file: all of it or nothing, or the good rows where that is asked for.
+// Loads an operator's own catalogue from a file: all of it or nothing, or on request only the good rows.
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
@@ -16,10 +16,10 @@ import { readFile, type Fault, type ReadRow } from './read-file.ts';
 import { readKnown } from './repository.ts';
 
 export interface Imported {
-  /** How many items were written; 0 where a fault stopped it. */
+  /** How many items were written; 0 if a fault prevented it. */
   items: number;
   faults: Fault[];
-  /** The pictures that they show, by the line that names each. */
+  /** The pictures of the written items, with the line that names each. */
   pictures: { line: number; slug: string }[];
 }
 
@@ -33,13 +33,13 @@ const picturesOf = (rows: readonly ReadRow<CatalogueRow>[], written: readonly { 
 };
 
 export interface ImportOptions {
-  /** Loads the good rows where others are bad. */
+  /** Loads the good rows even if others are bad. */
   skipBad?: boolean;
-  /** Takes everything that the file does not name off the lists, the catalogue of the demo too, and for good. */
+  /** Permanently delists everything that the file does not name, including the demo catalogue. */
   only?: boolean;
 }
 
-/** What is there already under an id is brought up to date; its stock is left to the orders. */
+/** Updates items that exist under an id already, except for their stock, which orders change. */
 export const importCatalogue = async (
   { db, clock }: { db: Db; clock: Clock },
   file: string,

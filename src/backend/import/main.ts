@@ -1,8 +1,7 @@
-// `npm run import -- catalogue.csv`: loads an operator's own partners, products, vouchers and coupons (docs/import.md).
-// A bad row is told with its line and reason, and nothing is loaded then; with `--skip-bad` the good rows are.
-// `--only` takes whatever the file does not name off the lists. A picture that is not there yet is told, and loaded: the
-// web server may have it elsewhere.
-// Exits with 1 where something was not loaded.
+// `npm run import -- catalogue.csv`: loads an operator's own partners, products, vouchers and coupons
+// (docs/import.md). A bad row is reported with its line and reason, and nothing is loaded; with `--skip-bad` the good
+// rows are. `--only` delists everything that the file does not name. A row with a missing picture is reported but
+// loaded, because the web server may have the picture elsewhere. Exits with 1 if something was not loaded.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,7 +55,7 @@ const run = async (): Promise<void> => {
   const settings = readSettings();
   const { db, secret } = await openDatabase(settings);
   try {
-    // The categories that a file names may not be there yet: it may come before the first start.
+    // The import may run before the first start, when the categories that the file names do not exist yet.
     await seed({ db, clock: systemClock, demo: settings.demo && { keys: keysFrom(secret) } });
     const imported = await importCatalogue({ db, clock: systemClock }, file, options);
     tell(imported);

@@ -1,14 +1,14 @@
-// A file of an operator as rows, each with the line on which it stands; or what is wrong, line by line. Pure.
+// Reads an operator's file as rows, each with its line number, or as faults line by line. Pure.
 import Papa from 'papaparse';
 import type { z } from 'zod';
 
 export interface FileFormat<Row> {
   /** Every column that a file may have. */
   columns: readonly string[];
-  /** Those that it must. */
+  /** The required columns. */
   needed: readonly string[];
   row: z.ZodType<Row>;
-  /** What no two rows share, in the words that tell of it. */
+  /** A key that must be unique among the rows, in words that suit a fault message. */
   keyOf: (row: Row) => string;
 }
 
@@ -29,7 +29,7 @@ export interface ReadFile<Row> {
 
 const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length - 1;
 
-/** A row may reach over several lines, where a text in quotes holds breaks. */
+/** A row may span several lines if a quoted text contains line breaks. */
 const cut = (text: string) => {
   const cells: { line: number; fields: string[]; error: string | null }[] = [];
   let line = 1;
@@ -54,7 +54,7 @@ const headFaults = (
   ...head.filter((name, at) => head.indexOf(name) !== at).map((name) => `The column ${name} stands twice`),
 ];
 
-/** What a file in another encoding reads as, or what no text holds: neither can be shown to a member. */
+/** Signs of another encoding, and control characters: neither can be shown to a member. */
 const strangeIn = (value: string): string | null => {
   if (value.includes('\uFFFD')) return 'Not UTF-8';
   return /[^\P{Cc}\t\r\n]/u.test(value) ? 'Not plain text' : null;
@@ -72,14 +72,14 @@ const readRow = <Row>(
     return reason === null ? [] : [`${name}: ${reason}`];
   });
   if (strange.length > 0) return strange.join('; ');
-  // An empty field is none: each rule says what that means.
+  // An empty field counts as missing; each rule decides what that means.
   const kept = named.filter(([name, value]) => value !== '' || needed.includes(name));
   const read = row.safeParse(Object.fromEntries(kept));
   if (read.success) return read.data;
   return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 };
 
-/** With a fault in its head nothing of a file can be read. */
+/** If the header has a fault, nothing of the file can be read. */
 export const readFile = <Row extends object>(content: string, format: FileFormat<Row>): ReadFile<Row> => {
   const text = content.replace(/^\uFEFF/, '');
   const [first, ...others] = cut(text);

@@ -1,4 +1,4 @@
-// What the catalogue holds, as far as a file may name it.
+// What the catalogue holds, for checking what a file refers to.
 import type { Plate } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Known } from './content-rows.ts';

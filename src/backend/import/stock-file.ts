@@ -1,4 +1,4 @@
-// The columns of a stock file, each with its rule. docs/import.md says the same for whoever writes one.
+// The columns of a stock file, each with its rule. docs/import.md explains the same to those who write such files.
 import { z } from 'zod';
 import { productId } from '#contract/fields.ts';
 import type { FileFormat } from './read-file.ts';
@@ -9,7 +9,7 @@ interface StockChange {
   count: number;
 }
 
-/** Words, not signs: a spreadsheet makes a number of "+50" and a formula of "=50". */
+/** Words, not signs: a spreadsheet turns "+50" into a number and "=50" into a formula. */
 const change = z
   .string()
   .regex(/^((add|take|set) \d{1,7}|unlimited)$/, 'Not “add 50”, “take 5”, “set 40” or “unlimited”')
@@ -20,7 +20,7 @@ const change = z
 
 const COLUMNS = {
   id: productId,
-  /** Of a voucher: which, in whole rupees. */
+  /** Which value of a voucher, in whole rupees. */
   value: z
     .string()
     .regex(/^\d{1,7}$/, 'Not whole rupees')

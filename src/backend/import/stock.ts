@@ -1,4 +1,4 @@
-// Changes what is left of products, coupons and vouchers by a file of an operator: all of it or nothing.
+// Changes the stock of products, coupons and vouchers from an operator's file: all of it or nothing.
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { lockStock, setStock, type Stock } from '../modules/catalogue/repository-stock.ts';
@@ -7,7 +7,7 @@ import { sha256 } from '../sha256.ts';
 import { readFile, type Fault, type ReadRow } from './read-file.ts';
 import { STOCK_FILE, type StockRow } from './stock-file.ts';
 
-/** What can be ordered, before and after; null: unlimited. */
+/** The stock of one thing that can be ordered, before and after; null for unlimited. */
 export interface Changed {
   id: string;
   value: number | null;
@@ -16,7 +16,7 @@ export interface Changed {
 }
 
 export interface StockChanged {
-  /** Empty where a fault stopped it. */
+  /** Empty if a fault prevented the change. */
   changed: Changed[];
   faults: Fault[];
 }
@@ -28,7 +28,7 @@ const nameOf = ({ itemId, amountPaise }: Pick<Stock, 'itemId' | 'amountPaise'>):
 
 const paiseOf = ({ value }: Pick<StockRow, 'value'>): number | null => value && value * PAISE_PER_RUPEE;
 
-/** What is left then, or why it cannot be so. */
+/** The stock after the change, or the reason why it is impossible. */
 const applied = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
   if (how === 'unlimited') return null;
   if (how === 'set') return count;
@@ -59,7 +59,7 @@ const judge = (rows: readonly ReadRow<StockRow>[], stocks: readonly Stock[]) => 
   return { changed, faults };
 };
 
-/** The same file a second time is more likely a mistake than a second delivery. */
+/** Loading the same file twice is more likely a mistake than a second delivery. */
 const loadedBefore = async (tx: Tx, part: string): Promise<Fault[]> => {
   const at = await fingerprintOf(tx, part);
   return at === null
@@ -67,7 +67,7 @@ const loadedBefore = async (tx: Tx, part: string): Promise<Fault[]> => {
     : [{ line: 1, reason: `This file was loaded at ${at}; --again loads it once more` }];
 };
 
-/** Orders go on meanwhile: what they take waits for this or is seen by it. */
+/** Orders may continue meanwhile: they wait for this transaction, or it sees what they took. */
 export const changeStock = async (
   { db, clock }: { db: Db; clock: Clock },
   file: string,

@@ -1,4 +1,4 @@
-// What each kind of job does: the one place where jobs and services meet.
+// What each kind of job does. This is the one place where jobs and services meet.
 import { createUpkeep } from '../db/upkeep.ts';
 import { sweepAnswers } from '../http/idempotency.ts';
 import { expireDueLots, releaseStaleHolds } from '../ledger/sweep.ts';
@@ -17,12 +17,12 @@ import { sweepOutbox } from '../providers/messenger.ts';
 import type { Services } from '../services.ts';
 import type { JobHandlers } from './types.ts';
 
-/** Ends what has run out. One part that fails does not keep the others from their turn. */
+/** Ends everything whose time is over. A part that fails does not stop the others. */
 const createSweep = (parts: Parts, services: Services) => {
   const { db, clock, log } = parts;
   const sweeps = {
     conversions: createConversionSweeper(parts),
-    // Before holds: orders and payments end their own.
+    // Before holds, because orders and payments end their own holds.
     orders: createOrderSweeper(parts, services),
     payments: () => services.payments.sweep(),
     memberships: () => services.membership.sweep(),
@@ -36,7 +36,7 @@ const createSweep = (parts: Parts, services: Services) => {
     addresses: () => services.address.sweep(),
     outbox: () => sweepOutbox(db, clock.now()),
     answers: () => sweepAnswers(db, clock.now()),
-    // Last: it reclaims what the others left.
+    // Last, because it reclaims the space that the others leave.
     tables: createUpkeep(db),
   };
   return async (): Promise<void> => {

@@ -1,11 +1,12 @@
-// Jobs that housekeeping writes anew for what stands still. It looks every minute, and a job's key makes it one in an
-// hour: what this process has written in the hour is not tried again, so that an outage is not told of every minute.
+// Jobs that housekeeping writes again for things that made no progress. It looks every minute, but the job's key
+// allows one job per hour. What this process has written within the hour is not tried again, so that an outage is not
+// logged every minute.
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
 
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
-/** Writes for `name`, in a transaction, with the key of the job: one of that name in an hour. Throws what `write` throws. */
+/** Runs `write` in a transaction, with the job's key, once per name and hour. Throws what `write` throws. */
 export const createHourly = ({ db, clock }: { db: Db; clock: Clock }) => {
   let hour = '';
   const written = new Set<string>();

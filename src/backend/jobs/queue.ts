@@ -1,5 +1,5 @@
-// The job queue: pg-boss on whichever database the backend runs on. Jobs are rows, written in the transaction
-// of their cause; startWorkers (workers.ts) works them.
+// The job queue: pg-boss on whichever database the backend uses. Jobs are rows, written in the same transaction as
+// their cause; startWorkers (workers.ts) runs them.
 import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
@@ -10,25 +10,25 @@ import { JOB_NAMES, JOB_POLICIES, secondsOf } from './policies.ts';
 import { insertJob } from './repository.ts';
 import type { JobName, JobQueue } from './types.ts';
 
-/** Completed jobs stay so long, and so long a job's key is remembered. */
+/** How long completed jobs are kept, and so how long a job's key is remembered. */
 const KEPT_SECONDS = 2 * 24 * 3600;
 
-/** How long a nudge waits for the work that it set off. */
+/** How long a nudge waits for the work that it started. */
 const NUDGE_WAIT_MS = 1500;
 
 export interface BossQueue extends JobQueue {
   readonly boss: PgBoss;
   readonly db: Db;
   readonly log: Logger;
-  /** Works the job of that id, or what waits under a name until nothing does; set by startWorkers. */
+  /** Runs the job with that id, or without an id all that wait under a name; set by startWorkers. */
   readonly drains: Map<JobName, (jobId?: string) => Promise<void>>;
   close(): Promise<void>;
 }
 
 type BossDb = PgBoss.Db;
 
-// pg-boss sends several statements at once between BEGIN and COMMIT. Sent without these they are one implicit
-// transaction as well, and one that fails cannot leave a connection of the pool inside a broken transaction.
+// pg-boss sends several statements at once between BEGIN and COMMIT. Without these two they still form one implicit
+// transaction, but a failing one cannot leave a pooled connection inside a broken transaction.
 const SEVERAL = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/;
 
 const onDb = (db: Db): BossDb => ({
@@ -40,7 +40,7 @@ const onDb = (db: Db): BossDb => ({
   },
 });
 
-/** The id of the job of a key: a second job of the same name and key meets the first one's row. */
+/** The id of the job with a key: a second job of the same name and key conflicts with the first one's row. */
 const jobIdOf = (name: JobName, key: string): string => {
   const hex = sha256(`${name}:${key}`);
   return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -49,10 +49,10 @@ const jobIdOf = (name: JobName, key: string): string => {
 const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
   const boss = new PgBoss({
     db: onDb(db),
-    // Schedules are ours (schedule.ts): they make up for the time that no process ran.
+    // We do the scheduling ourselves (schedule.ts), to make up for times when no process ran.
     schedule: false,
     archiveCompletedAfterSeconds: KEPT_SECONDS,
-    // Where several processes share a database, this is also how soon a dead one's jobs are noticed.
+    // If several processes share a database, this is also how soon the jobs of a dead one are noticed.
     maintenanceIntervalSeconds: db.kind === 'embedded' ? 300 : 10,
   });
   boss.on('error', (error) => log.error({ err: error }, 'Job queue'));
@@ -61,11 +61,11 @@ const openBoss = async (db: Db, log: Logger): Promise<PgBoss> => {
   return boss;
 };
 
-/** Opens the queue and makes its tables where they are missing. */
+/** Opens the queue and creates its tables if they are missing. */
 export const createQueue = async (db: Db, log: Logger): Promise<BossQueue> => {
   const boss = await db.alone(() => openBoss(db, log));
   const drains: BossQueue['drains'] = new Map();
-  /** What may be worked as soon as its transaction is committed. */
+  /** Jobs that may run as soon as their transaction is committed. */
   const written = new WeakMap<Tx, { name: JobName; id: string }[]>();
   const work = async (name: JobName, id?: string): Promise<void> => {
     const working = drains.get(name)?.(id) ?? Promise.resolve();

@@ -1,6 +1,6 @@
-// SQL on pg-boss's table of jobs for what every order does. The library's own statements name the queue by a parameter
-// and take jobs as a set: they are planned anew each time, over the queues of all names. With the name in the text and
-// one job at a time PostgreSQL keeps a plan, and one that stays good as the table grows.
+// SQL on pg-boss's job table for what every order does. The library's own statements take the queue name as a
+// parameter and fetch jobs as a set, so they are planned anew each time, for the queues of all names. With the name in
+// the text and one job at a time, PostgreSQL keeps a plan, and one that stays good as the table grows.
 import type { Queryable, Tx } from '../db/driver.ts';
 import { JOB_POLICIES } from './policies.ts';
 import type { JobName } from './types.ts';
@@ -9,7 +9,7 @@ export interface NewJob {
   id: string;
   name: JobName;
   data: object;
-  /** Null for at once. */
+  /** Null for immediately. */
   after: Date | null;
   /** A try that takes longer, or whose process died, counts as failed. */
   seconds: number;
@@ -26,7 +26,7 @@ export interface TakenJob {
   expireInSeconds: number;
 }
 
-/** Writes a job as pg-boss does, with the pauses of its kind; nothing where there is one of its id. */
+/** Writes a job as pg-boss does, with the pauses of its kind. Does nothing if a job with this id exists. */
 export const insertJob = (tx: Tx, { id, name, data, after, seconds, retries }: NewJob): void => {
   const { retryDelay } = JOB_POLICIES[name];
   tx.send(
@@ -50,7 +50,7 @@ const take = (name: JobName, which: string): string =>
           retry_count = case when started_on is null then retry_count else retry_count + 1 end
     where name = '${name}' and ${which} ${TAKEN}`;
 
-/** Takes the job whose time came first; null where none waits that nobody else is taking. */
+/** Takes the job that has been due longest; null if none is waiting that no other process is taking. */
 export const takeFirst = async (q: Queryable, name: JobName): Promise<TakenJob | null> => {
   const first = `
     select id from pgboss.job where name = '${name}' and state < 'active' and start_after <= now()
@@ -58,14 +58,15 @@ export const takeFirst = async (q: Queryable, name: JobName): Promise<TakenJob |
   return (await q.query<TakenJob>(take(name, `id = (${first})`)))[0] ?? null;
 };
 
-/** Takes a job; null where it does not wait any more. */
+/** Takes a job; null if it is no longer waiting. */
 export const takeJob = async (q: Queryable, name: JobName, jobId: string): Promise<TakenJob | null> => {
-  // As texts, so that the index of waiting jobs does not look better than that of ids while there are few.
+  // Cast to text so that the planner does not prefer the index of waiting jobs to that of ids while there are few
+  // jobs.
   const which = `id = $1 and state::text in ('created', 'retry') and start_after <= now()`;
   return (await q.query<TakenJob>(take(name, which), [jobId]))[0] ?? null;
 };
 
-/** Marks a job as done that is being worked. */
+/** Marks a running job as done. */
 export const completeJob = (q: Queryable, name: JobName, jobId: string): Promise<unknown> =>
   q.query(
     `update pgboss.job set state = 'completed', completed_on = now()
@@ -73,7 +74,7 @@ export const completeJob = (q: Queryable, name: JobName, jobId: string): Promise
     [jobId],
   );
 
-/** Ids of the jobs that are being worked, or whose process died. */
+/** Ids of the jobs that are running, or whose process died. */
 export const activeJobs = async (q: Queryable, name: JobName): Promise<string[]> => {
   const rows = await q.query<{ id: string }>(
     "select id from pgboss.job where name = $1 and state = 'active'",

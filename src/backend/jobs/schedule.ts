@@ -1,12 +1,12 @@
-// Jobs that come by the clock. Each slot of a schedule has one job, whichever process writes it first; the slot
-// is the job's key. A midnight at which no process ran is made up for by the next one that starts.
+// Jobs that run on a schedule. Each slot of a schedule has one job, whichever process writes it first; the slot is the
+// job's key. If no process ran at midnight, the next one to start catches up.
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { BossQueue } from './queue.ts';
 import type { JobName } from './types.ts';
 
 interface Schedule {
   name: JobName & ('housekeeping.sweep' | 'ledger.expire');
-  /** Names the slot that an instant lies in. */
+  /** Names the slot that contains an instant. */
   slotOf(at: Date): string;
 }
 

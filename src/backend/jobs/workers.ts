@@ -1,5 +1,5 @@
-// Works the jobs of the queue. pg-boss's own `work` leaves the statement that ends a job unawaited, so that a
-// database that goes away for a moment would end the process; hence jobs are taken and ended here.
+// Runs the jobs of the queue. pg-boss's own `work` does not await the statement that ends a job, so a short outage of
+// the database would end the process. Therefore jobs are taken and ended here.
 import { systemClock, type Clock } from '../clock.ts';
 import { inTime, waitedFor } from '../in-time.ts';
 import { withoutNumbers } from '../log.ts';
@@ -9,15 +9,15 @@ import { activeJobs, completeJob, takeFirst, takeJob, type TakenJob } from './re
 import { writeDueJobs } from './schedule.ts';
 import type { JobHandlers, JobName } from './types.ts';
 
-/** How often waiting jobs are looked for that no nudge told of: retries, and jobs of other processes. */
+/** How often to look for waiting jobs that no nudge announced: retries, and jobs of other processes. */
 const POLL_MS = 2000;
-/** How often schedules are looked at. */
+/** How often to look at the schedules. */
 const SCHEDULE_MS = 15_000;
-/** How long a stop waits for what runs. */
+/** How long a stop waits for running jobs. */
 const STOP_WAIT_MS = 25_000;
 
 export interface Workers {
-  /** Takes no more jobs, and resolves when those that run have ended. */
+  /** Takes no more jobs, and resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -38,16 +38,16 @@ const workOne = async ({ queue, name, handlers }: Working, job: TakenJob): Promi
     const seen = { job: name, jobId: job.id, attempt: job.retryCount + 1, err: error };
     if (last) queue.log.error(seen, 'Job given up');
     else queue.log.warn(seen, 'Job failed, to be tried again');
-    // The row of a job that was given up is kept for days.
+    // The row of a failed job is kept for days, so its message must not contain numbers.
     const message = error instanceof Error ? withoutNumbers(error.message) : 'unknown';
     await queue.boss.fail(name, job.id, { message }).catch((reason: unknown) => {
-      // The row stays active until it expires, and is tried again then.
+      // The row stays active until it expires, and is retried then.
       queue.log.error({ job: name, jobId: job.id, err: reason }, 'Job could not be marked as failed');
     });
   }
 };
 
-/** Room for so many at once; whoever finds none waits in line. */
+/** Lets `size` jobs run at once; the others queue. */
 const createRoom = (size: number) => {
   let free = size;
   const line: (() => void)[] = [];
@@ -65,18 +65,18 @@ const createRoom = (size: number) => {
 };
 
 interface Drain {
-  /** Works the job of that id, or all that wait, to their end. */
+  /** Runs the job with that id, or all that wait, to the end. */
   drain(jobId?: string): Promise<void>;
-  /** Begins to work all that wait. Those that run are not waited for: one that takes long holds up no other look. */
+  /** Starts all waiting jobs without waiting for them to end, so that a slow one does not delay the next look. */
   begin(): Promise<void>;
 }
 
-/** Works the jobs of a name, a few at once. */
+/** Runs the jobs of a name, a few at once. */
 const drainOf = (working: Working, isStopped: () => boolean): Drain => {
   const { queue, name } = working;
   const room = createRoom(JOB_POLICIES[name].atOnce);
   const running = new Map<string, Promise<void>>();
-  /** Takes a job and begins to work it; null where there is none. */
+  /** Takes a job and starts it; null if there is none. */
   const begin = async (jobId?: string): Promise<{ ended: Promise<void> } | null> => {
     await room.enter();
     let job: TakenJob | null = null;
@@ -104,13 +104,13 @@ const drainOf = (working: Working, isStopped: () => boolean): Drain => {
       await Promise.all(running.values());
       return;
     }
-    // Another look at the queue may have been quicker.
+    // Another look at the queue may have taken it first.
     await (running.get(jobId) ?? (await begin(jobId))?.ended ?? running.get(jobId));
   };
   return { drain, begin: beginAll };
 };
 
-/** Jobs that this process's predecessor was killed in: one process owns an embedded database, so they run nowhere. */
+/** Requeues jobs that were running when the previous process died: only one process uses an embedded database. */
 const takeUpOrphans = async ({ db, boss }: BossQueue): Promise<void> => {
   if (db.kind !== 'embedded') return;
   for (const name of JOB_NAMES) {
@@ -139,7 +139,7 @@ const every = (ms: number, work: () => Promise<unknown>, failed: (error: unknown
   };
 };
 
-/** Starts to work jobs in this process: at once when nudged, else at the next poll; and writes scheduled jobs. */
+/** Starts to run jobs in this process, at once when nudged or else at the next poll, and to write scheduled jobs. */
 export const startWorkers = async (
   queue: BossQueue,
   handlers: JobHandlers,
@@ -149,7 +149,7 @@ export const startWorkers = async (
   let stopped = false;
   await takeUpOrphans(queue);
   let toldAt = -Infinity;
-  /** All kinds fail where the database is away: it is told once. */
+  /** All kinds of jobs fail when the database is down, but it is logged only once. */
   const failed = (error: unknown) => {
     if (performance.now() - toldAt < POLL_MS) return;
     toldAt = performance.now();
@@ -159,7 +159,7 @@ export const startWorkers = async (
   for (const name of JOB_NAMES) {
     const { drain, begin } = drainOf({ queue, name, handlers }, () => stopped);
     queue.drains.set(name, drain);
-    // Each kind by itself: no kind waits for the room of another.
+    // One loop per kind, so that no kind waits for the room of another.
     stops.push(every(options.pollMs ?? POLL_MS, begin, failed));
   }
   return {

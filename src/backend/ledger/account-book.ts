@@ -16,11 +16,11 @@ export interface Movement {
   shortfall?: number;
   cause: Cause;
   at: Date;
-  /** Amounts by book; their sum is zero. `issued` goes down when coins are issued. */
+  /** Amounts by book, which add up to zero. `issued` goes down when coins are issued. */
   postings: Partial<Record<Book, number>>;
-  /** What is taken from existing lots (−) or given back to them (+). */
+  /** Coins taken from existing lots (−) or returned to them (+). */
   lots?: readonly LotRow[];
-  /** The entry makes a lot of its coins, with this expiry. */
+  /** Set if the entry turns its coins into a new lot, which expires then. */
   lotExpiresAt?: Date;
   expectedBy?: Date;
   reverses?: string;
@@ -30,11 +30,11 @@ export interface Movement {
 export interface AccountBook {
   readonly available: number;
   readonly nextSeq: number;
-  /** Adds an entry. Throws INSUFFICIENT_POINTS where the available coins do not suffice. */
+  /** Adds an entry. Throws INSUFFICIENT_POINTS if there are not enough available coins. */
   record(movement: Movement): EntryRef;
-  /** Adds a hold of the coins that an entry blocked. */
+  /** Adds a hold for the coins that an entry blocked. */
   open(hold: NewHold): void;
-  /** Writes what was recorded. The transaction sends it: nobody need wait. */
+  /** Sends everything recorded to the database, as part of the transaction; nobody has to wait for it. */
   save(): void;
 }
 
@@ -45,18 +45,18 @@ export const insufficient = (missing: number): ApiError =>
     { missing },
   );
 
-/** Coins of a movement are whole and more than none. */
+/** The coins of a movement are a positive whole number. */
 export const assertCoins = (coins: number): void => {
   if (!Number.isSafeInteger(coins) || coins <= 0) throw new RangeError(`${coins} is not a number of coins`);
 };
 
-/** The same lots, to be taken from. */
+/** The same lots with negative amounts, for taking the coins from them. */
 export const negative = (lots: readonly LotRow[]): LotRow[] =>
   lots.map((lot) => ({ ...lot, coins: -lot.coins }));
 
 export const sumOf = (lots: readonly LotRow[]): number => lots.reduce((sum, lot) => sum + lot.coins, 0);
 
-/** Picks coins from lots in the order given, as many as are there and no more than `coins`. */
+/** Picks up to `coins` coins from the lots, in the order given. */
 export const pick = (lots: readonly LotRow[], coins: number): LotRow[] => {
   const picked: LotRow[] = [];
   let missing = coins;
@@ -73,7 +73,7 @@ const post = (balance: BalanceRow, postings: Movement['postings']): BalanceRow =
   const next = { ...balance };
   let sum = 0;
   for (const [book, amount] of Object.entries(postings) as [Book, number][]) {
-    // The counter book of issued coins stands below zero; its balance is kept as a positive number.
+    // The balance of the issued book is negative; it is stored as a positive number.
     next[book] += book === 'issued' ? -amount : amount;
     sum += amount;
   }
@@ -135,7 +135,7 @@ const changeLots = (writing: Writing, lots: readonly LotRow[]): void => {
   }
 };
 
-/** Locks an account's books for a movement. The account must have been opened. */
+/** Locks an account's books for a movement. The account must have a ledger. */
 export const openBook = async (tx: Tx, accountId: string): Promise<AccountBook> => {
   const locked = await lockBalance(tx, accountId);
   if (!locked) throw new Error(`Account ${accountId} has no ledger`);

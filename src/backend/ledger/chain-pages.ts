@@ -1,20 +1,22 @@
-// The chain of an account's entries, a page at a time: what a member can recompute. Reads only.
+// Pages of the chain of an account's entries, which a member can recompute. Reads only.
 import { CHAIN_START, type ChainStart, type SealedEntry } from '#contract/ledger-chain.ts';
 import type { Queryable } from '../db/driver.ts';
 import { checkedEntries, sealedOf } from './check-repository.ts';
 
 const PLACE = 'select seq, hash, available_after as "availableAfter" from ledger_entry where account_id = $1';
 
-/** The entry with a number; the beginning for none. */
+/** The entry with this number, or the start of the chain if there is none. */
 export const placeAt = async (q: Queryable, accountId: string, seq: number): Promise<ChainStart> =>
   (await q.query<ChainStart>(`${PLACE} and seq = $2`, [accountId, seq]))[0] ?? CHAIN_START;
 
-/** The last entry before an instant. */
+/** The last entry before an instant, or the start of the chain. */
 export const placeBefore = async (q: Queryable, accountId: string, before: Date): Promise<ChainStart> =>
   (await q.query<ChainStart>(`${PLACE} and at < $2 order by seq desc limit 1`, [accountId, before]))[0] ??
   CHAIN_START;
 
-/** The last entry of all, as the balance keeps it: it says where a chain that was cut off ought to end. */
+/**
+ * The last entry, as stored with the balance: it shows where the chain must end, so that a cut-off chain is noticed.
+ */
 export const headOf = async (q: Queryable, accountId: string): Promise<ChainStart> =>
   (
     await q.query<ChainStart>(
@@ -23,14 +25,14 @@ export const headOf = async (q: Queryable, accountId: string): Promise<ChainStar
     )
   )[0] ?? CHAIN_START;
 
-/** The entries after a place, oldest first, and whether more follow. */
+/** The entries after a position, oldest first, and whether more follow. */
 export const sealedPage = async (
   q: Queryable,
   accountId: string,
   { after, before, limit }: { after: number; before?: Date; limit: number },
 ): Promise<{ entries: SealedEntry[]; more: boolean }> => {
   const rows = await checkedEntries(q, accountId, after, limit + 1);
-  // Entries are in order of time, so a period ends with the first one that is later.
+  // Entries are in order of time, so a period ends at the first one that is later.
   const inPeriod = before ? rows.filter(({ at }) => at < before) : rows;
   return { entries: inPeriod.slice(0, limit).map(sealedOf), more: inPeriod.length > limit };
 };

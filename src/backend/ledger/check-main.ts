@@ -1,6 +1,6 @@
-// `npm run ledger:check`: prints each fault by account and entry. Exits with 1 where there is one, and with 2 where
-// the books could not be read: the database is not there, is held by the backend, or went away. It only reads: a
-// database of another schema is left as it is, and none is made where there is none.
+// `npm run ledger:check`: prints each fault by account and entry. Exits with 1 if there is a fault, and with 2 if the
+// books could not be read because the database does not exist, is held by the backend, or went away. It only reads: it
+// neither creates a database nor changes the schema of one.
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command.ts';
 import { openDatabase } from '../db/open.ts';

@@ -1,11 +1,11 @@
-// What the proof of the books reads, a batch of accounts or entries at a time.
+// The reads of the ledger check, a batch of accounts or entries at a time.
 import type { Queryable, Tx } from '../db/driver.ts';
 import type { ChainedEntry, SealedEntry } from '#contract/ledger-chain.ts';
 import type { BalanceRow } from './repository.ts';
 
 export interface CheckedAccount extends BalanceRow {
   accountId: string;
-  /** What its lots, open holds and open expectations hold together. */
+  /** The sums of its lots, open holds and open expectations. */
   inLots: number;
   inHolds: number;
   inExpectations: number;
@@ -19,7 +19,7 @@ export interface CheckedEntry extends Omit<ChainedEntry, 'at' | 'expectedBy' | '
   hash: string;
 }
 
-/** The entry in the form that its hash seals. */
+/** The entry in the form over which its hash is computed. */
 export const sealedOf = (entry: CheckedEntry): SealedEntry => ({
   ...entry,
   at: entry.at.toISOString(),
@@ -33,7 +33,7 @@ export interface FaultRow {
   entryId: string;
 }
 
-/** Accounts after the one given, in order of id. */
+/** Accounts after the given one, in order of id. */
 export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<CheckedAccount[]> =>
   tx.query(
     `select account_id as "accountId", available, blocked, pending, issued, spent, expired, seq, last_hash, last_at,
@@ -46,7 +46,7 @@ export const checkedAccounts = (tx: Tx, after: string, limit: number): Promise<C
     [after, limit],
   );
 
-/** An account's entries after the one with the seq given, each with its postings, its lots and the lot it made. */
+/** An account's entries after the given seq, each with its postings, its lots and the lot it made. */
 export const checkedEntries = async (
   q: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export const checkedEntries = async (
     [accountId, afterSeq, limit],
   );
 
-/** Lots of which something else remains than what their uses leave. The entry is the one that made the lot. */
+/** Lots whose remaining coins differ from the sum of their uses. The entry is the one that made the lot. */
 export const lotsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
   tx.query(
     `select l.account_id as "accountId", l.entry_id as "entryId" from lot l
@@ -80,8 +80,8 @@ export const lotsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<F
   );
 
 /**
- * Holds that do not agree with their entries: one BLOCKED of the same coins; while open nothing else; ended
- * one BLOCK_REVERSED of the same coins, and a burn where and only where the hold was committed.
+ * Holds that do not agree with their entries. A hold needs one BLOCKED entry of the same coins; an open hold nothing
+ * else; an ended one also a BLOCK_REVERSED entry of the same coins, and a burn if and only if the hold was committed.
  */
 export const holdsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
   tx.query(
@@ -98,7 +98,7 @@ export const holdsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<
     [[...accountIds]],
   );
 
-/** Expectations of which something else remains than what was cancelled leaves while they are open. */
+/** Expectations that differ from their entry, or, while open, have other remaining coins than cancellations leave. */
 export const expectationsThatDiffer = (tx: Tx, accountIds: readonly string[]): Promise<FaultRow[]> =>
   tx.query(
     `select x.account_id as "accountId", x.entry_id as "entryId"
@@ -122,7 +122,7 @@ export const reversedTooFar = (tx: Tx, accountIds: readonly string[]): Promise<F
     [[...accountIds]],
   );
 
-/** Entries of accounts that have no balance. */
+/** Entries of accounts without a balance. */
 export const entriesWithoutAccount = (tx: Tx, limit: number): Promise<FaultRow[]> =>
   tx.query(
     `select e.account_id as "accountId", e.entry_id as "entryId" from ledger_entry e

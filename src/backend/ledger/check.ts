@@ -1,5 +1,5 @@
-// Proves the books: balance = lots = entries = postings, the chain unbroken, holds and expectations consistent,
-// for every account. Reads one snapshot of the database, in batches, and changes nothing.
+// Verifies the books of every account: balance = lots = entries = postings, an unbroken chain, consistent holds and
+// expectations. Reads one snapshot of the database, in batches, and changes nothing.
 import { LEDGER_ENTRY_SIGNS, type LedgerEntryType } from '#contract/enums.ts';
 import type { Db, Tx } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
@@ -20,7 +20,7 @@ import {
 
 export interface Fault {
   accountId: string;
-  /** Null where the whole account is at fault. */
+  /** Null if the fault is in the account as a whole. */
   entryId: string | null;
   fault: string;
 }
@@ -51,11 +51,11 @@ const isAltered = (entry: CheckedEntry): boolean => entry.hash !== sha256(sealed
 
 const SIGN = { '+': 1, '-': -1, '': 0 } as const;
 
-/** Available coins move by the entry's coins, with the sign of its type, or not at all. */
+/** Available coins change by the entry's coins, with the sign of its type, or not at all. */
 const fitsType = ({ entryType, coins, availableChange }: CheckedEntry): boolean =>
   availableChange === 0 || availableChange === coins * SIGN[LEDGER_ENTRY_SIGNS[entryType as LedgerEntryType]];
 
-/** Faults of one entry, given how the account stood before it. */
+/** Faults of one entry, given the state of the account before it. */
 const faultsOf = (entry: CheckedEntry, { seq, hash, books }: Progress): string[] => [
   ...misfits(entry, { seq, hash, availableAfter: books.available }),
   ...(isAltered(entry) ? [ALTERED] : []),

@@ -1,8 +1,8 @@
-// How many days earned coins live, by what they were earned with. An operator's terms say the same.
+// For how many days earned coins are valid, by how they were earned. An operator's terms must say the same.
 export const COIN_LIFE_DAYS = {
   /** As the partners' terms say. */
   partner: 730,
-  /** As those of partners do. */
+  /** The same as for partners. */
   conversion: 730,
   plus: 365,
 } as const;

@@ -1,14 +1,14 @@
-// What was earned, less what was taken back of it. Reads only.
+// Earned coins, less what was taken back of them. Reads only.
 import type { Queryable } from '../db/driver.ts';
 
 export interface Standing {
   at: Date;
   coins: number;
-  /** Taken back so far, counting coins that were not there any more. */
+  /** Coins taken back so far, including those that could not be taken because they were gone. */
   reversed: number;
 }
 
-/** How an entry stands; null where the account has none of that id. */
+/** The state of an entry; null if the account has no entry with that id. */
 export const standingOf = async (
   q: Queryable,
   accountId: string,
@@ -24,7 +24,7 @@ export const standingOf = async (
     )
   )[0] ?? null;
 
-/** Coins earned by causes of such kinds from an instant on and before another, less what was taken back of them. */
+/** Coins earned from `from` until just before `before` by causes of these kinds, less what was taken back of them. */
 export const earnedBetween = async (
   q: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-// Coins that come: at once, or announced, expected and then confirmed or cancelled.
+// Coins that come in: at once, or announced, expected and then confirmed or cancelled.
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
 import { assertCoins, openBook, type AccountBook } from './account-book.ts';

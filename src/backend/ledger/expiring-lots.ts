@@ -1,14 +1,14 @@
-// Where coins expire, over all accounts: what reminders look through. Reads only.
+// When coins expire, across all accounts, for reminders. Reads only.
 import type { Queryable } from '../db/driver.ts';
 import type { Due } from '../db/due.ts';
 
-/** After every account's id: the place before what expires after an instant. */
+/** Sorts after every account id, so that a search begins after all that expires at an instant. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * The instants up to `until`, the nearest first, at which coins expire that can still be spent, with the account that
- * has them: those after the one given, or after `now`. Coins that are blocked are in no lot. Of the index of lots that
- * are next to expire it reads so many rows as it answers, and the other lots of the same account and instant.
+ * The instants up to `until`, nearest first, at which spendable coins expire, each with the account that has them.
+ * Starts after the given row, or after `now`. Blocked coins are in no lot. The index of lots by expiry lets it read
+ * only the rows that it returns, and the other lots of the same account and instant.
  */
 export const expiriesUntil = async (
   q: Queryable,

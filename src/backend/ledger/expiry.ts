@@ -1,4 +1,4 @@
-// Coins run out at the end of their day in Asia/Kolkata: an EXPIRED entry for each day of expiry.
+// Coins expire at the end of their day in Asia/Kolkata, with one EXPIRED entry for each day of expiry.
 import type { Tx } from '../db/driver.ts';
 import { negative, openBook, sumOf, type AccountBook } from './account-book.ts';
 import { dayInKolkata } from './calendar.ts';
@@ -7,7 +7,7 @@ import type { EntryRef } from './types.ts';
 
 export const isDue = (lot: LotRow, at: Date): boolean => lot.expiresAt <= at;
 
-/** Records the expiry of those of `lots` that are due. */
+/** Records the expiry of the lots that are due. */
 export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date): EntryRef[] => {
   const due = lots.filter((lot) => isDue(lot, at));
   const byDay = Map.groupBy(due, (lot) => dayInKolkata(lot.expiresAt));
@@ -16,7 +16,7 @@ export const expireDue = (book: AccountBook, lots: readonly LotRow[], at: Date):
     return book.record({
       entryType: 'EXPIRED',
       coins,
-      // Coins of one day may expire at several times, where some were held or refunded later.
+      // Coins of one day may expire at several times if some were held or refunded later.
       cause: { title: 'Coins expired', kind: 'expiry', id: day, part: String(book.nextSeq) },
       at,
       postings: { available: -coins, expired: coins },
@@ -32,7 +32,7 @@ export const expireLots = async (tx: Tx, accountId: string, now: Date): Promise<
   return entries;
 };
 
-/** docs/decisions/004: coins whose lot expired while they were away expire as they return. */
+/** docs/decisions/004: coins whose lot expired while they were held expire as soon as they return. */
 export const expireReturned = async (
   tx: Tx,
   lots: readonly LotRow[],

@@ -1,9 +1,9 @@
-// The past of an account's books, reckoned back from where they stand now. Reads only. Days are days in India.
+// The past of an account's books, computed back from their current state. Reads only. Days are days in India.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Queryable } from '../db/driver.ts';
 import type { Balance } from './statement.ts';
 
-/** Coins by entry type and month (YYYY-MM) of the entries since an instant that moved available coins. */
+/** Coins by month (YYYY-MM) and entry type, of the entries since an instant that changed the available coins. */
 export const coinsByMonth = (
   q: Queryable,
   accountId: string,
@@ -16,13 +16,13 @@ export const coinsByMonth = (
   );
 
 export interface TotalOfDay {
-  /** The day; null for the beginning. */
+  /** The day; null for the starting point. */
   on: string | null;
   /** Available and blocked coins at its end. */
   total: number;
 }
 
-/** Total coins before an instant, then at the end of each day since that moved them, oldest first. */
+/** Total coins before an instant, then at the end of each later day that changed them, oldest first. */
 export const totalsSince = (q: Queryable, accountId: string, since: Date): Promise<TotalOfDay[]> =>
   q.query(
     `with moved as (
@@ -40,7 +40,7 @@ export const totalsSince = (q: Queryable, accountId: string, since: Date): Promi
     [accountId, since],
   );
 
-/** Where the books stood before an instant. */
+/** The state of the books just before an instant. */
 export const balanceBefore = async (
   q: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-// SQL of holds and expectations, and of what the sweeps look for.
+// SQL for holds and expectations, and for what the sweeps look for.
 import type { Queryable, Tx } from '../db/driver.ts';
 import { findDue, type Due } from '../db/due.ts';
 import type { Cause, Hold } from './types.ts';
@@ -20,7 +20,7 @@ export const findHold = async (
   return rows[0];
 };
 
-/** Ends a hold that is open; undefined where it is not. */
+/** Ends an open hold; undefined if it is not open. */
 export const endHold = async (
   tx: Tx,
   accountId: string,
@@ -48,7 +48,7 @@ export const insertExpectation = (
     coins,
   ]);
 
-/** What is still expected; undefined where there is no such expectation. */
+/** What is still expected; undefined if there is no such expectation. */
 export const findExpectation = async (
   tx: Tx,
   accountId: string,
@@ -77,7 +77,7 @@ export const reduceExpectation = (
     [accountId, entryId, coins, endsAs, at],
   );
 
-/** Accounts with lots that are due, in order of id, after the one given. */
+/** Accounts with lots that are due, in order of id, after the given one. */
 export const accountsWithDueLots = (
   q: Queryable,
   now: Date,

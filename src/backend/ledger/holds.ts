@@ -1,4 +1,4 @@
-// Blocking coins for an order, and what becomes of them: burned, burned in part, or returned.
+// Blocking coins for an order, and how that ends: all burned, some burned, or all returned.
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
@@ -69,7 +69,7 @@ interface Ending {
   lots: LotRow[];
 }
 
-// The coins of a hold first go back to their lots, whatever becomes of them, so that the statement adds up.
+// The coins of a hold first return to their lots, however it ends, so that the statement adds up.
 const end = async (tx: Tx, ending: HoldEnd, status: 'COMMITTED' | 'RELEASED'): Promise<Ending | null> => {
   const { accountId, holdId, at } = ending;
   const [book, held, lots] = await Promise.all([

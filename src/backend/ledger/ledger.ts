@@ -6,7 +6,7 @@ import { insertAccount } from './repository.ts';
 import { reverseBurn, reverseEarn, reverseRefund } from './reversals.ts';
 import type { Ledger } from './types.ts';
 
-/** The ledger keeps no state: every function works in the transaction that it is given. */
+/** The ledger keeps no state: every function works in the given transaction. */
 export const createLedger = (): Ledger => ({
   openAccount: async (tx, accountId) => void (await insertAccount(tx, accountId)),
   earn,

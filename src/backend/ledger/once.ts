@@ -1,12 +1,12 @@
-// A movement happens once: the same cause again finds the entry that it made.
+// A movement happens only once: repeating the same cause finds the entry that it made.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 import { findByCause } from './repository.ts';
 import type { Cause, TakenBack } from './types.ts';
 
 /**
- * The entry that this cause made already, or undefined. The account must be locked.
- * Throws where it moved another number of coins, for then two movements share a cause.
+ * The entry that this cause made already, or undefined. The account must be locked. Throws if that entry moved another
+ * number of coins, because then two movements share a cause.
  */
 export const madeBefore = async (
   tx: Tx,

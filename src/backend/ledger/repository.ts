@@ -1,4 +1,4 @@
-// SQL of balances, entries and lots as movements need them; write.ts writes what they record.
+// SQL for balances, entries and lots, as movements need them; write.ts writes what they record.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Book, ChainedEntry } from '#contract/ledger-chain.ts';
@@ -12,7 +12,7 @@ export interface BalanceRow extends Record<Book, number> {
 
 export interface LotRow {
   lotId: string;
-  /** What a movement may take from it or give back to it. */
+  /** Coins that a movement may take from the lot or return to it. */
   coins: number;
   expiresAt: Date;
 }
@@ -43,7 +43,7 @@ export interface Writing {
   entries: (ChainedEntry & { previousHash: string; hash: string })[];
   newLots: NewLot[];
   newHolds: NewHold[];
-  /** What changes in lots that were there before. */
+  /** Changes to lots that existed before. */
   lotChanges: { lotId: string; coins: number }[];
   balance: BalanceRow;
 }
@@ -84,7 +84,7 @@ export const findEntry = async (tx: Tx, accountId: string, entryId: string): Pro
     )
   )[0];
 
-/** How many coins of an entry have been reversed, counting those that were not there any more. */
+/** How many coins of an entry have been reversed, including those that could not be taken because they were gone. */
 export const reversedSoFar = async (tx: Tx, accountId: string, entryId: string): Promise<number> =>
   (
     await tx.query<{ coins: number }>(
@@ -94,7 +94,7 @@ export const reversedSoFar = async (tx: Tx, accountId: string, entryId: string):
     )
   )[0]?.coins ?? 0;
 
-/** Lots with coins, nearest to expiry first, then oldest: all that are due at `at`, and enough others for `coins`. */
+/** Lots with coins, nearest expiry first, then oldest: all that are due at `at`, and enough others for `coins`. */
 export const lotsToTake = (tx: Tx, accountId: string, at: Date, coins: number): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt"
@@ -106,7 +106,7 @@ export const lotsToTake = (tx: Tx, accountId: string, at: Date, coins: number): 
     [accountId, at, coins],
   );
 
-/** Lots that are due, with what remains of them. */
+/** Lots that are due, with their remaining coins. */
 export const dueLots = (tx: Tx, accountId: string, now: Date): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt" from lot
@@ -115,7 +115,7 @@ export const dueLots = (tx: Tx, accountId: string, now: Date): Promise<LotRow[]>
     [accountId, now],
   );
 
-/** Which lots a hold took coins from, and how many of each, nearest expiry first. */
+/** The lots a hold took coins from, and how many of each, nearest expiry first. */
 export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", -u.coins as coins, l.expires_at as "expiresAt"
@@ -125,7 +125,10 @@ export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<Lot
     [accountId, holdId],
   );
 
-/** What may still go back to the lots of a burn: consumed, less what its reversals restored; latest expiry first. */
+/**
+ * What may still return to the lots of a burn: the coins it used, less those its reversals restored; latest expiry
+ * first.
+ */
 export const lotsToRestore = (tx: Tx, accountId: string, burnId: string): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", -sum(u.coins) as coins, l.expires_at as "expiresAt"
@@ -139,7 +142,7 @@ export const lotsToRestore = (tx: Tx, accountId: string, burnId: string): Promis
     [accountId, burnId],
   );
 
-/** What remains of the lots that an entry made or restored, nearest expiry first. */
+/** The remaining coins of the lots that an entry made or restored, nearest expiry first. */
 export const lotsMadeBy = (tx: Tx, accountId: string, entryId: string): Promise<LotRow[]> =>
   tx.query<LotRow>(
     `select lot_id as "lotId", l.remaining as coins, l.expires_at as "expiresAt"

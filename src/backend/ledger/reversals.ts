@@ -1,4 +1,4 @@
-// Taking entries back: an earning, a burn, a refund. Never more than the entry moved, never below zero.
+// Reverses entries: an earning, a burn, a refund. Never by more than the entry moved, and never below zero.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Tx } from '../db/driver.ts';
@@ -10,7 +10,7 @@ import { findEntry, lotsMadeBy, lotsToRestore, lotsToTake, reversedSoFar } from 
 import type { EntryRef, Reversal, TakenBack } from './types.ts';
 
 interface Rule {
-  /** Entry types that may be reversed so. */
+  /** Entry types that this rule can reverse. */
   of: readonly LedgerEntryType[];
   whole: LedgerEntryType;
   part: LedgerEntryType;
@@ -30,7 +30,7 @@ const REFUND: Rule = {
 
 interface Opened {
   book: AccountBook;
-  /** The same reversal, made before. */
+  /** The same reversal, if it was made before. */
   before?: TakenBack;
   coins: number;
   entryType: LedgerEntryType;
@@ -54,7 +54,7 @@ const open = async (tx: Tx, reversal: Reversal, rule: Rule): Promise<Opened> => 
   return { book, coins, entryType: coins === entry.coins ? rule.whole : rule.part };
 };
 
-// From the lots that the entry made or restored first, then from those nearest to expiry, as many as are there.
+// Takes from the lots that the entry made or restored first, then from those nearest to expiry, as much as there is.
 const takeBack = async (tx: Tx, reversal: Reversal, rule: Rule, to: Book): Promise<TakenBack> => {
   const { accountId, entryId, cause, at } = reversal;
   const { book, before, coins, entryType } = await open(tx, reversal, rule);

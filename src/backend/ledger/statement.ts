@@ -14,7 +14,7 @@ export interface Balance {
   total: number;
 }
 
-/** What every account has that was never opened: nothing. */
+/** The balance of an account that was never opened. */
 const EMPTY: Balance = { available: 0, blocked: 0, pending: 0, spent: 0, expired: 0, total: 0 };
 
 export const balanceOf = async (q: Queryable, accountId: string): Promise<Balance> => {
@@ -26,7 +26,7 @@ export const balanceOf = async (q: Queryable, accountId: string): Promise<Balanc
   return row ?? EMPTY;
 };
 
-/** Coins of lots that still hold some, by the day in Asia/Kolkata at whose end they expire, nearest first. */
+/** Remaining coins by the day in Asia/Kolkata at whose end they expire, nearest first. */
 export const expiring = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
   q.query(
     `select (expires_at at time zone 'Asia/Kolkata')::date as "on", sum(remaining) as coins
@@ -34,7 +34,7 @@ export const expiring = (q: Queryable, accountId: string): Promise<{ on: string;
     [accountId],
   );
 
-/** Coins that are still expected, by the day in Asia/Kolkata on which they are, nearest first. */
+/** Coins still expected, by the day in Asia/Kolkata on which they are expected, nearest first. */
 export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: string; coins: number }[]> =>
   q.query(
     `select (e.expected_by at time zone 'Asia/Kolkata')::date as "on", sum(x.remaining) as coins
@@ -44,8 +44,8 @@ export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: str
   );
 
 /**
- * The lots that a hold of so many coins would take from now, nearest expiry first; fewer where they do not suffice.
- * The coins of an open hold that is to end before it count as back in theirs.
+ * The lots that a hold of `coins` would take from now, nearest expiry first; fewer coins if there are not enough.
+ * Coins of an open hold that will be released before it count as returned to their lots.
  */
 export const lotsAhead = (
   q: Queryable,
@@ -70,21 +70,21 @@ export const lotsAhead = (
 
 export interface Entry {
   entryId: string;
-  /** Place among the account's entries; the cursor of a page. */
+  /** Position among the account's entries; the cursor of a page. */
   seq: number;
   entryType: LedgerEntryType;
   coins: number;
-  /** Coins of a reversal that were not there any more. */
+  /** Coins that a reversal could not take because they were gone. */
   shortfall: number;
   at: Date;
   cause: { title: string; kind: string; id: string };
-  /** By how much the entry moved the available coins; 0 for what happens on the pending book alone. */
+  /** By how much the entry changed the available coins; 0 for entries that affect only the pending book. */
   availableChange: number;
   availableAfter: number;
-  /** As the statement tells it (told-balances.ts). */
+  /** As the statement shows it (told-balances.ts). */
   balanceAfter: number;
   expectedBy: Date | null;
-  /** When coins that were announced or expected came, or were cancelled; null while they have not. */
+  /** When announced or expected coins came or were cancelled; null until then. */
   settledAt: Date | null;
   settledAs: 'CONFIRMED' | 'CANCELLED' | null;
   reverses: string | null;
@@ -107,7 +107,7 @@ const ENTRY_COLUMNS = `
   coalesce(x.settled_at, f.at) as "settledAt",
   case when x.status <> 'OPEN' then x.status when f.at is not null then 'CONFIRMED' end as "settledAs"`;
 
-// Coins that were expected have a row of their own. An announcement is followed by the first entry of its cause.
+// Expected coins have a row of their own. An announcement is settled by the first entry of its cause.
 const ENTRIES = `
   ledger_entry e
   left join expectation x on x.account_id = e.account_id and x.entry_id = e.entry_id
@@ -130,13 +130,13 @@ export interface PageOptions {
   /** Entries older than the one with this seq. */
   cursor?: number;
   limit: number;
-  /** Shows the BLOCKED and BLOCK_REVERSED entries of holds that ended in a burn, too. */
+  /** Also shows the BLOCKED and BLOCK_REVERSED entries of holds that ended in a burn. */
   unfolded?: boolean;
 }
 
 /**
- * A page of the statement, newest first. The BLOCKED and BLOCK_REVERSED entries of a hold that ended in a burn
- * cancel each other out and are folded away: the burn tells of them.
+ * A page of the statement, newest first. The BLOCKED and BLOCK_REVERSED entries of a hold that ended in a burn cancel
+ * each other out and are left out: the burn stands for them.
  */
 export const entriesPage = async (
   q: Queryable,
@@ -188,7 +188,7 @@ export interface EntryDetails {
   blockedAt: Date | null;
 }
 
-/** Throws NOT_FOUND where the account has no such entry. */
+/** Throws NOT_FOUND if the account has no such entry. */
 export const entryDetails = async (
   q: Queryable,
   accountId: string,

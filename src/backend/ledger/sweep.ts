@@ -1,11 +1,11 @@
-// What jobs do to the ledger of all accounts: expire lots at midnight, release holds that nobody ended.
+// What jobs do to the ledgers of all accounts: expire lots at midnight, release holds that nobody ended.
 import type { Db } from '../db/driver.ts';
 import { through, type PageOf } from '../rounds.ts';
 import { expireLots } from './expiry.ts';
 import { accountsWithDueLots, staleHolds, type StaleHold } from './hold-repository.ts';
 import { release } from './holds.ts';
 
-/** Works at each of them, page by page. One that fails does not keep the others; all that failed is thrown last. */
+/** Works on each one, page by page. A failure does not stop the others; all failures are thrown at the end. */
 const throughAll = async <One extends { accountId: string }>(
   pageOf: PageOf<One>,
   size: number | undefined,
@@ -20,7 +20,7 @@ const throughAll = async <One extends { accountId: string }>(
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be swept');
 };
 
-/** Expires what is due in every account, a transaction for each account. */
+/** Expires what is due in every account, in one transaction per account. */
 export const expireDueLots = async (
   db: Db,
   now: Date,
@@ -37,7 +37,7 @@ export const expireDueLots = async (
   return done;
 };
 
-/** Releases the holds that nobody ended in time, a transaction for each; answers how many. */
+/** Releases the holds that nobody ended in time, in one transaction per hold. Returns how many. */
 export const releaseStaleHolds = async (db: Db, now: Date, size?: number): Promise<number> => {
   let released = 0;
   const pageOf: PageOf<StaleHold> = (after, limit) => staleHolds(db, now, after, limit);

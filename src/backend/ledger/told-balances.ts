@@ -1,5 +1,5 @@
-// The balances that a statement tells beside its entries. The block of an order is folded away and its burn is listed,
-// so its coins go with the burn and not before: each balance follows from the one below it.
+// The balances that a statement shows next to its entries. The block of an order is hidden and its burn is listed, so
+// its coins are subtracted at the burn and not before: each balance follows from the one below it.
 import type { Queryable } from '../db/driver.ts';
 
 interface Standing {
@@ -10,12 +10,15 @@ interface Standing {
 
 interface Wait {
   coins: number;
-  /** From the entry that blocked the coins to the one before they were given back to be burned. */
+  /** From the entry that blocked the coins to the one before they were returned in order to be burned. */
   from: number;
   until: number;
 }
 
-/** A hold ends by the clock of its process, an entry never before the one that it follows: hence the hour. */
+/**
+ * ended_at is the time of the process, but an entry is never earlier than the one before it; the hour covers the
+ * difference.
+ */
 const waitsAround = (q: Queryable, accountId: string, newest: Standing, oldest: Standing): Promise<Wait[]> =>
   q.query(
     `select h.coins, b.seq as "from", r.seq as "until"
@@ -27,7 +30,7 @@ const waitsAround = (q: Queryable, accountId: string, newest: Standing, oldest: 
     [accountId, oldest.at, newest.seq, oldest.seq],
   );
 
-/** Entries newest first, with the balance after each. */
+/** The entries, newest first, with the balance after each. */
 export const withBalances = async <Row extends Standing>(
   q: Queryable,
   accountId: string,

@@ -1,8 +1,8 @@
-// The ledger's public face. Coins are integers; every function runs in the caller's transaction,
-// locks the account's balance row first, and throws ApiError INSUFFICIENT_POINTS where coins do not suffice.
-// A movement happens once: the same call again (same cause and entry type) moves nothing and answers the first
-// one; with other coins it throws. The entries of an account are in order of time: an entry that comes with an
-// earlier instant than the last one gets the last one's.
+// The ledger's public interface. Coins are integers. Every function runs in the caller's transaction, locks the
+// account's balance row first, and throws ApiError INSUFFICIENT_POINTS if there are not enough coins. A movement
+// happens only once: repeating a call (same cause and entry type) moves nothing and returns the first result; with
+// another number of coins it throws. The entries of an account are in order of time: an entry with an earlier instant
+// than the last one gets the last one's instant.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { Tx } from '../db/driver.ts';
 
@@ -12,9 +12,11 @@ export interface Cause {
   title: string;
   /** `order`, `partner`, `welcome`, `conversion`, `survey` … */
   kind: string;
-  /** Id of the cause, e.g. the order's. Together with kind and entry type it is unique: a movement happens once. */
+  /**
+   * Id of the cause, e.g. the order's. Unique together with kind and entry type, because a movement happens only once.
+   */
   id: string;
-  /** Tells several movements of one type and cause apart: two part refunds of one order. */
+  /** Distinguishes several movements of one type and cause, such as two partial refunds of one order. */
   part?: string;
 }
 
@@ -28,12 +30,12 @@ export interface Earning {
 
 export interface Holding {
   accountId: string;
-  /** Made where not given. */
+  /** Generated if not given. */
   holdId?: string;
   coins: number;
   cause: Cause;
   at: Date;
-  /** When an unfinished hold is released by a job. */
+  /** When a job releases the hold if nobody has ended it. */
   expiresAt: Date;
 }
 
@@ -71,7 +73,7 @@ export interface Expecting {
 export interface Confirming {
   accountId: string;
   expectationId: string;
-  /** Coins that really came; what was expected where not given. Fewer cancel the rest; more are earned on top. */
+  /** Coins that actually came; by default what was expected. Fewer cancel the rest; more are earned on top. */
   coins?: number;
   cause: Cause;
   at: Date;
@@ -81,58 +83,60 @@ export interface Confirming {
 export interface Cancelling {
   accountId: string;
   expectationId: string;
-  /** All that is still expected where not given. */
+  /** All that is still expected if not given. */
   coins?: number;
   cause: Cause;
   at: Date;
 }
 
-/** Takes an entry back, whole or in part. */
+/** Reverses an entry, in whole or in part. */
 export interface Reversal {
   accountId: string;
-  /** The EARNED, BURNED or refunding entry that is reversed. */
+  /** The EARNED, BURNED or refunding entry to reverse. */
   entryId: string;
-  /** All that has not been reversed yet where not given. */
+  /** All that has not been reversed yet if not given. */
   coins?: number;
   cause: Cause;
   at: Date;
 }
 
-/** A reversal that takes coins takes no more than are there. */
+/** A reversal that takes coins takes no more than there are. */
 export interface TakenBack extends EntryRef {
-  /** Coins that were not there any more. */
+  /** Coins that could not be taken because they were gone. */
   shortfall: number;
 }
 
 export interface Ledger {
   openAccount(tx: Tx, accountId: string): Promise<void>;
-  /** EARNED: a new lot. */
+  /** EARNED: makes a new lot. */
   earn(tx: Tx, earning: Earning): Promise<EntryRef>;
-  /** BLOCKED: takes coins out of the lots nearest to expiry and keeps which. */
+  /** BLOCKED: takes coins from the lots nearest to expiry and remembers which. */
   hold(tx: Tx, holding: Holding): Promise<Hold>;
-  /** BURNED: ends an open hold by spending its coins. Answers null where the hold had ended already. */
+  /** BURNED: ends an open hold by spending its coins. Returns null if the hold had already ended. */
   commit(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
-  /** BLOCK_REVERSED: ends an open hold; its coins return to their lots. Null where it had ended already. */
+  /** BLOCK_REVERSED: ends an open hold; its coins return to their lots. Returns null if it had already ended. */
   release(tx: Tx, end: HoldEnd): Promise<EntryRef | null>;
   /** PARTIALLY_BURNED: spends part of an open hold (nearest expiry first) and releases the rest. */
   commitPart(tx: Tx, end: HoldEnd & { coins: number }): Promise<EntryRef | null>;
 
   /** PREALLOC_EARN: announces coins that may come. Moves nothing (docs/decisions/005). */
   announceEarn(tx: Tx, expecting: Expecting): Promise<EntryRef>;
-  /** PRE_ALLOCATE_EARN_PENDING: coins on their way, in the pending book. Its entry id names the expectation. */
+  /** PRE_ALLOCATE_EARN_PENDING: coins on their way, in the pending book. The entry's id identifies the expectation. */
   expectEarn(tx: Tx, expecting: Expecting): Promise<EntryRef>;
-  /** EARNED: expected coins become a lot. Null where the expectation had ended already. */
+  /** EARNED: expected coins become a lot. Returns null if the expectation had already ended. */
   confirmEarn(tx: Tx, confirming: Confirming): Promise<EntryRef | null>;
-  /** EARN_REVERSED or PARTIALLY_EARN_REVERSED on the pending book. Null where it had ended already. */
+  /**
+   * EARN_REVERSED or PARTIALLY_EARN_REVERSED on the pending book. Returns null if the expectation had already ended.
+   */
   cancelExpected(tx: Tx, cancelling: Cancelling): Promise<EntryRef | null>;
 
   /** EARN_REVERSED or PARTIALLY_EARN_REVERSED: takes earned coins back, never below zero (docs/decisions/005). */
   reverseEarn(tx: Tx, reversal: Reversal): Promise<TakenBack>;
   /** BURNED_REVERSED or PARTIALLY_BURN_REV: restores the lots of a burn, never more than it burned. */
   reverseBurn(tx: Tx, reversal: Reversal): Promise<EntryRef>;
-  /** PARTIALLY_REVERSED: takes part of a refund back (docs/decisions/005). */
+  /** PARTIALLY_REVERSED: takes back part of a refund (docs/decisions/005). */
   reverseRefund(tx: Tx, reversal: Reversal): Promise<TakenBack>;
 
-  /** EXPIRED: what remains of the lots that are due, an entry for each day of expiry. */
+  /** EXPIRED: the remaining coins of the lots that are due, one entry for each day of expiry. */
   expireLots(tx: Tx, accountId: string, now: Date): Promise<EntryRef[]>;
 }

@@ -1,5 +1,5 @@
-// Writes a movement: entries, postings, lots, their use, holds and the balance, in one statement, so that they agree.
-// Only what the movement changes is named in it, for PostgreSQL opens each table that is named, with its indexes.
+// Writes a movement (entries, postings, lots, their use, holds and the balance) in one statement, so that they agree.
+// The statement names only the tables that change, because PostgreSQL opens each named table with its indexes.
 import type { Tx } from '../db/driver.ts';
 import type { Writing } from './repository.ts';
 
@@ -57,7 +57,7 @@ const usesOf = (writing: Writing) =>
     Object.entries(lots).map(([lotId, coins]) => ({ entryId, lotId, coins })),
   );
 
-/** The account must have been locked by this transaction. */
+/** The account must be locked by this transaction. */
 export const write = (tx: Tx, writing: Writing): void => {
   const { balance } = writing;
   const params: unknown[] = [
@@ -76,7 +76,7 @@ export const write = (tx: Tx, writing: Writing): void => {
     entries: [ENTRIES, writing.entries],
     postings: [POSTINGS, postingsOf(writing)],
     made: [MADE, writing.newLots],
-    // Coins that went back to a lot and were taken again leave it as it was.
+    // Leaves out lots whose coins were returned and taken again: they stay as they were.
     changed: [CHANGED, writing.lotChanges.filter(({ coins }) => coins !== 0)],
     used: [USED, usesOf(writing)],
     held: [HELD, writing.newHolds],

@@ -1,12 +1,12 @@
-// The sandboxes of the PAN register and of the banks. They keep nothing; what one types decides what they answer,
-// so that every outcome can be brought about on the screen (docs/decisions/022).
+// The sandboxes of the PAN register and of the banks. They store nothing. The values entered decide the answer, so
+// that every outcome can be produced in the app (docs/decisions/022).
 import type { BankProvider, PanRegister, Payee } from './types.ts';
 
 class ProviderAway extends Error {}
 
 /**
- * As real PANs are built: the fourth letter of a person's is P, the fifth begins the surname. The digits 0000
- * stand for a register that does not answer.
+ * Follows the structure of real PANs: the fourth letter of a person's is P, the fifth is the first letter of the
+ * surname. The digits 0000 make the register not answer.
  */
 export const sandboxPan: PanRegister = {
   matches: async ({ pan, fullName }) => {
@@ -34,7 +34,7 @@ const BY_LAST_DIGITS: Record<string, Quirk> = {
   '0005': 'refused',
 };
 
-/** What is special about a payee: the letters that a UPI id begins with, the last digits of an account. */
+/** The special behaviour of a payee, chosen by the first letters of a UPI id or the last digits of an account. */
 export const quirkOf = (payee: Payee): Quirk => {
   if (payee.kind === 'BANK') return BY_LAST_DIGITS[payee.accountNumber.slice(-4)] ?? 'none';
   return BY_UPI_NAME[/^[a-z]+/.exec(payee.upiId.toLowerCase())?.[0] ?? ''] ?? 'none';

@@ -1,5 +1,5 @@
-// The sandbox of a client's own points programme: it keeps what members have there in tables of its own, as an
-// outside system would, and does a key once. It can be told to misbehave.
+// The sandbox of a client's own points programme: stores members' points in tables of its own, as an outside system
+// would, and carries out each key once. It can be told to misbehave.
 import type { Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
@@ -10,7 +10,7 @@ export interface SandboxProgramme extends ClientProgramme {
   behave: Behaviour['tell'];
 }
 
-/** What everybody finds who looks for the first time. */
+/** The points of a member who has not been seen before. */
 const OPENING_POINTS = 48_600;
 
 interface Kept {
@@ -27,7 +27,7 @@ const openMember = (q: Queryable, { clientId, memberId }: ProgrammeMember) =>
     [clientId, memberId, OPENING_POINTS],
   );
 
-/** Keeps the key; null where it is new. */
+/** Stores the key; null if it is new. */
 const keepKey = async (tx: Tx, debit: ProgrammeDebit, isVoid: boolean, at: Date): Promise<Kept | null> => {
   const { key, clientId, memberId, points } = debit;
   const made = await tx.query(

@@ -1,22 +1,24 @@
-// The sandbox of the fulfilment provider. It keeps its parcels in tables of its own, as an outside system would, and
-// they travel by the clock. It can be told to misbehave, to test or show what happens then.
+// The sandbox of the fulfilment provider. It stores its parcels in tables of its own, as an outside system would, and
+// they advance with the clock. It can be told to misbehave, to test or show what happens then.
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
 import { sha256 } from '../sha256.ts';
 import { createBehaviour, type Behaviour, type Misbehaviour } from './misbehaviour.ts';
 import { ProviderRefusal, type FulfilmentProvider, type Parcel, type Pickup } from './types.ts';
 
-/** Seconds from its acceptance after which a parcel reaches each stage. */
+/** Seconds after acceptance at which a parcel reaches each stage. */
 export interface Pace {
   dispatched: number;
   outForDelivery: number;
   delivered: number;
-  /** From the asking: of what is sent back, to the courier, and to the store. */
+  /**
+   * For returns, from the request: until the courier has collected the pieces, and until the store has received them.
+   */
   collected: number;
   received: number;
 }
 
-/** Quick enough to be watched in a demo. */
+/** Fast enough to be watched in a demo. */
 const DEMO_PACE: Pace = { dispatched: 60, outForDelivery: 120, delivered: 180, collected: 30, received: 60 };
 
 const AT_ONCE: Pace = { dispatched: 0, outForDelivery: 0, delivered: 0, collected: 0, received: 0 };
@@ -33,7 +35,7 @@ interface Kept {
   cancelled_at: Date | null;
 }
 
-/** A number that says nothing of the order, and is the same for the same key. */
+/** A tracking number that reveals nothing of the order and is the same for the same key. */
 const numberOf = (key: string): string =>
   `SWL${BigInt(`0x${sha256(key).slice(0, 12)}`)
     .toString()
@@ -87,7 +89,7 @@ export const createSandboxFulfilment = (
         const kept = await find(key);
         if (kept?.cancelled_at) return true;
         if (kept && parcelOf(kept, how).stage !== 'PACKING') return false;
-        // Kept also where it is not known, so that it is not taken in afterwards.
+        // Stored even if the parcel is unknown, so that it is not accepted afterwards.
         await db.query(
           `insert into sandbox_parcel (key, sku, count, pin, number, accepted_at, cancelled_at, parcels)
            values ($1, '', 0, '', '', $2, $2, 0)

@@ -1,4 +1,4 @@
-// The signature by which a callback is known to come from the payment gateway, as the contract describes it.
+// The signature that proves that a callback comes from the payment gateway, as described in the contract.
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { payments } from '#contract/payments.ts';
 import type { Keys } from '../keys.ts';

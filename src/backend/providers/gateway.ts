@@ -1,6 +1,6 @@
-// The sandbox of the payment gateway. Its page (http/sandbox-gateway.ts) is opened by a signed link, so that
-// nothing has to be asked of it in the transaction that starts a payment. It keeps what members decided in tables
-// of its own, as an outside system would, and tells of it by signed callbacks, which may come twice, late or never.
+// The sandbox of the payment gateway. A signed link opens its page (http/sandbox-gateway.ts), so that the transaction
+// that starts a payment does not have to call the gateway. It stores members' decisions in tables of its own, as an
+// outside system would, and reports them by signed callbacks, which may come twice, late or never.
 import { randomBytes } from 'node:crypto';
 import type { PaymentOutcome } from '#contract/enums.ts';
 import type { Clock } from '../clock.ts';
@@ -11,10 +11,10 @@ import { sameText } from '../same-text.ts';
 import { gatewaySignature, type SignedCallback } from './gateway-signature.ts';
 import type { GatewayRecord, PaymentGateway, PaymentPage } from './types.ts';
 
-/** Where the page is, on the web app's own origin: the web server passes it on. */
+/** The path of the page on the web app's own origin; the web server proxies it. */
 export const SANDBOX_PAGE = '/sandbox/pay';
 
-/** How the gateway tells of a decision. */
+/** How the gateway reports a decision. */
 export const ANSWER_WAYS = ['once', 'twice', 'late', 'never'] as const;
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
@@ -22,9 +22,9 @@ const LATE_MS = 20_000;
 const MAC_DIGITS = 43;
 
 export interface SandboxGateway extends PaymentGateway {
-  /** What a link asks to be paid; null for one that was not made here or was altered. */
+  /** The payment that a link asks for; null if the link was not made here or was altered. */
   pageOf(request: string): PaymentPage | null;
-  /** The member decides; the first decision stays. Answers what was decided. */
+  /** Records the member's decision; the first one stands. Returns what was decided. */
   decide(page: PaymentPage, outcome: PaymentOutcome, way: AnswerWay): Promise<GatewayRecord>;
 }
 
@@ -35,7 +35,7 @@ const find = async (q: Queryable, paymentId: string): Promise<GatewayRecord | nu
 
 type Paying = Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>;
 
-/** Writes a decision where there is none yet; answers what was decided, and whether it was by this. */
+/** Writes a decision if there is none yet. Returns what was decided, and whether this call decided it. */
 export const noteDecision = async (
   tx: Tx,
   { paymentId, payer, amountPaise }: Paying,
@@ -82,7 +82,7 @@ export const createSandboxGateway = (
     return record;
   };
 
-  /** Whether that payer paid that payment: who agreed is charged, nobody else. */
+  /** Whether that payer made that payment: only a payer who agreed can be charged. */
   const isMandate = async (mandate: string, payer: string): Promise<boolean> =>
     (
       await db.query(
@@ -125,7 +125,7 @@ export const createSandboxGateway = (
   };
 };
 
-/** Handler of `sandbox.callback`: what the gateway sends, signed, to whoever receives callbacks. */
+/** Handler of `sandbox.callback`: signs what the gateway sends and passes it to the receiver of callbacks. */
 export const createSandboxCallback =
   (keys: Keys, receive: (callback: SignedCallback) => Promise<void>) =>
   (fields: JobData['sandbox.callback']): Promise<void> =>

@@ -1,4 +1,4 @@
-// The job that sends a message. Its payload carries a password, so it is sealed while it waits.
+// The job that sends a message. Its payload may contain a password, so it is sealed while it waits.
 import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
 import type { SealedMessage } from '../jobs/types.ts';
@@ -8,17 +8,20 @@ import type { Message } from './types.ts';
 
 export const MESSAGE_SEALED_FOR = 'message.send';
 
-/** Pauses of 1, 2, 4 … s that sum up to some hours: what became of an order is worth telling late. */
+/** Pauses of 1, 2, 4 … s that add up to several hours: news of an order is useful even when late. */
 const RETRIES_WITHOUT_CODE = 14;
 
 type Unsent = Omit<Message, 'code'> & Partial<Pick<Message, 'code'>>;
 
 interface When {
-  /** It waits for the day, and is of no use any more from this instant on. At once, and however late, where not given. */
+  /**
+   * If set, the message waits for daytime and is useless from this instant on. If not, it is sent at once, however
+   * late.
+   */
   byDayUntil?: Date;
 }
 
-/** Writes the job that sends a message, in the caller's transaction. The same key again sends nothing more. */
+/** Writes the job that sends a message, in the caller's transaction. Repeating the key sends nothing more. */
 export const enqueueMessage = (
   { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,
@@ -33,13 +36,13 @@ export const enqueueMessage = (
 };
 
 /**
- * Handler of `message.send`. The message's key keeps a second run from sending twice. One to nobody was written for
- * the sake of those who watch how long things take, and ends here.
+ * Handler of `message.send`. The message's key keeps a second run from sending twice. A message without a recipient
+ * exists only so that response times reveal nothing, and ends here.
  */
 export const createMessageSender = (parts: Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers'>) => {
   const { db, clock, keys, queue, providers } = parts;
 
-  /** A job that was written by day may come to be worked at night: after others, or where the provider was away. */
+  /** A job written by day may run at night, after a long queue or an outage of the provider. */
   const leaveToMorning = ({ key }: Message, job: SealedMessage, now: Date): Promise<void> => {
     const after = nextMorning(now);
     const options = { key: `${key}:${dayInKolkata(after)}`, after, retries: RETRIES_WITHOUT_CODE };

@@ -1,5 +1,5 @@
-// The sandbox messenger: instead of sending, it writes to an outbox, from which a demo shows the passwords.
-// Without the demo it keeps that a message went out, and neither text nor code.
+// The sandbox messenger: writes to an outbox instead of sending. A demo shows the passwords from there. Outside a demo
+// it only records that a message was sent, without its text and code.
 import { maskEmail, maskMobile } from '#contract/masks.ts';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
@@ -32,7 +32,7 @@ export const createSandboxMessenger = (
   },
 });
 
-/** What a demo sent, to one target where given; newest first. */
+/** What a demo sent, to one recipient if given; newest first. */
 export const outboxMessages = (db: Db, to: string | null): Promise<OutboxMessage[]> =>
   db.query<OutboxMessage>(
     `select channel, recipient as "to", purpose, code, text, at from outbox_message
@@ -41,7 +41,7 @@ export const outboxMessages = (db: Db, to: string | null): Promise<OutboxMessage
     [to],
   );
 
-/** Forgets what was sent yesterday and before. */
+/** Deletes messages older than a day. */
 export const sweepOutbox = async (db: Db, at: Date): Promise<void> => {
   await db.query('delete from outbox_message where at < $1', [new Date(at.getTime() - KEPT_MS)]);
 };

@@ -1,28 +1,28 @@
-// How a sandbox is told to misbehave, to test or show what happens then. One grammar for all of them.
+// How a sandbox is told to misbehave, to test or show what happens then. All sandboxes share one grammar.
 import { SANDBOX_VARIABLES, SettingsError, type SandboxName } from '../settings.ts';
 
 export interface Misbehaviour {
-  /** Answers so much later. */
+  /** Answers this much later. */
   slowMs?: number;
-  /** So many calls for each key fail before one goes through. */
+  /** The number of calls that fail, for each key, before one succeeds. */
   fail?: number;
-  /** Refuses every call for good. */
+  /** Refuses every call permanently. */
   refuse?: boolean;
-  /** So many calls for each key do their work, and then the answer is lost. */
+  /** The number of calls, for each key, that do their work but whose answer is lost. */
   lose?: number;
-  /** Works anew for a key that it has done: a provider that breaks its promise. */
+  /** Does the work again for a key that is already done: a provider that breaks its promise. */
   twice?: boolean;
-  /** So many calls for each key do their work, and are told that nothing is decided yet. */
+  /** The number of calls, for each key, that do their work but are answered "nothing decided yet". */
   late?: number;
-  /** Does not take so many pieces of what is sent back: the store alone can. */
+  /** The number of returned pieces that the store rejects; for the store only. */
   reject?: number;
-  /** Its codes count as used and cannot be voided: vouchers alone. */
+  /** Its codes count as used and cannot be voided; for vouchers only. */
   used?: boolean;
-  /** Loses what it carries: parcels alone. */
+  /** Loses what it carries; for parcels only. */
   lost?: boolean;
-  /** Takes no piece back: parcels alone. */
+  /** Takes no piece back; for parcels only. */
   refusesReturns?: boolean;
-  /** Carries in no time what takes its days otherwise: parcels alone. */
+  /** Delivers at once instead of after days; for parcels only. */
   hurry?: boolean;
 }
 
@@ -33,7 +33,7 @@ type Word = keyof typeof COUNTS | (typeof FLAGS)[number];
 
 const ANYWHERE = ['slow', 'fail', 'lose', 'late', 'refuse'] as const;
 
-/** The words that each of them takes: one that would do nothing there is refused. */
+/** The words that each sandbox accepts. Words that would have no effect there are refused. */
 const WORDS: Record<SandboxName, readonly Word[]> = {
   vouchers: [...ANYWHERE, 'twice', 'used'],
   fulfilment: [...ANYWHERE, 'twice', 'reject', 'lost', 'refusesReturns', 'hurry'],
@@ -43,7 +43,7 @@ const WORDS: Record<SandboxName, readonly Word[]> = {
 
 const isCount = (name: string): name is keyof typeof COUNTS => Object.hasOwn(COUNTS, name);
 
-/** One part of a setting, which it completes. Throws SettingsError. */
+/** Parses one part of a setting into `how`. Throws SettingsError. */
 const tell = (how: Misbehaviour, part: string, words: readonly string[], setting: string): void => {
   const [name = '', value] = part.split(':');
   if (!words.includes(name)) {
@@ -62,8 +62,8 @@ const tell = (how: Misbehaviour, part: string, words: readonly string[], setting
 };
 
 /**
- * Reads how a sandbox is to misbehave, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError that
- * names the `setting`.
+ * Parses how a sandbox is to misbehave, e.g. `fail:2,slow:1500`, `refuse`, `lose:1`, `twice`. Throws SettingsError
+ * naming the `setting`.
  */
 export const misbehaviourFrom = (
   text: string,
@@ -78,30 +78,32 @@ export const misbehaviourFrom = (
 export interface Reached {
   how: Misbehaviour;
   nth: number;
-  /** What it answers is not decided yet. */
+  /** Whether its answer is "nothing decided yet". */
   late: boolean;
 }
 
 interface Call {
   key: string;
-  /** Counts apart what else is called for the key. */
+  /** Separates the count of another kind of call for the same key. */
   name?: string;
-  /** Its answer itself can say that nothing is decided yet. */
+  /** Set if the answer itself can say that nothing is decided yet. */
   saysLate?: true;
 }
 
-/** How a sandbox behaves: in general, and towards single orders where it was told so. */
+/** How a sandbox behaves: in general, and towards single orders for which it was told otherwise. */
 export interface Behaviour {
-  /** Towards a call's key: that of its order, or beginning with its order's id and a colon. */
+  /** The behaviour for a call's key, which is that of its order or begins with the order's id and a colon. */
   of(key: string): Misbehaviour;
   /**
-   * A call that gets through, or throws where it is told to fail. Answers how it goes on, and which call for its key
-   * this is. `name` counts apart what else is called for the key.
+   * Makes a call: throws if it is told to fail. Returns how to continue, and the number of this call for its key.
+   * `name` separates the count of another kind of call for the same key.
    */
   reach(key: string, name?: string): Promise<Reached>;
-  /** Such a call with its work, whose answer may be lost on the way back, or come late: to a later call. */
+  /** Such a call with its work. The answer may be lost on the way back, or come late, with a later call. */
   answer<T>(call: Call, work: (reached: Reached) => Promise<T>): Promise<T>;
-  /** From now on so, `{}` for well; with `orderId`, towards that order, conversion or transfer alone. */
+  /**
+   * Changes the behaviour from now on, `{}` for normal; with `orderId` only for that order, conversion or transfer.
+   */
   tell(how: Misbehaviour, orderId?: string): void;
 }
 
@@ -109,7 +111,7 @@ export interface Behaviour {
 const isLate = ({ fail = 0, lose = 0, late = 0 }: Misbehaviour, nth: number): boolean =>
   nth > fail + lose && nth <= fail + lose + late;
 
-/** `provider`: what its errors call it. */
+/** `provider`: its name in error messages. */
 export const createBehaviour = (first: Misbehaviour, provider: string): Behaviour => {
   let always = first;
   const towards = new Map<string, Misbehaviour>();
@@ -117,7 +119,7 @@ export const createBehaviour = (first: Misbehaviour, provider: string): Behaviou
 
   const of = (key: string): Misbehaviour => towards.get(key.split(':', 1)[0] ?? key) ?? always;
 
-  /** Counted while a count matters. */
+  /** Counts calls only while a count matters. */
   const countOf = (name: string, how: Misbehaviour): number => {
     if (!how.fail && !how.lose && !how.late) return 1;
     const nth = (calls.get(name) ?? 0) + 1;

@@ -1,5 +1,5 @@
-// The sandbox of the payout provider. It keeps what it paid in a table of its own, as an outside system would, and
-// pays a key once. It can be told to misbehave, by its setting or by the payee (docs/decisions/022).
+// The sandbox of the payout provider. It stores its payments in a table of its own, as an outside system would, and
+// pays each key once. It can be told to misbehave, by its setting or by the payee (docs/decisions/022).
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
@@ -17,7 +17,7 @@ interface Kept {
   asked_at: Date;
 }
 
-/** How long a slow payee's bank thinks. */
+/** How long the bank of a slow payee takes. */
 const SLOW_MS = 5000;
 
 const newReference = (): string => String(randomInt(10 ** 12 - 1)).padStart(12, '0');
@@ -49,7 +49,7 @@ export const createSandboxPayouts = (
       [key, amountPaise, state, newReference(), clock.now()],
     );
 
-  /** Decides a payout that is open; one that is decided stays so. */
+  /** Decides an open payout; one that is decided stays as it is. */
   const decide = (key: string, to: 'PAID' | 'REFUSED' | 'CANCELLED') =>
     db.query(
       `update sandbox_payout set state = $2, payments = payments + case when $2 = 'PAID' then 1 else 0 end

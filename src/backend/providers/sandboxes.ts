@@ -1,5 +1,5 @@
-// The sandboxes that stand in for what is outside. A real provider takes the place of its sandbox in `providers`,
-// behind the same interface (types.ts).
+// The sandboxes that stand in for outside systems. A real provider replaces its sandbox in `providers`, behind the
+// same interface (types.ts).
 import type { Parts } from '../parts.ts';
 import type { SandboxName } from '../settings.ts';
 import { sandboxBank, sandboxPan } from './checks.ts';
@@ -12,21 +12,21 @@ import { createSandboxPayouts } from './payouts.ts';
 import type { Providers } from './types.ts';
 import { createSandboxVouchers } from './vouchagram.ts';
 
-/** Those that can be told to misbehave while they run. */
+/** Sandboxes that can be told to misbehave while they run. */
 export type Sandboxes = Record<SandboxName, { behave: Behaviour['tell'] }>;
 
 export interface MadeProviders {
   providers: Providers;
   sandboxes: Sandboxes;
-  /** Those of `providers` that no real one has taken the place of. */
+  /** The names of `providers` that are still sandboxes. */
   standIns: (keyof Providers)[];
 }
 
-/** Those of the providers that are sandboxes still. */
+/** The names of the providers that are still sandboxes. */
 export const standInsAmong = (providers: Providers, sandboxed: Providers): (keyof Providers)[] =>
   (Object.keys(sandboxed) as (keyof Providers)[]).filter((name) => providers[name] === sandboxed[name]);
 
-/** Makes them, to misbehave as the settings say. Throws SettingsError where those cannot be read. */
+/** Creates the sandboxes, to misbehave as the settings say. Throws SettingsError if those cannot be parsed. */
 export const createSandboxes = (parts: Omit<Parts, 'providers' | 'log'>): MadeProviders => {
   const { db, clock, settings } = parts;
   const told = (name: SandboxName) => ({
@@ -48,7 +48,7 @@ export const createSandboxes = (parts: Omit<Parts, 'providers' | 'log'>): MadePr
   };
   const providers: Providers = {
     ...sandboxed,
-    // Real ones here, as `messenger: createSmsGateway(…)`.
+    // Add real providers here, for example `messenger: createSmsGateway(…)`.
   };
   return { providers, sandboxes, standIns: standInsAmong(providers, sandboxed) };
 };

@@ -1,5 +1,5 @@
-// What happens outside: an interface for each provider. The sandboxes beside this file stand in for real ones.
-// Every call carries a key; a provider does the same key once and answers the same again.
+// The outside systems: an interface for each provider. The sandboxes in this folder stand in for real ones. Calls
+// carry a key; a provider carries out each key once and repeats its answer for the same key.
 
 import type { PaymentOutcome } from '#contract/enums.ts';
 
@@ -8,9 +8,9 @@ export interface Message {
   channel: 'SMS' | 'EMAIL';
   /** Mobile number or e-mail address. */
   to: string;
-  /** What it is about: an OTP purpose, `VOUCHER` … */
+  /** The subject: an OTP purpose, `VOUCHER` … */
   purpose: string;
-  /** The one-time password, where the message carries one. */
+  /** The one-time password, if the message carries one. */
   code: string | null;
   text: string;
 }
@@ -25,7 +25,7 @@ export interface VoucherRequest {
   /** The provider's name for the product. */
   sku: string;
   amountPaise: number;
-  /** How long the catalogue promises the voucher to last; null where it does not say. */
+  /** The validity that the catalogue promises; null if it promises none. */
   validityMonths: number | null;
 }
 
@@ -35,18 +35,18 @@ export interface IssuedVoucher {
   expiresAt: Date;
 }
 
-/** The provider refuses for good (sold out, unknown product): trying again would not help. */
+/** The provider refuses permanently (sold out, unknown product): trying again would not help. */
 export class ProviderRefusal extends Error {}
 
-/** As the provider code VOUCHAGRAM of spec §9. Any error but ProviderRefusal is tried again. */
+/** The provider with the code VOUCHAGRAM in spec §9. Any error but ProviderRefusal is retried. */
 export interface VoucherProvider {
   issue(request: VoucherRequest): Promise<IssuedVoucher>;
-  /** Makes the code of a key worth nothing, whether it was issued or will be. ProviderRefusal where it was used. */
+  /** Makes the code of a key worthless, whether it was issued or will be. Throws ProviderRefusal if it was used. */
   void(request: VoucherRequest): Promise<void>;
 }
 
 export interface GoodsRequest {
-  /** The order's id; the same key is one parcel. */
+  /** The order's id; each key is one parcel. */
   key: string;
   sku: string;
   count: number;
@@ -55,31 +55,31 @@ export interface GoodsRequest {
 
 export interface Parcel {
   stage: 'PACKING' | 'DISPATCHED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'LOST';
-  /** Who carries it, once it has left. */
+  /** The carrier, once the parcel has left. */
   carrier: string | null;
   trackingNumber: string | null;
 }
 
 export interface Pickup {
-  /** COLLECTED: the courier has the pieces. RECEIVED: the store has counted them. REFUSED: it takes none. */
+  /** COLLECTED: the courier has the pieces. RECEIVED: the store has counted them. REFUSED: it takes none back. */
   stage: 'ASKED' | 'COLLECTED' | 'RECEIVED' | 'REFUSED';
-  /** Once RECEIVED: pieces that are missing or were used, so that the store does not take them. */
+  /** Once RECEIVED: how many pieces the store rejects because they are missing or were used. */
   rejected?: number;
 }
 
-/** Sends goods. Any error but ProviderRefusal is tried again. */
+/** Sends goods. Any error but ProviderRefusal is retried. */
 export interface FulfilmentProvider {
-  /** Takes a parcel in, and from then on says where it is. ProviderRefusal where it cannot be sent. */
+  /** Accepts a parcel; repeating the call returns where it is. Throws ProviderRefusal if it cannot be sent. */
   accept(request: GoodsRequest): Promise<Parcel>;
-  /** Stops a parcel, known or not. False where it has left already. */
+  /** Stops a parcel, known or not. Returns false if it has left already. */
   cancel(key: string): Promise<boolean>;
-  /** Has pieces picked up, and from then on says whether they have come back. */
+  /** Has pieces picked up; repeating the call returns whether they have come back. */
   collect(pickup: { key: string; count: number }): Promise<Pickup>;
 }
 
 export interface ProgrammeMember {
   clientId: string;
-  /** What the programme knows the member by. */
+  /** The member's id in the programme. */
   memberId: string;
 }
 
@@ -89,49 +89,49 @@ export interface ProgrammeDebit extends ProgrammeMember {
   points: number;
 }
 
-/** A client's own points programme. Any error but ProviderRefusal is tried again. */
+/** A client's own points programme. Any error but ProviderRefusal is retried. */
 export interface ClientProgramme {
-  /** Points that the member has there. */
+  /** The member's points in the programme. */
   balance(member: ProgrammeMember): Promise<number>;
   debit(debit: ProgrammeDebit): Promise<{ reference: string }>;
-  /** Makes sure that a debit whose outcome is unknown did not and will not happen: gives back what it took. */
+  /** Makes sure that a debit with an unknown outcome did not and will not happen: gives back what it took. */
   callOff(debit: ProgrammeDebit): Promise<void>;
 }
 
 /** What the gateway's page shows and needs. */
 export interface PaymentPage {
   paymentId: string;
-  /** The account that pays, told back with each callback. */
+  /** The account that pays; repeated in each callback. */
   payer: string;
   payee: string;
   title: string;
   amountPaise: number;
   payBy: Date;
-  /** The path of the web app where the member goes on. */
+  /** The path of the web app to which the member returns. */
   returnTo: string;
 }
 
 export interface GatewayRecord {
-  /** CLOSED: by us, before anybody paid; it can be paid no more. */
+  /** CLOSED: closed by us before anybody paid; it can no longer be paid. */
   outcome: PaymentOutcome | 'CLOSED';
-  /** The gateway's own name for the payment. */
+  /** The gateway's own id of the payment. */
   reference: string;
 }
 
-/** Any error is tried again. */
+/** Any error is retried. */
 export interface PaymentGateway {
-  /** The page to pay on: a path of the web app or an address. Pure: a signed link, nothing is asked. */
+  /** The page to pay on: a path of the web app or a URL. Pure: makes a signed link without calling the gateway. */
   pageFor(page: PaymentPage): string;
   /**
-   * Charges whoever made the payment `mandate` and so agreed to be charged again; nobody opens a page for it. What
-   * comes of it is told as for any payment. The same payment is charged once.
+   * Charges the payer of the payment `mandate`, who agreed to be charged again; no page is involved. The outcome is
+   * reported as for any payment. The same payment is charged once.
    */
   charge(page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>, mandate: string): Promise<void>;
-  /** What became of a payment; null while nobody has decided. */
+  /** The outcome of a payment; null while nobody has decided. */
   find(paymentId: string): Promise<GatewayRecord | null>;
-  /** Closes a payment that nobody has decided; answers what became of it. */
+  /** Closes a payment that nobody has decided. Returns its outcome. */
   close(page: Pick<PaymentPage, 'paymentId' | 'payer' | 'amountPaise'>): Promise<GatewayRecord>;
-  /** Gives money back; the same key once. */
+  /** Gives money back, once per key. */
   refund(refund: { key: string; paymentId: string; amountPaise: number }): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export interface PanClaim {
 
 /** The register of PANs. Any error means that it does not answer. */
 export interface PanRegister {
-  /** Whether the PAN is that person's. */
+  /** Whether the PAN belongs to that person. */
   matches(claim: PanClaim): Promise<boolean>;
 }
 
@@ -154,26 +154,26 @@ export type NameMatch = 'SAME' | 'OTHER' | 'NO_ACCOUNT';
 
 /** Asks the payee's bank. Any error means that it does not answer. */
 export interface BankProvider {
-  /** Whether the account is in that name. */
+  /** Whether the account is held in that name. */
   matchName(payee: Payee, name: string): Promise<NameMatch>;
 }
 
 export interface PayoutRequest {
-  /** Derived from the transfer; the same key is never paid twice. */
+  /** Derived from the transfer; each key is paid at most once. */
   key: string;
   amountPaise: number;
   payee: Payee;
   name: string;
 }
 
-/** How a payout stands. PENDING: taken on, and not decided yet. */
+/** The state of a payout. PENDING: accepted but not decided yet. */
 export type PayoutStanding = { status: 'PAID'; reference: string } | { status: 'PENDING' };
 
-/** Any error but ProviderRefusal leaves open what became of the payout. */
+/** After any error but ProviderRefusal the outcome of the payout is unknown. */
 export interface PayoutProvider {
-  /** Pays, or answers how the payout of that key stands. Throws ProviderRefusal where it is never paid. */
+  /** Pays, or returns the state of the payout with that key. Throws ProviderRefusal if it will never be paid. */
   pay(request: PayoutRequest): Promise<PayoutStanding>;
-  /** Calls a payout off: once CANCELLED it is never paid, whatever comes later. Or answers how it stands. */
+  /** Cancels a payout: once CANCELLED it is never paid, whatever happens later. Otherwise returns its state. */
   cancel(key: string): Promise<PayoutStanding | { status: 'CANCELLED' }>;
 }
 

@@ -1,5 +1,5 @@
-// The sandbox of the voucher provider VOUCHAGRAM (spec §9). It keeps what it issued in a table of its own, as an
-// outside system would, and does a key once. It can be told to misbehave, to test or show what happens then.
+// The sandbox of the voucher provider VOUCHAGRAM (spec §9). It stores what it issued in a table of its own, as an
+// outside system would, and carries out each key once. It can be told to misbehave, to test or show what happens then.
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/driver.ts';
@@ -20,7 +20,7 @@ interface Kept {
   voided_at: Date | null;
 }
 
-/** Without the letters and digits that are read for one another. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const VALIDITY_MONTHS = 12;
 export const SANDBOX_SEALED_FOR = 'sandbox_voucher';
@@ -32,7 +32,7 @@ export const newCode = (): string =>
 
 export const newPin = (): string => String(randomInt(10 ** 6)).padStart(6, '0');
 
-/** The end of the day, in India, so many months later. */
+/** The end of the day in India that is `months` months later. */
 export const expiryAfter = (at: Date, months: number): Date =>
   endOfDayKolkata(startOfDayKolkata(monthsFrom(dayInKolkata(at), months)));
 
@@ -49,7 +49,7 @@ export const createSandboxVouchers = (
       ])
     )[0];
 
-  /** Answers what it keeps from now on; undefined where it has kept something under the key before. */
+  /** Stores a new voucher and returns it; undefined if there is one under the key already. */
   const insert = async (request: VoucherRequest): Promise<Kept | undefined> => {
     const how = behaviour.of(request.key);
     const at = clock.now();
@@ -85,7 +85,7 @@ export const createSandboxVouchers = (
     void: (request) =>
       behaviour.answer({ key: request.key, name: `void ${request.key}` }, async ({ how }) => {
         if (how.used) throw new ProviderRefusal('The voucher was used');
-        // Kept also where it was not issued, so that it is not issued afterwards.
+        // Stored even if it was not issued, so that it is not issued afterwards.
         if (!(await find(request.key))) await insert(request);
         await db.query('update sandbox_voucher set voided_at = coalesce(voided_at, $2) where key = $1', [
           request.key,

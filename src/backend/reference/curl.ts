@@ -1,9 +1,9 @@
-// Requests as commands to paste into a shell. Where the hosts are, the session and its token come from variables and
-// a file that the page's first commands set.
+// Requests as shell commands to paste. The hosts, the session and its token come from variables and a file that the
+// page's first commands set.
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { RequestExample } from './request-examples.ts';
 
-/** Calls whose answer sets the cookies of a session, changes them or takes them away. */
+/** Calls whose answer sets, changes or clears the cookies of a session. */
 const SETTING_COOKIES = new Set([
   'login.otpVerify',
   'login.otpVerifyV1',
@@ -16,7 +16,7 @@ const SETTING_COOKIES = new Set([
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** What differs with each session and each order stands in a variable, so that a pasted command is not refused. */
+/** Values that differ per session or order are variables, so that a pasted command is not refused. */
 const VARIABLES: Record<string, string> = { token: 'TOKEN', cartId: 'CART', 'Idempotency-Key': 'KEY' };
 
 const headerOf = ({ access }: Endpoint, name: string, value: string): string => {
@@ -25,7 +25,7 @@ const headerOf = ({ access }: Endpoint, name: string, value: string): string => 
   return variable ? `"${name}: $${variable}"` : quoted(`${name}: ${value}`);
 };
 
-/** Where an endpoint is called, by the variable of its host. */
+/** The URL of an endpoint, with a variable for its host. */
 export const addressOf = ({ host, path }: Endpoint, query: RequestExample['query']): string => {
   const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
   return `"$${host.toUpperCase()}${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}"`;

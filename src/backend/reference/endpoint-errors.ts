@@ -1,4 +1,4 @@
-// Which codes of the one list of errors an endpoint may answer with, read off its shape in the contract.
+// Derives from an endpoint's shape in the contract which error codes it may answer.
 import type { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -34,10 +34,10 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
   campaignId: ['NOT_FOUND'],
 };
 
-/** Rules of single endpoints that no field shows. */
+/** Rules of single endpoints that do not show in their fields. */
 const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'login.otpInit': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED', 'NOT_FOUND'],
-  // Of EMAIL_OTP.
+  // For EMAIL_OTP.
   'login.otpVerify': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED'],
   'login.getLcn': ['OTP_NOT_VERIFIED'],
   'login.getLcnV1': ['OTP_NOT_VERIFIED'],
@@ -105,11 +105,11 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(jsonSchemaOf(schema, 'input').properties ?? {}) : [];
 
-/** The token of a public call is its own, as that of a sign-on link. */
+/** The token of a public call is of another kind, as that of a sign-on link. */
 const hasSessionToken = ({ access, headers, ownCallsOnly }: Endpoint): boolean =>
   access === 'member' && (headers?.includes('token') === true || ownCallsOnly === true);
 
-/** What any call of its kind may answer: told once, and not at each call. */
+/** Codes that any call of its kind may answer; they are documented once instead of at each call. */
 export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...ANY,
   ...BODY,
@@ -117,7 +117,7 @@ export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNAUTHENTICATED',
 ]);
 
-/** In the order of the list, each once. */
+/** In the order of the list of errors, without duplicates. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
   const { query, body } = schemasOf(endpoint);
   const fields = [...fieldsOf(query), ...fieldsOf(body)];

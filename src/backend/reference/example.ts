@@ -1,4 +1,4 @@
-// Examples made from JSON Schema: always valid, always the same, and as lifelike as names and rules allow.
+// Examples generated from JSON Schema: always valid, always the same, and as realistic as names and rules allow.
 import { PATTERNS, type PatternName } from '#contract/patterns.ts';
 import { patternNamed, type JsonSchema } from './json-schema.ts';
 
@@ -23,7 +23,7 @@ const BY_PATTERN: Partial<Record<PatternName, string>> = {
   bankAccount: '001234567890',
 };
 
-/** By the field's name, where a value of the right type says more than "text" or 1. */
+/** Values by field name, where they say more than "text" or 1. Used only if they have the right type. */
 const BY_NAME: Record<string, unknown> = {
   accent: '#00714a',
   account: 'xxxxasha@examplebank',
@@ -130,7 +130,7 @@ const withinBounds = (value: unknown, schema: JsonSchema): boolean => {
 };
 
 const named = (name: string, schema: JsonSchema): unknown => {
-  // An address needs a whole one.
+  // The field wants a complete URL.
   if (schema.format === 'uri') return undefined;
   const value = BY_NAME[name];
   const fits = schema.type === typeOf(value) || (schema.type === 'number' && typeof value === 'number');
@@ -153,7 +153,7 @@ const objectExample = (schema: JsonSchema): Record<string, unknown> => {
   );
 };
 
-/** A value that fits the schema. `name` is the field it stands in. */
+/** A value that fits the schema. `name` is the name of the field it is for. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined && schema.type !== 'object') return schema.default;

@@ -1,13 +1,13 @@
-// The fields of a request or an answer as a list: name and type, then what is said of it, then its rules.
+// The fields of a request or an answer as a list: name and type, then the description, then the rules.
 import { html, type Html } from '../http/html.ts';
 import type { FieldRow } from './field-rows.ts';
 import { prose } from './prose.ts';
 
-/** A path that may break after its dots and brackets, and nowhere else. */
+/** A path that may break only after its dots and brackets. */
 const breakable = (path: string): Html[] =>
   path.split(/(?<=[.\]])/).map((piece, index) => html`${index > 0 ? html`<wbr />` : null}${piece}`);
 
-/** Every word that is the name of a shape leads to it: no other word of a type begins with a capital. */
+/** Links every word that is the name of a shape: no other word of a type begins with a capital. */
 const typeLinks = (type: string): Html[] =>
   type
     .split(/\b([A-Z][A-Za-z]+)\b/)
@@ -25,7 +25,7 @@ const field = ({ path, type, required, description, rules }: FieldRow): Html =>
     <dd>${prose(description)}${rules.length > 0 ? html`<p class="rules">${rules.join(' · ')}</p>` : null}</dd>
   </div>`;
 
-/** Nothing where there is no field. */
+/** Null if there are no fields. */
 export const fieldList = (caption: string, rows: FieldRow[]): Html | null =>
   rows.length === 0
     ? null

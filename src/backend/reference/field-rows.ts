@@ -1,15 +1,15 @@
-// A JSON Schema as rows that a person reads: one per field, with its type and rules in words.
+// A JSON Schema as rows for people to read: one per field, with its type and rules in words.
 import type { PatternName } from '#contract/patterns.ts';
 import { patternNamed, type JsonSchema } from './json-schema.ts';
 import { shapeNamed } from './shapes.ts';
 
 export interface FieldRow {
-  /** Where it stands: `items[].image.url`. */
+  /** The field's path: `items[].image.url`. */
   path: string;
-  /** In words; a shape stands in it by its name. */
+  /** In words; shapes are named. */
   type: string;
   required: boolean;
-  /** CommonMark, as in the document; empty where nothing is said. */
+  /** CommonMark, as in the document; empty if there is none. */
   description: string;
   rules: string[];
 }
@@ -43,7 +43,7 @@ const rangeRule = (low: number | undefined, high: number | undefined, unit: stri
   return high === undefined ? null : `at most ${high}${unit}`;
 };
 
-/** Its description lists its values already. */
+/** Whether the description already lists the values. */
 const isExplained = ({ description = '', enum: values = [] }: JsonSchema): boolean =>
   values.every((value) => description.includes(`\n- \`${String(value)}\`: `));
 
@@ -77,13 +77,13 @@ const typeOf = (schema: JsonSchema): string => {
   return FORMAT_TYPES[schema.format ?? ''] ?? schema.type;
 };
 
-/** The branch that tells the kinds of a union apart, for its place in the path: `sections[kind=rail]`. */
+/** Identifies the branch of a union in a path: `sections[kind=rail]`. */
 const branchName = (schema: JsonSchema): string => {
   const told = Object.entries(schema.properties ?? {}).find(([, field]) => field.const !== undefined);
   return told ? `[${told[0]}=${String(told[1].const)}]` : '';
 };
 
-/** Of the items of a list, a row where there is something to say of them that their fields do not. */
+/** A row for the items of a list, if they have a description or rules that their fields do not show. */
 const said = (schema: JsonSchema, path: string): FieldRow[] => {
   const rules = rulesOf(schema);
   const { description = '' } = schema;
@@ -104,15 +104,15 @@ const below = (schema: JsonSchema, path: string): FieldRow[] => {
   return fieldRows(schema, path);
 };
 
-/** What holds for the one branch that is left when "or null" is put aside. */
+/** The rules of the one branch that remains when "or null" is left out. */
 const ruledBy = (schema: JsonSchema): JsonSchema => {
   const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !isNull(one)) ?? [];
   return alternatives.length === 1 && alternatives[0] ? { ...alternatives[0], ...schema } : schema;
 };
 
 /**
- * Every field of an object schema, depth first, in the contract's order. A shape that is referred to is one row:
- * its fields are told where it stands.
+ * Every field of an object schema, depth first, in the contract's order. A reference to a shape is one row, because
+ * the shape's fields are listed elsewhere.
  */
 export const fieldRows = (schema: JsonSchema, prefix = ''): FieldRow[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {

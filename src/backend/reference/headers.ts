@@ -1,4 +1,4 @@
-// The headers of each call, as the contract's rows say.
+// The headers of each call, as declared in the contract.
 import { DEFAULT_CLIENT, PLATFORM_HEADER } from '#contract/enums.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -59,13 +59,13 @@ const tokenOf = ({ method, access }: Endpoint): Parameter => {
     : tokenHeader(false, `${OWN_TOKEN} May be left out, for the call only reads.`);
 };
 
-/** A cart, as examples name it. */
+/** The cart in examples. */
 export const CART_EXAMPLE = 'cart-7c1e5f20';
 
 const CART =
   'The cart, chosen by the caller when something is begun, and sent again with its one-time password.';
 
-/** Calls that name their cart without moving value; any other that carries one takes it as spec §7 has it. */
+/** Calls that name their cart without moving value. All others with a cart take it as spec §7 says. */
 const CARTS: Record<string, { required: boolean; when: string }> = {
   'login.otpInit': { required: false, when: 'Needed for EMAIL_OTP, REDEEM_POINTS and CASH_TRANSACTION.' },
   'dbt.save': { required: true, when: '' },

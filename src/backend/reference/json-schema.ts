@@ -1,4 +1,5 @@
-// JSON Schema of the contract's zod schemas, as the reference shows it: without what only a machine would want.
+// JSON Schema of the contract's zod schemas, as the reference shows it: without parts that are of use to machines
+// only.
 import { z } from 'zod';
 import { PATTERNS, type PatternName } from '#contract/patterns.ts';
 
@@ -6,7 +7,7 @@ import { PATTERNS, type PatternName } from '#contract/patterns.ts';
 export interface JsonSchema {
   $ref?: string;
   title?: string;
-  /** CommonMark: a sentence or some, and a list of what each value of an enumeration means. */
+  /** CommonMark: one or more sentences, and a list of what each value of an enumeration means. */
   description?: string;
   examples?: unknown[];
   type?: string | string[];
@@ -31,7 +32,7 @@ export interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** Of a shape that bears a title, what is said of it wherever it stands; a place may say more of it. */
+/** For a shape with a title: the description it has everywhere. A single place may add to it. */
 export interface TitledSchema extends JsonSchema {
   ownWords?: string;
 }
@@ -39,7 +40,7 @@ export interface TitledSchema extends JsonSchema {
 const isTextBoolean = (schema: z.core.$ZodTypes): boolean =>
   schema._zod.def.type === 'pipe' && Array.isArray(schema._zod.bag['truthy']);
 
-/** What is said of a schema where it first bears the title that it bears here. */
+/** The description of a schema at the place where it got its current title. */
 const ownWordsOf = (schema: z.core.$ZodTypes): string | undefined => {
   const said = z.globalRegistry.get(schema);
   if (said?.title === undefined) return undefined;
@@ -47,7 +48,7 @@ const ownWordsOf = (schema: z.core.$ZodTypes): string | undefined => {
   return (parent && ownWordsOf(parent as z.core.$ZodTypes)) ?? said.description;
 };
 
-/** Leaves out bounds that every whole number has, and patterns that a format says better. */
+/** Leaves out bounds that every whole number has, and patterns that duplicate a format. */
 const simplify = ({
   zodSchema,
   jsonSchema,
@@ -64,7 +65,7 @@ const simplify = ({
   if (ownWords !== undefined) jsonSchema['ownWords'] = ownWords;
 };
 
-/** A part of a schema without some of what it says. */
+/** A copy of the schema without the given keywords. */
 export const without = (part: TitledSchema, ...keys: (keyof TitledSchema)[]): JsonSchema =>
   Object.fromEntries(Object.entries(part).filter(([key]) => !(keys as readonly string[]).includes(key)));
 
@@ -77,7 +78,7 @@ const converted = (schema: z.ZodType, io: Direction): TitledSchema => {
   return throughout(made, io === 'output' ? (part) => open(described(part)) : described);
 };
 
-/** Each schema is asked for several times while the document is made; what is made of it is never changed. */
+/** Each schema is needed several times while the document is built. The results are never changed. */
 const KEPT = {
   input: new WeakMap<z.ZodType, TitledSchema>(),
   output: new WeakMap<z.ZodType, TitledSchema>(),
@@ -89,7 +90,7 @@ const titled = (schema: z.ZodType, io: Direction): TitledSchema => {
   return made;
 };
 
-/** The schema with every part within it changed. */
+/** The schema with `change` applied to every part of it. */
 export const titledSchemaOf = (
   schema: z.ZodType,
   io: Direction,
@@ -100,7 +101,7 @@ export const titledSchemaOf = (
 export const jsonSchemaOf = (schema: z.ZodType, io: Direction): JsonSchema =>
   titledSchemaOf(schema, io, (part) => without(part, 'ownWords'));
 
-/** Changes a schema and every one within it. */
+/** Applies `change` to a schema and every schema within it. */
 const throughout = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema => {
   const within = (part: JsonSchema): JsonSchema => throughout(part, change);
   const { additionalProperties, properties, items, anyOf, oneOf } = schema;
@@ -118,13 +119,13 @@ const throughout = (schema: JsonSchema, change: (part: JsonSchema) => JsonSchema
   });
 };
 
-/** An answer may gain fields later without breaking those who read it. */
+/** An answer may gain fields later without breaking its readers. */
 const open = (schema: JsonSchema): JsonSchema => {
   const { additionalProperties, ...rest } = schema;
   return typeof additionalProperties === 'object' ? schema : rest;
 };
 
-/** Of "this or null", what is said of "this" is said of the whole, unless that has words of its own. */
+/** In "this or null", moves the description of "this" to the whole, unless that has its own. */
 const described = (schema: JsonSchema): JsonSchema => {
   const [one, other, ...more] = schema.anyOf ?? [];
   if (!one?.description || other?.type !== 'null' || more.length > 0) return schema;
@@ -132,6 +133,6 @@ const described = (schema: JsonSchema): JsonSchema => {
   return { description, ...schema, anyOf: [plain, other] };
 };
 
-/** Which of the contract's patterns it is; undefined for one of a single field. */
+/** The contract's named pattern with this source; undefined for the pattern of a single field. */
 export const patternNamed = (source: string): PatternName | undefined =>
   (Object.keys(PATTERNS) as PatternName[]).find((name) => PATTERNS[name].source === source);

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document of the API, generated from the contract, which is the only place to edit.
+// Generates the OpenAPI 3.1 document of the API from the contract, which is the only place to edit.
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import { SESSION_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
@@ -19,11 +19,11 @@ type Shapes = ReturnType<typeof collectShapes>;
 interface Media {
   schema: JsonSchema;
   example?: unknown;
-  /** By a name; more than one where alternatives exclude each other. */
+  /** By name; several if alternatives exclude each other. */
   examples?: Record<string, { summary: string; value: unknown }>;
 }
 
-/** As documentation tools read it. */
+/** In the form that documentation tools read. */
 export interface CodeSample {
   lang: 'Shell';
   label: string;

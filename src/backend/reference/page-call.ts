@@ -1,4 +1,4 @@
-// One call on the reference page: folded to its method, path and sentence; opened, its fields beside its examples.
+// One call on the reference page. Folded it shows method, path and summary; opened, the fields next to the examples.
 import type { ErrorCode } from '#contract/errors.ts';
 import { GENERAL_ERRORS } from './endpoint-errors.ts';
 import { fieldList } from './field-list.ts';
@@ -29,7 +29,7 @@ export const parameterRows = (parameters: Parameter[]): FieldRow[] => {
   return fieldRows({ type: 'object', properties, required });
 };
 
-/** Headers that every call takes are told once. */
+/** Headers that every call takes are listed once. */
 const isCommon = ({ name }: Parameter): boolean => COMMON_HEADERS.some((one) => one.name === name);
 
 export const example = (title: string, text: string): Html =>
@@ -88,7 +88,7 @@ const examplesOf = (operation: Operation): Html => {
 const isKeyed = ({ parameters }: Operation): boolean =>
   parameters.some(({ name }) => name === 'Idempotency-Key');
 
-/** What a link leads to stands within the fold, so that a browser opens it. */
+/** The targets of links are inside the fold, so that a browser opens it. */
 export const callSection = ({ method, path, operation }: Call): Html => {
   const { operationId: id, summary, description = '', security } = operation;
   return html`<details class="fold">

@@ -1,4 +1,4 @@
-// How the reference page begins: what holds of every call, and the first calls to make.
+// The beginning of the reference page: what applies to every call, and the first calls to make.
 import { contract } from '#contract/index.ts';
 import { html, type Html } from '../http/html.ts';
 import { addressOf } from './curl.ts';

@@ -1,4 +1,5 @@
-// The style of the reference page, in the tokens of the product's look. One text, so that the policy can name its hash.
+// The style of the reference page, with the product's design tokens. A single text, so that the policy can name its
+// hash.
 import { createHash } from 'node:crypto';
 
 export const PAGE_STYLE = `
@@ -84,7 +85,7 @@ details::details-content{content-visibility:visible;block-size:auto}
 .fold>summary{break-after:avoid}summary::before{display:none}}
 `;
 
-/** Allows this style and nothing else: no script, no frame, no form, no picture. */
+/** Allows this style and nothing else: no scripts, frames, forms or pictures. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'`,

@@ -1,4 +1,4 @@
-// The readable reference: one page of plain HTML made from the OpenAPI document. No script.
+// The readable reference: one page of plain HTML made from the OpenAPI document, without scripts.
 import { ERROR_CODES } from '#contract/errors.ts';
 import { html, type Html } from '../http/html.ts';
 import { slugOf } from '../slug.ts';
@@ -83,12 +83,12 @@ const sections = (document: OpenApiDocument, calls: Call[]): Html[] =>
       </section>`,
   );
 
-/** In one piece: the policy's hash covers every character between the tags. */
+/** Kept in one piece, because the policy's hash covers every character between the tags. */
 const STYLE_ELEMENT: Html = { markup: `<style>${PAGE_STYLE}</style>` };
 
 /**
- * Without the indentation of the templates, and with the quotes of examples as they are: together a fifth of the page.
- * Within an example stands no markup with attributes, so that a quote ends nothing.
+ * Strips the templates' indentation and restores the quotes in examples; together they are a fifth of the page.
+ * Examples contain no markup with attributes, so a quote cannot end anything.
  */
 const tight = (markup: string): string =>
   markup

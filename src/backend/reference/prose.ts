@@ -1,10 +1,10 @@
-// Descriptions as the page shows them: the little of CommonMark that the contract writes, which is paragraphs,
-// lists and code.
+// Renders descriptions for the page. Supports the small part of CommonMark that the contract uses: paragraphs, lists
+// and code.
 import { ERROR_CODES } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { html, type Html } from '../http/html.ts';
 
-/** Where the text names an error code, it leads to what that means. */
+/** Links the names of error codes to their explanations. */
 const linked = (text: string): Html[] =>
   text
     .split(/\b([A-Z][A-Z_]{4,})\b/)
@@ -14,7 +14,7 @@ const linked = (text: string): Html[] =>
 
 const IDS: ReadonlySet<string> = new Set(endpoints.map(({ id }) => id));
 
-/** The id of a call leads to it. */
+/** Links the id of a call to that call. */
 const code = (text: string): Html =>
   IDS.has(text) ? html`<a href="#${text}"><code>${text}</code></a>` : html`<code>${text}</code>`;
 
@@ -28,7 +28,7 @@ const block = (lines: string[]): Html =>
       </ul>`
     : html`<p>${codeIn(lines.join(' '))}</p>`;
 
-/** Blocks stand apart by an empty line. */
+/** Blocks are separated by an empty line. */
 export const prose = (text: string): Html[] =>
   text
     .split(/\n{2,}/)

@@ -9,14 +9,14 @@ import { REQUEST_VARIANTS, type RequestVariant } from './request-variants.ts';
 
 export interface RequestExample {
   title: string;
-  /** Whether it carries the session’s cookie. */
+  /** Whether it carries the session's cookie. */
   signedIn: boolean;
   headers: Record<string, string>;
   query: Record<string, unknown>;
   body?: Record<string, unknown>;
 }
 
-/** What is needed, and what is given beside it or in its place, in the order of the contract. */
+/** The required fields, with the given ones added or substituted, in the order of the contract. */
 const askedOf = (schema: z.ZodType | undefined, given: Readonly<Record<string, unknown>> = {}) => {
   const { properties = {}, required = [] } = schema ? jsonSchemaOf(schema, 'input') : {};
   return Object.fromEntries(
@@ -26,7 +26,10 @@ const askedOf = (schema: z.ZodType | undefined, given: Readonly<Record<string, u
   );
 };
 
-/** Those that it needs, and the token of a GET that changes something: no page of the site's own says so for it. */
+/**
+ * The required headers, and the token of a GET that changes something: outside a page of the site it is the only
+ * proof.
+ */
 const neededHeaders = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(
     headersOf(endpoint)
@@ -36,7 +39,7 @@ const neededHeaders = (endpoint: Endpoint): Record<string, string> =>
 
 const PLAIN: readonly RequestVariant[] = [{ title: 'Request' }];
 
-/** One at least; each fits the call's schemas. */
+/** At least one; each fits the call's schemas. */
 export const requestExamplesOf = (endpoint: Endpoint): RequestExample[] => {
   const { query, body } = schemasOf(endpoint);
   return (REQUEST_VARIANTS[endpoint.id] ?? PLAIN).map((variant) => ({

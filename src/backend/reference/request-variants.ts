@@ -1,11 +1,11 @@
-// Requests that show more than the fields a call needs: what callers commonly add, and an example for each of the
-// alternatives that exclude each other. A call that is not here is shown with what it needs.
+// Requests that show more than the required fields: what callers commonly add, and an example for each of the
+// alternatives that exclude each other. A call that is not listed here is shown with its required fields.
 
 export interface RequestVariant {
   title: string;
   /** A public call, made in a session and for a cart. */
   forCart?: true;
-  /** What stands beside the needed fields, or in their place. */
+  /** Fields to add to the required ones, or to replace them. */
   query?: Readonly<Record<string, unknown>>;
   body?: Readonly<Record<string, unknown>>;
 }

@@ -5,13 +5,13 @@ import { openApiDocument } from './openapi.ts';
 import { PAGE_POLICY } from './page-style.ts';
 import { referencePage } from './page.ts';
 
-/** What `make` answers, made when it is first asked for. */
+/** The result of `make`, made when it is first asked for. */
 const once = <Made>(make: () => Made): (() => Made) => {
   let made: { it: Made } | undefined;
   return () => (made ??= { it: make() }).it;
 };
 
-/** A text that does not change while the server runs, made and compressed once. */
+/** A text that does not change while the server runs, generated and compressed once. */
 const page = (textOf: () => string, headers: Record<string, string>) => {
   const kept = once(() => {
     const text = textOf();
@@ -26,7 +26,7 @@ const page = (textOf: () => string, headers: Record<string, string>) => {
   };
 };
 
-/** Both are made when somebody first reads them: no start waits for what most processes are never asked. */
+/** Both are generated on first use, so that starts do not wait for what most processes are never asked for. */
 export const registerReference = (app: FastifyInstance): void => {
   const document = once(openApiDocument);
   app.get(

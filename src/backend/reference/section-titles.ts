@@ -1,6 +1,6 @@
-// What the reference calls each section of the contract.
+// The titles of the contract's sections in the reference.
 
-/** Headings of the sections, in the order of the contract. A section without one goes by its own name. */
+/** In the order of the contract. A section without a title goes by its own name. */
 export const SECTION_TITLES: Record<string, string> = {
   login: 'Login and one-time passwords',
   member: 'Member and account',

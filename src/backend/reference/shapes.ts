@@ -1,18 +1,18 @@
-// Shapes that bear a title, as an order or a payment: each stands once among the components of the document, and
-// whatever holds one refers to it.
+// Shapes with a title, such as an order or a payment: each is written once, among the components of the document, and
+// everything that contains one refers to it.
 import type { z } from 'zod';
 import { titledSchemaOf, without, type JsonSchema, type TitledSchema } from './json-schema.ts';
 
 const SHAPES_AT = '#/components/schemas/';
 
-/** "Purchase of Plus" as a name that programs can bear: PurchaseOfPlus. */
+/** "Purchase of Plus" as a name that programs can use: PurchaseOfPlus. */
 const nameOf = (title: string): string =>
   title.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_all, first: string) => first.toUpperCase());
 
-/** The name of the shape that is referred to; undefined where none is. */
+/** The name of the shape that a reference points to; undefined if it is no reference. */
 export const shapeNamed = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(SHAPES_AT.length);
 
-/** A schema with its shapes referred to, and all shapes so far. Throws for two shapes of one title. */
+/** Replaces shapes in a schema by references and collects the shapes. Throws if two shapes have the same title. */
 export const collectShapes = () => {
   const shapes: Record<string, JsonSchema> = {};
 

@@ -1,6 +1,6 @@
-// `npm run rekey`: seals everything anew where the key changes (docs/production.md). SECRET_KEY is the new key and
-// FORMER_SECRET_KEY the one of before; the key that is kept beside an embedded database is changed for a new one.
-// Keys come by the environment alone and are never printed. Exits with 1 and one line where one does not fit.
+// `npm run rekey`: reseals everything when the key changes (docs/production.md). SECRET_KEY is the new key and
+// FORMER_SECRET_KEY the old one; the key stored next to an embedded database is replaced by a new one. Keys come from
+// the environment only and are never printed. Exits with 1 and one line if a key does not fit.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';

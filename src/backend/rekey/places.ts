@@ -1,5 +1,5 @@
-// Where sealed values stand in the database, each with what it is sealed for: all that must be sealed anew where the
-// key changes. tests/backend/rekey finds a place that is missing here.
+// Where sealed values are stored in the database, and the context each is sealed for: all that must be resealed when
+// the key changes. tests/backend/rekey finds a place that is missing here.
 import { payeeSealedFor } from '../modules/cashback/beneficiaries.ts';
 import { panSealedFor } from '../modules/cashback/claimants.ts';
 import { sealContext } from '../modules/orders/views.ts';
@@ -10,13 +10,13 @@ export type KeyValues = Readonly<Record<string, string | number>>;
 
 export interface SealedPlace {
   table: string;
-  /** The columns that name a row, in the order of an index, with their types. */
+  /** The columns that identify a row, in the order of an index, with their types. */
   key: Readonly<Record<string, 'uuid' | 'text' | 'int'>>;
-  /** The columns that hold a sealed text each, or fields of `json`. */
+  /** The columns that each hold a sealed text, or the names of such fields in `json`. */
   columns: readonly string[];
-  /** The column of JSON that they are fields of. */
+  /** The JSON column that contains those fields. */
   json?: string;
-  /** Which rows, as SQL. */
+  /** Which rows, as an SQL condition. */
   where?: string;
   sealedFor: (key: KeyValues) => string;
 }
@@ -56,7 +56,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     columns: ['code', 'pin'],
     sealedFor: () => SANDBOX_SEALED_FOR,
   },
-  // Those that are sent too: passwords and codes stand in them for as long as the queue keeps them.
+  // Includes jobs that are done: they contain passwords and codes for as long as the queue keeps them.
   messagesIn('pgboss.job'),
   messagesIn('pgboss.archive'),
 ];

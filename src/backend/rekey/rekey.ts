@@ -1,5 +1,6 @@
-// Changes the key of a database: all that is sealed is opened with the former one and sealed with the new one, in one
-// transaction. Broken off, nothing has changed; run again, it mends what a process sealed with the former key since.
+// Changes the key of a database: opens everything sealed with the old key and seals it with the new one, in one
+// transaction. If interrupted, nothing has changed. Run again, it repairs what a process sealed with the old key in
+// the meantime.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db, Tx } from '../db/driver.ts';
 import { markAs, markIn, markOf } from '../db/key-mark.ts';
@@ -11,12 +12,12 @@ import { StartError } from '../start-error.ts';
 import { SEALED_PLACES, type SealedPlace } from './places.ts';
 import * as repository from './repository.ts';
 
-/** Values of one table. */
+/** Counts of the values of one table. */
 export interface Resealed {
   table: string;
-  /** Sealed with the new key now. */
+  /** Now sealed with the new key. */
   resealed: number;
-  /** Opened by neither key: left as they were. */
+  /** Neither key opens them; left as they were. */
   unreadable: number;
 }
 
@@ -71,7 +72,7 @@ const assertFits = (mark: string | null, { former, next }: Secrets): void => {
   }
 };
 
-/** What a backend that has just been stopped had open ends a moment after it. */
+/** How long the connections of a backend that was just stopped may take to close. */
 const LEAVING_MS = 2000;
 const LOOK_MS = 100;
 
@@ -86,7 +87,7 @@ const assertAlone = async (db: Db): Promise<void> => {
   }
 };
 
-/** Throws StartError, with nothing changed, where a key does not fit or another process is at work. */
+/** Throws StartError, with nothing changed, if a key does not fit or another process uses the database. */
 export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Resealed[]> => {
   await assertAlone(db);
   const keys = { former: keysFrom(secrets.former), next: keysFrom(secrets.next) };
@@ -102,7 +103,7 @@ export const rekey = async (db: Db, secrets: Secrets, at: Date): Promise<Reseale
     }
     await repository.forgetPersons(tx);
     if (mark !== markOf(secrets.next)) {
-      // Nobody can be known by a token of before: its hash is made with the key.
+      // Old tokens can no longer be recognised, because their hashes were made with the old key.
       await revokeAll(tx, at);
       await endVisits(tx, at);
       await markAs(tx, secrets.next);

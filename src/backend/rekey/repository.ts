@@ -1,15 +1,15 @@
-// SQL over whatever table holds sealed values. Names of tables and columns come from places.ts alone.
+// SQL on the tables with sealed values. Names of tables and columns come only from places.ts.
 import type { Db, Tx } from '../db/driver.ts';
 import { PROGRAM } from '../db/postgres.ts';
 import type { KeyValues, SealedPlace } from './places.ts';
 
 export interface SealedRow {
   key: KeyValues;
-  /** By the names of the columns; null where nothing is sealed. */
+  /** By column name; null if nothing is sealed there. */
   sealed: Record<string, string | null>;
 }
 
-/** The tables of the queue are made when a backend starts. */
+/** Whether the table exists: those of the queue are created when a backend starts. */
 export const isThere = async (tx: Tx, { table }: SealedPlace): Promise<boolean> => {
   const [row] = await tx.queryAfresh<{ there: boolean }>('select to_regclass($1) is not null as there', [
     table,
@@ -17,11 +17,11 @@ export const isThere = async (tx: Tx, { table }: SealedPlace): Promise<boolean> 
   return row?.there ?? false;
 };
 
-/** Nobody writes there until the transaction ends; reading goes on. */
+/** Blocks writes to the table until the transaction ends; reads go on. */
 export const holdStill = (tx: Tx, { table }: SealedPlace) =>
   tx.queryAfresh(`lock table ${table} in share row exclusive mode`);
 
-/** Rows after a key in the order of keys, from the first where none is given. */
+/** Rows after a key in the order of keys, or the first rows if none is given. */
 export const sealedRows = (
   tx: Tx,
   { table, key, columns, json, where = 'true' }: SealedPlace,
@@ -41,7 +41,7 @@ export const sealedRows = (
   );
 };
 
-/** Writes the sealed values of rows, the others of a row untouched. */
+/** Writes the sealed values of the rows and nothing else of them. */
 export const writeSealed = async (
   tx: Tx,
   { table, key, columns, json, where = 'true' }: SealedPlace,
@@ -66,7 +66,7 @@ export const writeSealed = async (
   );
 };
 
-/** By what the holders of PANs are recognised is made with the key: housekeeping makes it anew. */
+/** The hashes that identify holders of PANs are made with the key; housekeeping makes them again. */
 export const forgetPersons = async (tx: Tx): Promise<void> => {
   const [there] = await tx.queryAfresh(
     `select 1 from information_schema.columns
@@ -75,7 +75,7 @@ export const forgetPersons = async (tx: Tx): Promise<void> => {
   if (there) await tx.queryAfresh('update cashback_claimant set person = null');
 };
 
-/** How many processes of this program are on the database besides this one. */
+/** How many other processes of this program are connected to the database. */
 export const others = async (db: Db): Promise<number> => {
   if (db.kind === 'embedded') return 0;
   const [row] = await db.queryAfresh<{ count: number }>(

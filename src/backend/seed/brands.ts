@@ -1,4 +1,4 @@
-// The brand files: read, checked, and refused where something is missing or cannot be read on the screen.
+// The brand files: reads and checks them. Refuses a brand if something is missing or cannot be read on the screen.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -6,12 +6,12 @@ import { brand, type Brand } from '../modules/clients/brand.ts';
 import { StartError } from '../start-error.ts';
 import { contrastFaults } from './contrast.ts';
 
-/** In one line, whatever is at fault: a backend with such a brand does not start. */
+/** One line with all faults: the backend does not start with such a brand. */
 export class BrandError extends StartError {}
 
 const FOLDER = join(import.meta.dirname, 'brands');
 
-/** Checks one brand. Throws BrandError that names every fault. */
+/** Checks one brand. Throws a BrandError that names every fault. */
 export const checkBrand = (file: string, content: unknown): Brand => {
   const result = brand.safeParse(content);
   const faults = result.success
@@ -31,7 +31,7 @@ const readBrand = (folder: string, file: string): unknown => {
   }
 };
 
-/** A copied file that still says whose it was would take that brand's place. */
+/** A copied file that still names its original would take that brand's place. */
 const assertOwnNames = (file: string, { brand: id, clientId }: Brand): void => {
   const expected = file.slice(0, -'.json'.length);
   if (id === expected && clientId === expected.toUpperCase()) return;
@@ -40,7 +40,7 @@ const assertOwnNames = (file: string, { brand: id, clientId }: Brand): void => {
   );
 };
 
-/** All brands of a folder. Throws BrandError where one is at fault. */
+/** All brands of a folder. Throws BrandError if one of them is at fault. */
 export const loadBrands = (folder = FOLDER): Brand[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -51,7 +51,7 @@ export const loadBrands = (folder = FOLDER): Brand[] =>
       return read;
     });
 
-/** Whose members the demo has. */
+/** The brand of the demo members. */
 export const defaultBrand = (): Brand => {
   const found = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT);
   if (!found) throw new BrandError(`There is no brand ${DEFAULT_CLIENT}.`);

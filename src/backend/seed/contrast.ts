@@ -1,4 +1,4 @@
-// Whether a brand's colours can be read: every pair that a screen puts together, in both schemes.
+// Checks that a brand's colours are readable: every pair that appears together on a screen, in both colour schemes.
 // WCAG 2.2: text 4.5, edges and graphics 3.
 
 /** Colours by token name. */
@@ -9,7 +9,7 @@ export type Scheme = 'light' | 'dark';
 const TEXT = 4.5;
 const EDGE = 3;
 
-/** What a brand supplies, in each scheme. */
+/** The colours that a brand supplies for each scheme. */
 const BRAND_COLOURS = [
   'accent',
   'accent-hover',
@@ -24,7 +24,7 @@ const BRAND_COLOURS = [
   'on-hero-muted',
 ] as const;
 
-/** The product's own colours that a brand's ones meet, as in styles/tokens.css. */
+/** The product's own colours that appear next to a brand's, as in styles/tokens.css. */
 export const NEUTRALS: Record<Scheme, Palette> = {
   light: {
     surface: '#f7f2e8',
@@ -46,7 +46,7 @@ export const NEUTRALS: Record<Scheme, Palette> = {
   },
 };
 
-/** Foreground, the grounds it stands on, and the least ratio. */
+/** The foreground, the backgrounds it appears on, and the minimum ratio. */
 const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
   ['ink', ['accent-soft'], TEXT],
   ['ink-muted', ['accent-soft'], TEXT],
@@ -90,7 +90,7 @@ const faultsOf = (palette: Palette, scheme: Scheme): string[] => {
   );
 };
 
-/** A line for each colour that is missing and each pair that cannot be read; none for a good theme. */
+/** One line for each missing colour and each unreadable pair; none for a good theme. */
 export const contrastFaults = (theme: Record<Scheme, Palette>): string[] => [
   ...faultsOf(theme.light, 'light'),
   ...faultsOf(theme.dark, 'dark'),

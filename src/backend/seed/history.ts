@@ -1,5 +1,5 @@
-// Replays a member's history through the ledger, at instants of the past: what a demo shows was earned, blocked,
-// burned and expired by the same code as everything else.
+// Replays a member's history through the ledger, at times in the past: what a demo shows was earned, blocked, burned
+// and expired by the same code as everything else.
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import { dayInKolkata, endOfDayAfter, startOfDayKolkata } from '../ledger/calendar.ts';
 import type { Trip } from '../modules/partners/types.ts';
@@ -18,28 +18,28 @@ import {
 } from './spending.ts';
 import { seedReport, seedTrip, type Reported } from './trips.ts';
 
-/** Coins are whole; life and `inDays` are days. */
+/** Coins are whole numbers; `life` and `inDays` are days. */
 export type Happened =
   | (Happening & { kind: 'earn'; coins: number; life?: number; from?: string })
   | Spending
-  /** What costs nothing. */
+  /** An order that costs nothing. */
   | (Untitled & { kind: 'take'; order: Bought })
   | GivingBack
   | (Happening & { kind: 'take-back'; of: string; coins?: number })
   | (Happening & { kind: 'expect'; coins: number; inDays: number })
   | (Happening & { kind: 'confirm'; of: string })
-  /** To a partner's shop, by the partner's id; its entries are titled by those who write them. */
+  /** To a partner's shop, by the partner's id. The code that writes the entries also titles them. */
   | (Untitled & { kind: 'trip'; partner: string })
   | (Untitled & { kind: 'report'; of: string; said: Reported })
   | { kind: 'expire'; daysAgo: number };
 
-/** What was played so far, by key. */
+/** What has been played so far, by key. */
 interface Past {
   played: Map<string, Played>;
   trips: Map<string, Trip>;
 }
 
-/** Something that is written at its instant. */
+/** Something that is written at a given time. */
 interface Step {
   at: Date;
   play: (past: Past) => Promise<unknown>;
@@ -54,7 +54,7 @@ const LIFE_DAYS = 730;
 const FIRST_HOUR = 9;
 const HOURS_OPEN = 12;
 
-/** Some time of the day, the same for the same day: nobody shops at midnight. */
+/** A time during the day, always the same for the same day: nobody shops at midnight. */
 const instantOf = (now: Date, daysAgo: number): Date => {
   const day = startOfDayKolkata(dayInKolkata(new Date(now.getTime() - daysAgo * DAY_MS)));
   const hour = FIRST_HOUR + ((daysAgo * 7) % HOURS_OPEN) + ((daysAgo * 13) % 60) / 60;
@@ -77,7 +77,7 @@ const take = async ({ buyer }: Replay, bought: Bought, key: string, at: Date): P
   await carryOut(buyer, placed, { bought, burnId: null, came: 1, at });
 };
 
-/** Answers the id of the entry. */
+/** Returns the id of the entry. */
 const earn = async (
   { tx, ledger, accountId }: Replay,
   event: Coming,
@@ -107,7 +107,7 @@ const earn = async (
   }
 };
 
-/** Blocked coins are spent at a later instant, so that a spending is played in two steps. */
+/** Blocked coins are spent later, so a spending is played in two steps. */
 const spend = (replay: Replay, event: Spending, at: Date): Step[] => {
   const { key } = event;
   const endAt = blockEndsAt(event, at);
@@ -154,7 +154,7 @@ const stepsOf = (replay: Replay, event: Happened): Step[] => {
   }
 };
 
-/** Plays the happenings step by step, the oldest first. */
+/** Plays the events step by step, oldest first. */
 export const replayHistory = async (replay: Replay, events: readonly Happened[]): Promise<void> => {
   const past: Past = { played: new Map(), trips: new Map() };
   const steps = events.flatMap((event) => stepsOf(replay, event));

@@ -1,4 +1,4 @@
-// Opens the demo members with their addresses and plays their history; one who is there already is left as is.
+// Creates the demo members with their addresses and plays their history. A member that exists already is left as is.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
@@ -16,7 +16,7 @@ import { lockSeed } from './repository.ts';
 const ledger = withPlusCoins(createLedger());
 const accounts = createAccountsService(ledger);
 
-/** The first one is the default. */
+/** The first one becomes the default. */
 const seedAddresses = async (tx: Tx, accountId: string, at: Date): Promise<void> => {
   const places = addressesOf[accountId] ?? [];
   for (const place of places) await insertAddress(tx, { ...place, accountId, at });

@@ -1,5 +1,5 @@
-// The orders behind a replayed history: written state by state through the orders' own state machine, so that a
-// redemption of the demo leads to an order like any other, with its codes sealed.
+// The orders of a replayed history: written state by state through the orders' own state machine, so that a redemption
+// of the demo leads to an order like any other, with its codes sealed.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
 import { DAY_MS, HOUR_MS } from '../clock.ts';
@@ -26,9 +26,9 @@ export interface Bought {
   /** Id of the item. */
   item: string;
   count?: number;
-  /** Rupees, of a voucher. */
+  /** Rupees, for a voucher. */
   value?: number;
-  /** Where a product is by now, if it is still on its way. */
+  /** The stage of a product that is still on its way. */
   stage?: 'DISPATCHED' | 'IN_DELIVERY';
 }
 
@@ -89,13 +89,13 @@ const reachedAt = (family: Family, state: OrderState, confirmedAt: Date): Date =
   return new Date(confirmedAt.getTime() + after);
 };
 
-/** When the coins of a confirmed order are spent: as goods leave the store, and as codes come. */
+/** When the coins of a confirmed order are spent: when goods leave the store, or when codes arrive. */
 export const spentAt = (bought: Bought, confirmedAt: Date): Date => {
   const family = familyOf(lineOf(bought).line.itemType);
   return reachedAt(family, family === 'GOODS' ? 'DISPATCHED' : 'DELIVERED', confirmedAt);
 };
 
-/** Where a member is at home; the first of the demo's addresses for one who has none. */
+/** A member's home; the first of the demo's addresses for a member without any. */
 const homeOf = (accountId: string): Place => {
   const [home] = addressesOf[accountId] ?? Object.values(addressesOf)[0] ?? [];
   if (!home) throw new Error('The content has no address');
@@ -103,7 +103,7 @@ const homeOf = (accountId: string): Place => {
   return { name, address1, address2, city, state, pin };
 };
 
-/** Writes the order as it was placed. Throws where it did not cost what the history says. */
+/** Writes the order as it was placed. Throws if it did not cost what the history says. */
 export const placeSeeded = async (
   buyer: Buyer,
   bought: Bought,
@@ -146,7 +146,7 @@ const storeCodes = async ({ tx, keys }: Buyer, order: Order, came: number, at: D
   await history.insertVouchers(tx, order, vouchers, at);
 };
 
-/** Leads a placed order through its states to the one that it ended in, or is in. */
+/** Takes a placed order through its states to the current or final one. */
 export const carryOut = async (
   buyer: Buyer,
   placed: Order,
@@ -179,11 +179,11 @@ export const carryOut = async (
   return order;
 };
 
-/** The member cancelled it before it was carried out. */
+/** The member cancelled it before it was fulfilled. */
 export const cancelSeeded = ({ tx }: Buyer, order: Order, at: Date): Promise<Order> =>
   advance(tx, order, 'CANCELLED', at);
 
-/** The whole of it came back: goods to the store, codes voided. */
+/** All of it came back: goods went back to the store, codes were voided. */
 export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Promise<Order> => {
   const asked = new Date(at.getTime() - HOUR_MS);
   if (order.address === null) {
@@ -195,7 +195,7 @@ export const takeBackSeeded = async ({ tx }: Buyer, order: Order, at: Date): Pro
   return advance(tx, returning, 'RETURNED', at, { returnedCount: count, returningCount: 0 });
 };
 
-/** The courier took all pieces, and the store took some of them. */
+/** The courier collected all pieces, and the store accepted some of them. */
 export const takeBackPartSeeded = async (
   { tx }: Buyer,
   order: Order,

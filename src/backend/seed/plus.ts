@@ -1,5 +1,5 @@
-// The Plus membership of a demo member: a plan that was paid some days ago and renews by itself. Written before the
-// member's history is played, so that what was earned since brings its extra coins as everywhere else.
+// The Plus membership of a demo member: a plan paid some days ago that renews by itself. Written before the member's
+// history is played, so that what was earned since then gets its extra coins as everywhere else.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, PLUS_TIER } from '#contract/enums.ts';
 import { DAY_MS } from '../clock.ts';
@@ -21,7 +21,7 @@ export interface PlusContent {
   boughtDaysAgo: number;
 }
 
-/** How long it could have been paid, and how soon it was. */
+/** How long it could have been paid, and how quickly it was. */
 const OPEN_MS = 15 * 60_000;
 const PAID_AFTER_MS = 40_000;
 
@@ -31,7 +31,9 @@ const planOf = (planId: string) => {
   return plan;
 };
 
-/** Pays on the sandbox's page, as the member did; answers the payment, by which renewals may be charged. */
+/**
+ * Pays on the sandbox's page, as the member would have. Returns the payment's id, with which renewals may be charged.
+ */
 const pay = async (tx: Tx, { accountId, orderId, plan, placedAt }: PlusOrder): Promise<string> => {
   const paymentId = randomUUID();
   const { pricePaise: amountPaise } = plan;

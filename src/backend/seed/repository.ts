@@ -1,8 +1,8 @@
-// What the seed remembers of itself.
+// The seed's own records.
 import type { Queryable, Tx } from '../db/driver.ts';
 import { LOCKS } from '../db/locks.ts';
 
-/** Stands in place of the catalogue's fingerprint once an operator's own has taken its place: it is seeded no more. */
+/** Replaces the catalogue's fingerprint once an operator's own catalogue has replaced it: it is no longer seeded. */
 export const OPERATORS_OWN = 'operator';
 
 /** Lets one process seed at a time; held until the transaction ends. */

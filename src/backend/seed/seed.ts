@@ -1,6 +1,5 @@
-// Fills a database with what the product starts with: brands, the catalogue, pincodes,
-// and in a demo some members.
-// Safe at every start: what is in place already is left alone, and no stock, order or coin is touched.
+// Fills a database with what the product starts with: brands, the catalogue, pincodes, and in a demo some members.
+// Safe at every start: existing content is left alone, and no stock, order or coin is touched.
 import type { Clock } from '../clock.ts';
 import type { Db, Queryable, Tx } from '../db/driver.ts';
 import type { Keys } from '../keys.ts';
@@ -34,7 +33,7 @@ import { fingerprintOf, keepFingerprint, lockSeed, OPERATORS_OWN } from './repos
 export interface SeedRequest {
   db: Db;
   clock: Clock;
-  /** With the demo members, and the keys that seal the codes of their orders. */
+  /** Whether to add the demo members, with the keys that seal the codes of their orders. */
   demo: false | { keys: Keys };
 }
 
@@ -51,7 +50,7 @@ const saveCatalogue = async (tx: Tx, rows: CatalogueRows): Promise<void> => {
   await saveDenominations(tx, rows.denominations);
 };
 
-/** Runs `save` where the content of that part is not the one that was saved last. */
+/** Runs `save` if the content of that part differs from what was saved last. */
 const saveOnce = async <Content>(
   db: Db,
   part: string,
@@ -70,7 +69,7 @@ const saveOnce = async <Content>(
   });
 };
 
-/** Throws BrandError where a brand file is at fault: nothing is written then. */
+/** Throws BrandError, with nothing written, if a brand file is at fault. */
 export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   const brands = loadBrands();
   await saveOnce(db, 'brands', brands, saveBrands);
@@ -84,11 +83,11 @@ export const seed = async ({ db, clock, demo }: SeedRequest): Promise<void> => {
   if (demo) await seedMembers(db, clock, demo.keys);
 };
 
-/** Adds generated products up to the number `count`; those that are there already stay. */
+/** Adds generated products up to the number `count`; existing ones stay. */
 export const seedProducts = async (db: Db, count: number): Promise<void> => {
   for (let from = 1; from <= count; from += BATCH) {
     await db.tx(async (tx) => void (await generateProducts(tx, from, Math.min(from + BATCH - 1, count))));
   }
-  // So that counting them reads an index alone.
+  // So that counting them reads only an index.
   await db.exec('vacuum (analyze) catalogue_item, search_document');
 };

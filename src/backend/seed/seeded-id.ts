@@ -1,5 +1,5 @@
-// Ids like those of readable-id.ts, but the same for the same happening of the same member: a seed that runs again
-// means the same order.
+// Ids like those of readable-id.ts, but always the same for the same event of the same member, so that a seed that
+// runs again refers to the same order.
 import { createHash } from 'node:crypto';
 import { idSpelled } from '../readable-id.ts';
 

@@ -1,5 +1,5 @@
-// What a demo member spent and got back, each with its order: coins and order move at the instants at which the
-// orders' own code moves them.
+// What a demo member spent and got back, each with its order: coins and order change at the times at which the orders'
+// own code would change them.
 import { DAY_MS, HOUR_MS } from '../clock.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
@@ -18,7 +18,7 @@ import {
 
 export interface Untitled {
   daysAgo: number;
-  /** Names it for a later happening, and makes its cause's id. */
+  /** Identifies it for later events, and becomes its cause's id. */
   key: string;
 }
 
@@ -26,16 +26,16 @@ export interface Happening extends Untitled {
   title: string;
 }
 
-/** Titled by what is ordered, as all of an order is. */
+/** Titled by the ordered item, as all entries of an order are. */
 export type Spending =
   | (Untitled & { kind: 'burn'; coins: number; order: Bought })
   | (Untitled & { kind: 'burn-part'; coins: number; burned: number; order: Bought })
   | (Untitled & { kind: 'cancelled-burn'; coins: number; order: Bought });
 
-/** All of it, where no coins are given. */
+/** All of it if `coins` is not given. */
 type Refund = Happening & { kind: 'refund'; of: string; coins?: number };
 
-/** All pieces were sent back, and the store took so many of them. */
+/** All pieces were sent back, and the store accepted `accepted` of them. */
 type PartReturn = Happening & { kind: 'part-return'; of: string; accepted: number };
 
 export type GivingBack = Refund | PartReturn;
@@ -48,22 +48,22 @@ export interface Replay {
   buyer: Buyer;
 }
 
-/** What a later happening may refer to. */
+/** What later events may refer to. */
 export interface Played {
   entryId: string;
   order: Order | null;
 }
 
-/** From an order's block to its confirmation, or to its cancellation. */
+/** From the blocking of an order's coins to its confirmation or cancellation. */
 const DECIDED_AFTER_MS = 4 * 60_000;
-/** The net below a block, as for every order. */
+/** The safety limit of a block, as for every order. */
 const BLOCKED_FOR_MS = 7 * DAY_MS;
 /** From the courier to the store. */
 const CARRIED_MS = 30 * HOUR_MS;
 
 const decidedAt = (blockedAt: Date): Date => new Date(blockedAt.getTime() + DECIDED_AFTER_MS);
 
-/** When the coins that were blocked then are spent, or return. */
+/** When coins that were blocked at `blockedAt` are spent or returned. */
 export const blockEndsAt = (event: Spending, blockedAt: Date): Date =>
   event.kind === 'cancelled-burn' ? decidedAt(blockedAt) : spentAt(event.order, decidedAt(blockedAt));
 

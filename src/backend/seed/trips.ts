@@ -1,5 +1,5 @@
-// A demo member's trips to partners' shops, and what the partners reported: taken by the code that takes clicks and
-// reports, at instants of the past.
+// A demo member's trips to partners' shops, and the partners' reports: processed by the code for clicks and reports,
+// at times in the past.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import type { Tx } from '../db/driver.ts';

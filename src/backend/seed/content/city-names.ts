@@ -1,5 +1,5 @@
-// Cities by another name than that of their district in the directory. A name stands for a district of that name
-// in one state; Delhi's districts are parts of one city.
+// Cities with another name than their district in the directory. A name applies to the district of that name in one
+// state. Delhi's districts are parts of one city.
 
 export const CITY_OF_DISTRICT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ANDAMAN AND NICOBAR ISLANDS': { 'SOUTH ANDAMANS': 'Port Blair', NICOBARS: 'Car Nicobar' },

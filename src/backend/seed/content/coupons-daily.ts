@@ -1,4 +1,4 @@
-// What a coupon takes off stands in its badge; most are free, some cost a few coins.
+// A coupon's discount is in its badge. Most coupons are free, some cost a few coins.
 import type { ItemContent } from './types.ts';
 
 export const couponsForEveryDay: ItemContent[] = [

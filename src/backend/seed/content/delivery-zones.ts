@@ -1,5 +1,5 @@
-// How far products travel: from a store in Bengaluru, in working days. The first digit of a pincode is its region,
-// the first two or three its circle and sorting district; a longer prefix overrides a shorter one.
+// How long products take to arrive: working days from a store in Bengaluru. The first digit of a pincode is its
+// region, the first two or three are its circle and sorting district; a longer prefix overrides a shorter one.
 import type { ZoneRow } from '../../modules/address/repository-pincodes.ts';
 
 const served = (least_days: number, most_days: number, ...prefixes: string[]): ZoneRow[] =>
@@ -16,7 +16,7 @@ export const deliveryZones: readonly ZoneRow[] = [
   // The west, with Goa; Mumbai and Pune.
   ...served(3, 5, '3', '4'),
   ...served(2, 3, '400', '411'),
-  // The north, with Delhi and what lies around it.
+  // The north, with Delhi and its surroundings.
   ...served(4, 6, '1', '2'),
   ...served(2, 4, '110', '121', '122', '201'),
   // The east, with Kolkata.

@@ -1,5 +1,5 @@
-// A year of coins that ends with exactly 25,000 available: every kind of entry that a member may meet, and lots
-// that run out in the next weeks.
+// A year of coins that ends with exactly 25,000 available: every kind of entry that a member may see, and lots that
+// expire in the next weeks.
 import type { Happened } from '../history.ts';
 import type { Bought } from '../orders.ts';
 import type { Reported } from '../trips.ts';
@@ -51,7 +51,7 @@ const spent = (daysAgo: number, key: string, coins: number, order: Bought): Happ
 const NORTHKITE = 'pt-1004';
 const LOOMFOLK = 'pt-1013';
 
-/** What a partner says of an order of a trip. */
+/** A partner's report about an order of a trip. */
 const report = (
   daysAgo: number,
   of: string,
@@ -174,7 +174,7 @@ const secondHalf: Happened[] = [
   { kind: 'trip', daysAgo: 99, key: 'kolkata', partner: NORTHKITE },
   report(97, 'kolkata', 'PURCHASE', 'NK7QX2', 14_334),
   report(52, 'kolkata', 'CONFIRM', 'NK7QX2', 14_334),
-  // Spent at once, so that the coins of the other lots stay what they are.
+  // Spent at once, so that the coins of the other lots stay unchanged.
   bonus(58, 4796, 12, 'Referral coins'),
   spent(57, 'spices', 4796, { item: 'p-1058' }),
   converted(45, 12_000),
@@ -190,7 +190,7 @@ const secondHalf: Happened[] = [
     coins: 2396,
     order: { item: 'v-1021' },
   },
-  // A flight to come: 862 coins on the way.
+  // A future flight: 862 coins on the way.
   { kind: 'trip', daysAgo: 6, key: 'kochi', partner: NORTHKITE },
   report(4, 'kochi', 'PURCHASE', 'NK9TM4', 14_368),
   { kind: 'take', daysAgo: 5, key: 'second-cup', order: { item: 'c-1022' } },

@@ -1,4 +1,4 @@
-// The demo members, with what happened to their coins.
+// The demo members and the history of their coins.
 import type { NewAccount } from '../../modules/accounts/service.ts';
 import type { Happened } from '../history.ts';
 import type { PlusContent } from '../plus.ts';

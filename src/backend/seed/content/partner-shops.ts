@@ -1,13 +1,13 @@
-// How earning works at each partner: by kind of business, since what spoils tracking is much the same everywhere.
+// How earning works at each partner, by kind of business, because tracking fails for much the same reasons everywhere.
 import type { Shop } from '../../modules/partners/types.ts';
 import type { PartnerContent } from './types.ts';
 
 interface Kind {
   /** Days until the coins of a purchase are confirmed. */
   confirmDays: number;
-  /** What earns, beyond what earns everywhere. */
+  /** What earns coins, beyond what does everywhere. */
   earns: string;
-  /** What earns nothing. */
+  /** What earns no coins. */
   not: string;
 }
 
@@ -51,7 +51,7 @@ const USUAL: Kind = {
   not: 'Gift cards and delivery charges.',
 };
 
-/** What makes one partner's shop differ from another's of its kind. */
+/** How one partner's shop differs from others of its kind. */
 export interface ShopFacts {
   id: string;
   name: string;
@@ -60,7 +60,7 @@ export interface ShopFacts {
   earnPer100: number;
   shopUrl: string | null;
   careEmail: string;
-  /** Where it is not what is usual in its kind of business. */
+  /** If it differs from what is usual in its kind of business. */
   confirmDays: number | null;
   updatedOn: string;
 }
@@ -120,7 +120,7 @@ export const shopOf = (partner: ShopFacts): Shop => {
   };
 };
 
-/** A partner of the demo: its shop is the sandbox's. */
+/** A partner of the demo, whose shop is the sandbox. */
 export const demoShopOf = (partner: PartnerContent): Shop =>
   shopOf({
     ...partner,

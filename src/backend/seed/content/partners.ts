@@ -1,4 +1,4 @@
-// Invented partners. None is meant to resemble a real business.
+// Invented partners, not meant to resemble real businesses.
 import type { PartnerContent } from './types.ts';
 
 export const partners: PartnerContent[] = [

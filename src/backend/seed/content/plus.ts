@@ -1,8 +1,8 @@
-// What brands sell as Plus, by client. A brand without its own sells the default one's.
+// The Plus plans that brands sell, by client. A brand without plans of its own sells those of the default brand.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Plan, PlusProgramme } from '../../modules/membership/types.ts';
 
-/** Causes whose coins count for more: what is earned with partners, in the shop or on a trip to it. */
+/** Causes whose coins get the extra rate: those earned with partners, in the shop or on a trip to it. */
 const PARTNERS = ['partner', 'trip'];
 
 const plans: Plan[] = [

@@ -1,4 +1,4 @@
-// The surveys that members are asked, in their order. Choices only: see docs/decisions/024.
+// The surveys that members are asked, in order. Multiple choice only: see docs/decisions/024.
 import type { SurveyContent } from '../../modules/survey/types.ts';
 
 const options = (labels: Record<string, string>) =>

@@ -1,4 +1,4 @@
-// How the content of the demo catalogue is written down: money in whole rupees, pictures by slug.
+// The form in which the content of the demo catalogue is written: money in whole rupees, pictures by slug.
 import type { CatalogueType, Plate } from '#contract/enums.ts';
 
 export interface CategoryContent {
@@ -12,7 +12,7 @@ export interface PartnerContent {
   id: string;
   name: string;
   category: string;
-  /** Its items stand on the same plate. */
+  /** The plate behind its picture and those of its items. */
   plate: Plate;
   art: string;
   note: string;
@@ -22,7 +22,7 @@ export interface PartnerContent {
   description: string;
 }
 
-/** How something is used, delivered and what binds: shared by all that work alike. */
+/** How something is used and delivered, and its terms; shared by all items that work alike. */
 export interface Way {
   howTo: { title: string; text: string }[];
   goodToKnow: string[];
@@ -30,31 +30,31 @@ export interface Way {
   delivery: string;
 }
 
-/** Value in rupees; with a stock where it is not unlimited. */
+/** Value in rupees, with its stock unless that is unlimited. */
 export type ValueContent = number | { rupees: number; stock: number };
 
 export interface ItemContent {
   id: string;
   type: Exclude<CatalogueType, 'PARTNER'>;
   name: string;
-  /** Id of the partner who sells it. */
+  /** Id of the partner that sells it. */
   partner: string;
-  /** The partner's own where not given. */
+  /** The partner's own if not given. */
   category?: string;
   art: string;
-  /** Of a product or coupon; none where it is free. */
+  /** For a product or coupon; not given if it is free. */
   rupees?: number;
-  /** Of a voucher, lowest first. */
+  /** For a voucher, lowest first. */
   values?: ValueContent[];
   discount?: number;
   badge?: string;
-  /** For members of Plus. */
+  /** For Plus members only. */
   plusOnly?: boolean;
   popularity: number;
   stock?: number;
   months?: number;
   maxCount?: number;
-  /** Percent of a product's price that must be paid in coins, where it is not the usual fifth; 100: coins alone. */
+  /** Percent of a product's price that must be paid in coins, if not the usual fifth; 100 for coins only. */
   leastCoins?: number;
   way: string;
   description: string;

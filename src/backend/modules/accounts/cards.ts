@@ -1,4 +1,4 @@
-// The loyalty cards of a number, as they are shown for choosing one.
+// The loyalty cards of a mobile number, as shown for choosing one.
 import { maskCard } from '#contract/masks.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Account } from './service.ts';
@@ -17,7 +17,10 @@ export interface Card {
 export const nameOf = ({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** In the order of the accounts. `handleOf` stands for an account, and tells nothing about it. */
+/**
+ * In the order of the accounts. `handleOf` makes a handle that identifies an account without revealing anything about
+ * it.
+ */
 export const cardsOf = async (
   q: Queryable,
   accounts: readonly Account[],

@@ -44,7 +44,7 @@ export const accountsByMobile = (q: Queryable, mobile: string, status: string): 
 export const mobileIsKnown = async (q: Queryable, mobile: string): Promise<boolean> =>
   (await q.query("select 1 from identity where kind = '3' and value = $1 limit 1", [mobile])).length > 0;
 
-/** Answers false where the card number is taken. */
+/** Returns false if the card number is taken. */
 export const insertAccount = async (tx: Tx, account: Account): Promise<boolean> => {
   const rows = await tx.query(
     `insert into account (account_id, client_id, lcn, status, tier, salutation, first_name, last_name,
@@ -76,7 +76,7 @@ export const insertIdentities = (tx: Tx, account: Account) =>
     [account.accountId, account.lcn, account.mobile, account.createdAt],
   );
 
-/** The address is the account's, and confirmed. */
+/** Sets the e-mail address that the member has confirmed. */
 export const setVerifiedEmail = (tx: Tx, accountId: string, email: string) =>
   tx.query('update account set email = $2, email_verified = true where account_id = $1', [accountId, email]);
 
@@ -84,7 +84,7 @@ export type Person = Pick<Account, 'salutation' | 'firstName' | 'lastName' | 'da
   email: string;
 };
 
-/** What members change of themselves; the address in its capitals only. False where it is not the account's. */
+/** What members can change of their details; of the e-mail address only its case. False if it is another address. */
 export const updatePerson = async (q: Queryable, accountId: string, person: Person): Promise<boolean> => {
   const rows = await q.query(
     `update account set salutation = $2, first_name = $3, last_name = $4, email = $5, date_of_birth = $6

@@ -1,4 +1,4 @@
-// Members' accounts: found by number or id, opened with a fresh card number.
+// Members' accounts: found by number or id, opened with a new card number.
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT, MEMBER_STATUS_ACTIVE, type Salutation } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -19,7 +19,7 @@ export interface NewAccount {
   lastName: string;
   email: string | null;
   at: Date;
-  /** Made where not given; the seed gives them so that it can run again. */
+  /** Generated if not given; the seed supplies them so that it can run again. */
   accountId?: string;
   lcn?: string;
   tier?: string;
@@ -27,7 +27,7 @@ export interface NewAccount {
   dateOfBirth?: string | null;
 }
 
-/** A member who joins may be given coins; they expire like any others. */
+/** Coins for a member who joins; they expire like any others. */
 export interface Welcome {
   coins: number;
   expiresAt: Date;
@@ -69,7 +69,7 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
     return account;
   };
 
-  /** Opens the first account of a number. Throws ALREADY_ENROLLED where it has one. */
+  /** Opens the first account of a number. Throws ALREADY_ENROLLED if it has one. */
   const enrol = async (tx: Tx, fresh: NewAccount, welcome: Welcome | null): Promise<Account> => {
     await repository.lockMobile(tx, fresh.mobile);
     if (await repository.mobileIsKnown(tx, fresh.mobile)) {
@@ -86,17 +86,17 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
   return {
     open,
     enrol,
-    /** Keeps what a member changed of themselves. False where the address is not confirmed to be the account's. */
+    /** Stores a member's changes to their details. False if the e-mail address is not the account's. */
     update: repository.updatePerson,
     byId: (q: Queryable, accountId: string) => repository.accountById(q, accountId),
-    /** Whose session it is. Throws where a live session has no account: a fault of ours. */
+    /** The account of a session. A live session without an account is our own fault, so it throws. */
     ofSession: async (q: Queryable, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
       const account = await repository.accountById(q, accountId);
       if (!account) throw new Error('A live session without an account');
       return account;
     },
     byLcn: (q: Queryable, lcn: string) => repository.accountByLcn(q, lcn),
-    /** The holder of an address has confirmed it: from now on it is the account's. */
+    /** Sets the account's e-mail address after its holder has confirmed it. */
     confirmEmail: (tx: Tx, accountId: string, email: string) =>
       repository.setVerifiedEmail(tx, accountId, email),
     setTier: repository.setTier,

@@ -1,4 +1,4 @@
-// Pincodes: where each is, and whether products are delivered there. The seed brings the directory and the zones.
+// Pincodes: where each is, and whether products are delivered there. The seed supplies the directory and the zones.
 import type { address } from '#contract/address.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Queryable } from '../../db/driver.ts';
@@ -11,14 +11,14 @@ type Availability = DataOf<typeof address.pincodeAvailability>;
 export type PincodeService = ReturnType<typeof createPincodeService>;
 
 export const createPincodeService = () => ({
-  /** Throws NOT_FOUND for a pincode that the directory does not have. */
+  /** Throws NOT_FOUND for a pincode that is not in the directory. */
   locate: async (q: Queryable, pinCode: string): Promise<Located> => {
     const found = await findPincode(q, pinCode);
     if (!found) throw new ApiError('NOT_FOUND', `There is no pincode ${pinCode}. Please check it`);
     return { pinCode, ...found };
   },
 
-  /** Of a pincode that the directory does not have an answer as well: nothing is delivered there. */
+  /** Also answers for a pincode that is not in the directory: nothing is delivered there. */
   availability: async (q: Queryable, pinCode: string): Promise<Availability> => {
     const found = await findPincode(q, pinCode);
     const estimatedDays = found && (await findZone(q, pinCode));

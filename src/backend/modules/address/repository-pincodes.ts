@@ -1,4 +1,4 @@
-// The pincode directory and the delivery zones. The seed writes both whole.
+// The pincode directory and the delivery zones. The seed replaces both as a whole.
 import type { Queryable, Tx } from '../../db/driver.ts';
 
 export interface PincodeRow {
@@ -25,7 +25,7 @@ export const findPincode = async (
   return row ?? null;
 };
 
-/** The days of the longest prefix that there is; null where that is not served, or there is none. */
+/** The days for the longest matching prefix; null if that is not served or none matches. */
 export const findZone = async (
   q: Queryable,
   pin: string,

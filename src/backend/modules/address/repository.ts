@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 
-/** A place in the stored form of spec §3; address2 is empty where there is none. */
+/** A place in the stored form of spec §3; address2 is empty if there is none. */
 export interface Place {
   name: string;
   address1: string;
@@ -21,7 +21,7 @@ const FIELDS = `address_id as "addressId", name, address1, address2, city, state
 /** Makes writers of one account's addresses wait for each other until the transaction ends. */
 export const lockAddresses = (tx: Tx, accountId: string) => tx.query(...lockOf('addresses', accountId));
 
-/** The default one first, then the one used or added last. */
+/** The default first, then the most recently used or added. */
 export const findAddresses = (q: Queryable, accountId: string): Promise<Address[]> =>
   q.query<Address>(
     `select ${FIELDS} from address where account_id = $1 and deleted_at is null
@@ -70,7 +70,7 @@ export const markUsed = (tx: Tx, accountId: string, addressId: string, at: Date)
     at,
   ]);
 
-/** In two statements: the index allows no second default for even a moment. */
+/** Needs two statements: the index does not allow a second default even for a moment. */
 export const moveDefault = async (tx: Tx, accountId: string, addressId: string): Promise<void> => {
   const key = [accountId, addressId];
   await tx.query(
@@ -86,7 +86,7 @@ export const markDeleted = (tx: Tx, accountId: string, addressId: string, at: Da
     [accountId, addressId, at],
   );
 
-/** Whether the account has an address of that id that was deleted after `since`. */
+/** Whether the account has an address with that id that was deleted after `since`. */
 export const isDeletedSince = async (q: Queryable, accountId: string, addressId: string, since: Date) =>
   (
     await q.query('select 1 from address where account_id = $1 and address_id = $2 and deleted_at > $3', [
@@ -102,6 +102,6 @@ export const markRestored = (tx: Tx, accountId: string, addressId: string) =>
     addressId,
   ]);
 
-/** Forgets what was deleted before then for good. */
+/** Permanently removes addresses deleted before then. */
 export const forgetDeleted = (q: Queryable, before: Date) =>
   q.query('delete from address where deleted_at <= $1', [before]);

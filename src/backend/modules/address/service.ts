@@ -1,4 +1,4 @@
-// Delivery addresses of members: at most twenty, and as long as there is one, exactly one of them the default.
+// Delivery addresses of members: at most twenty. If there are any, exactly one of them is the default.
 import { randomUUID } from 'node:crypto';
 import type { address } from '#contract/address.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
@@ -17,7 +17,7 @@ type Form = ParsedBodyOf<typeof address.add>;
 type UpdateForm = ParsedBodyOf<typeof address.update>;
 type Shown = DataFor<'add'>['address'];
 
-/** From the form of spec §3 to its stored form. */
+/** Converts the form of spec §3 to its stored form. */
 const placeOf = (form: Omit<Form, 'defaultAddress'>): Place => ({
   name: form.fullName,
   address1: form.addressLine1,
@@ -27,7 +27,7 @@ const placeOf = (form: Omit<Form, 'defaultAddress'>): Place => ({
   pin: form.pinCode,
 });
 
-/** The stored form of spec §3 in its other one. */
+/** Converts the stored form of spec §3 to the form. */
 export const shownPlace = (place: Place): Omit<Shown, 'addressId' | 'defaultAddress'> => ({
   fullName: place.name,
   addressLine1: place.address1,
@@ -52,7 +52,7 @@ const placeIn = ({ name, address1, address2, city, state, pin }: Place): Place =
   pin,
 });
 
-/** How a place compares: past capitals and doubled spaces. */
+/** The key for comparing places; ignores case and repeated spaces. */
 const lettersOf = (place: Place): string => JSON.stringify(placeIn(place)).toLowerCase().replace(/ +/g, ' ');
 
 const missing = () => new ApiError('NOT_FOUND', 'This address is not there any more');
@@ -69,7 +69,7 @@ const assertRoom = (list: readonly Address[]): void => {
   throw new ApiError('ADDRESS_LIMIT', `You have ${most} addresses. Delete one to add another`, { most });
 };
 
-/** Another tab's change is not written over by one that never saw it; the same change made twice is none. */
+/** Refuses to overwrite another tab's change that this one never saw. Making the same change twice is fine. */
 const assertUnchanged = (there: Address, { before, ...form }: UpdateForm): void => {
   const unseen = before !== undefined && lettersOf(there) !== lettersOf(placeOf(before));
   if (!unseen || lettersOf(there) === lettersOf(placeOf(form))) return;
@@ -83,7 +83,7 @@ export type AddressService = ReturnType<typeof createAddressService>;
 export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
   const undoableSince = (): Date => new Date(clock.now().getTime() - ADDRESS_RULES.undoSeconds * 1000);
 
-  /** Runs a change with the account's addresses as they stand, which nobody else changes meanwhile. */
+  /** Runs a change with the account's current addresses, locked against other changes. */
   const change = <T>(accountId: string, work: (tx: Tx, list: Address[]) => Promise<T>): Promise<T> =>
     db.tx(async (tx) => {
       await stored.lockAddresses(tx, accountId);
@@ -95,7 +95,7 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     return { address: shown(within(list, addressId)), addressList: list.map(shown) };
   };
 
-  /** Takes back what was deleted a moment ago. Throws NOT_FOUND where there is no such thing of this account. */
+  /** Undoes a recent deletion. Throws NOT_FOUND if this account has no such deleted address. */
   const restore = async (tx: Tx, accountId: string, addressId: string, place: Place): Promise<string> => {
     if (!(await stored.isDeletedSince(tx, accountId, addressId, undoableSince()))) throw missing();
     await stored.markRestored(tx, accountId, addressId);
@@ -109,7 +109,7 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     return addressId;
   };
 
-  /** Sent twice, by its id or by what it says, an address is there once. */
+  /** Adding an address twice, with the same id or the same content, adds it once. */
   const addWithin = async (tx: Tx, accountId: string, list: Address[], form: Form) => {
     const place = placeOf(form);
     const there = list.find(
@@ -160,15 +160,15 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
       addressList: (await stored.findAddresses(db, accountId)).map(shown),
     }),
 
-    /** Throws ADDRESS_LIMIT, and NOT_FOUND for an addressId that cannot be taken back. */
+    /** Throws ADDRESS_LIMIT, and NOT_FOUND for an addressId whose deletion can no longer be undone. */
     add: ({ accountId }: Session, form: Form) =>
       change(accountId, (tx, list) => addWithin(tx, accountId, list, form)),
 
-    /** Throws NOT_FOUND for an address of another account, and ADDRESS_CHANGED where another tab was quicker. */
+    /** Throws NOT_FOUND for an address of another account, and ADDRESS_CHANGED if another tab was faster. */
     update: ({ accountId }: Session, form: UpdateForm) =>
       change(accountId, (tx, list) => updateWithin(tx, accountId, list, form)),
 
-    /** The one used or added last follows a default that goes. Throws NOT_FOUND as above. */
+    /** If the default is removed, the most recently used or added one replaces it. Throws NOT_FOUND as above. */
     remove: ({ accountId }: Session, addressId: string) =>
       change(accountId, (tx, list) => removeWithin(tx, accountId, list, addressId)),
 
@@ -179,13 +179,13 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
         return answerOf(tx, accountId, addressId);
       }),
 
-    /** Where an address is. Throws NOT_FOUND for an address of another account. */
+    /** The place of an address. Throws NOT_FOUND for an address of another account. */
     placeOf: async (q: Queryable, accountId: string, addressId: string): Promise<Place> =>
       placeIn(within(await stored.findAddresses(q, accountId), addressId)),
 
     /**
-     * Where an order goes, in the stored form that the order keeps; the address counts as used from now on.
-     * Throws NOT_FOUND for an address of another account.
+     * The destination of an order, in the stored form that the order keeps. Marks the address as just used. Throws
+     * NOT_FOUND for an address of another account.
      */
     useFor: async (tx: Tx, accountId: string, addressId: string): Promise<Place> => {
       const list = await stored.findAddresses(tx, accountId);
@@ -194,7 +194,7 @@ export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
       return place;
     },
 
-    /** Forgets what can no longer be taken back. */
+    /** Permanently removes addresses whose deletion can no longer be undone. */
     sweep: async (): Promise<void> => void (await stored.forgetDeleted(db, undoableSince())),
   };
 };

@@ -2,7 +2,7 @@ import type { campaign } from '#contract/campaign.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 
-/** A campaign as the seed has it: the plan by its id. */
+/** A campaign as in the seed, with the id of its plan. */
 export type CampaignContent = Omit<DataOf<typeof campaign.details>['campaign'], 'plan' | 'open'> & {
   planId: string;
 };

@@ -1,4 +1,5 @@
-// Campaigns: a plan for less, with coins on top, for a time and once per member. What comes of an order is Plus's.
+// Campaigns: a plan at a lower price, with extra coins, for a limited time and once per member. The orders are Plus
+// orders.
 import type { campaign } from '#contract/campaign.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -41,7 +42,7 @@ export const createCampaignService = (
     return { campaign: { ...content, plan, open: isOpen({ ...content, planId }) } };
   };
 
-  /** The order of the campaign that is under way is taken up again; one that is paid is not taken twice. */
+  /** A campaign order that is still open is resumed; a paid one must not be taken twice. */
   const assertNotTaken = async (tx: Tx, { accountId }: Session, campaignId: string): Promise<void> => {
     const before = await membership.ofCampaign(tx, accountId, campaignId);
     if (before && before.state !== 'OPEN') {
@@ -71,13 +72,13 @@ export const createCampaignService = (
     });
   };
 
-  /** Throws NOT_FOUND for an order of another account, or of no campaign. */
+  /** Throws NOT_FOUND for an order of another account or without a campaign. */
   const summary = async (session: Session, orderId: string): Promise<Summary> => {
     const { accountId } = session;
     const campaignId = await membership.campaignOf(db, { accountId, orderId });
     if (campaignId === null) throw new ApiError('NOT_FOUND', 'There is no such order in this account');
     const { order, payment } = await membership.order(session, orderId);
-    // A campaign that is over may be gone; its orders stay.
+    // A campaign that has ended may be deleted; its orders remain.
     const title = (await findCampaign(db, campaignId))?.title ?? order.plan.name;
     const { available } = await balanceOf(db, accountId);
     return { campaignId, title, order, payment, availablePointsAmount: available };

@@ -14,7 +14,7 @@ import type { Beneficiary, BeneficiaryView } from './types.ts';
 
 type Edit = ParsedBodyOf<typeof dbt.editBeneficiary>;
 
-/** What a payee is sealed for: it opens for that beneficiary of that account only. */
+/** The context a payee is sealed for, so that it opens only for that beneficiary of that account. */
 export const payeeSealedFor = (accountId: string, beneficiaryId: string): string =>
   `beneficiary\n${accountId}\n${beneficiaryId}`;
 
@@ -28,7 +28,7 @@ export const viewOf = (one: Beneficiary): BeneficiaryView => ({
   addedAt: one.addedAt.toISOString(),
 });
 
-/** The payee in the clear, for the payout alone. */
+/** The decrypted payee; for the payout only. */
 export const payeeOf = ({ keys }: Pick<Parts, 'keys'>, one: Beneficiary): Payee =>
   JSON.parse(keys.open(one.sealed, payeeSealedFor(one.accountId, one.beneficiaryId))) as Payee;
 
@@ -74,14 +74,14 @@ export const createBeneficiaries = (
     beneficiaryList: (await repository.currentBeneficiaries(db, accountId)).map(viewOf),
   });
 
-  /** The one that is paid now under that id. Throws NOT_FOUND. */
+  /** The current beneficiary with that id. Throws NOT_FOUND. */
   const current = async (accountId: string, beneficiaryId: string): Promise<Beneficiary> => {
     const one = await repository.findBeneficiary(db, accountId, beneficiaryId);
     if (!one || one.replacedAt) throw noBeneficiary();
     return one;
   };
 
-  /** The current one where it is the very same account: sent twice, it stays. */
+  /** The current beneficiary if it is exactly this account, so that sending it twice changes nothing. */
   const sameAs = async (accountId: string, payee: Payee): Promise<Beneficiary | undefined> => {
     const text = JSON.stringify(payee);
     const all = await repository.currentBeneficiaries(db, accountId);

@@ -1,5 +1,5 @@
-// Checks at a provider that may fail only so often. A try is counted before the provider is asked, so that many at
-// once are no more tries than one after the other; it is given back where the provider did not answer.
+// Checks with a provider that may fail only a limited number of times. A try is counted before the provider is asked,
+// so that parallel calls get no more tries; it is given back if the provider does not answer.
 import { CHECK_RULES } from '#contract/enums.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
@@ -24,7 +24,7 @@ const AWAY: Record<CheckKind, string> = {
   PAYEE: 'The bank is not responding at the moment. Please try again in a minute',
 };
 
-/** The check as it stands at an instant, without what is over by then. */
+/** The check as of an instant, without locks and counts that have expired by then. */
 const standingAt = (check: Check, at: Date): Check => ({
   ...check,
   ...(check.lockedUntil !== null && check.lockedUntil <= at ? { failures: 0, lockedUntil: null } : {}),
@@ -34,13 +34,13 @@ const standingAt = (check: Check, at: Date): Check => ({
 const lastsUntil = ({ lockedUntil, checked, dayEndsAt }: Check): Date | null =>
   lockedUntil ?? (checked >= CHECK_RULES.perDay ? dayEndsAt : null);
 
-/** Until when nothing is checked; null where it is. */
+/** Until when checks are locked; null if they are not. */
 export const lockOf = (check: Check, at: Date): Date | null => lastsUntil(standingAt(check, at));
 
 const leftOf = ({ failures, checked }: Check): number =>
   Math.max(0, Math.min(CHECK_RULES.failures - failures, CHECK_RULES.perDay - checked));
 
-/** Tries left, once what an earlier day has locked is over. */
+/** Tries left, ignoring locks and counts that have expired. */
 export const triesLeft = (check: Check, at: Date): number => leftOf(standingAt(check, at));
 
 const lockedError = (kind: CheckKind, check: Check, at: Date): ApiError => {
@@ -56,7 +56,7 @@ type Checking = Pick<Parts, 'db' | 'clock' | 'log'>;
 const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 export const createChecks = ({ db, clock, log }: Checking) => {
-  /** Takes a try; throws where none is left. Answers how the check stands with it. */
+  /** Uses up a try and returns the resulting check; throws if none is left. */
   const take = (accountId: string, kind: CheckKind): Promise<Check> =>
     db.tx(async (tx) => {
       const at = clock.now();
@@ -81,8 +81,9 @@ export const createChecks = ({ db, clock, log }: Checking) => {
     });
 
   /**
-   * Asks with one of the tries. Throws the lock's error where none is left, or where this was the last one and
-   * `failed` finds it wrong; the error of `failed` with what is left before; UNAVAILABLE where nobody answers.
+   * Asks the provider, using up a try. Throws the lock's error if no try is left, or if this was the last one and
+   * `failed` rejects the answer; before that, the error of `failed` with the tries left; UNAVAILABLE if the provider
+   * does not answer.
    */
   const check = async <T>(
     accountId: string,

@@ -1,4 +1,4 @@
-// Who claims: verified once by PAN, which is sealed from then on and shown masked.
+// The person who claims: verified once by PAN, which is then sealed and shown masked.
 import { CHECK_RULES } from '#contract/enums.ts';
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
@@ -16,10 +16,10 @@ type PanClaim = ParsedBodyOf<typeof dbt.verifyPan>;
 
 const EARLIEST_BIRTH = '1900-01-01';
 
-/** What a PAN is sealed for: it opens for the claimant of that account only. */
+/** The context a PAN is sealed for, so that it opens only for the claimant of that account. */
 export const panSealedFor = (accountId: string): string => `cashback_claimant\n${accountId}`;
 
-/** By what whoever has a PAN is recognised in other accounts. */
+/** Identifies the holder of a PAN across accounts. */
 const personOf = (keys: Keys, pan: string): string => keys.mac('person', pan);
 
 /** One space between words, none around them. */
@@ -65,7 +65,7 @@ export const createClaimants = (
     });
   };
 
-  /** The one that is verified already; throws where another is sent. */
+  /** Whether this PAN is verified already; throws if another one is. */
   const verifiedBefore = async (accountId: string, pan: string): Promise<boolean> => {
     const claimant = await repository.findClaimant(db, accountId);
     if (!claimant) return false;
@@ -121,8 +121,9 @@ const openedOr = (otherwise: string, open: () => string): string => {
 };
 
 /**
- * Part of `housekeeping.sweep`: fills in by what claimants are recognised, where they verified before that was kept, or
- * the key has changed. Who has a PAN that cannot be opened is nobody else.
+ * Part of `housekeeping.sweep`: fills in the key that identifies claimants across accounts, for those who verified
+ * before it was stored or whose key was cleared by a change of the secret. A claimant whose PAN cannot be opened
+ * matches nobody else.
  */
 export const createRecogniser = ({ db, clock, keys, log }: Pick<Parts, 'db' | 'clock' | 'keys' | 'log'>) => {
   const round = createRounds<repository.Unrecognised>(

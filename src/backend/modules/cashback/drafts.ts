@@ -1,4 +1,4 @@
-// What a cart claims before it is confirmed.
+// What a cart claims until the claim is confirmed.
 import { ApiError } from '../../http/api-error.ts';
 import { neededCart } from '../../http/cart-id.ts';
 import type { Session } from '../../http/context.ts';
@@ -17,7 +17,10 @@ import { deedText, titleText } from './words.ts';
 export const cartClaimed = (transfer: Transfer): ApiError =>
   new ApiError('CART_ORDERED', 'This claim has already been confirmed', { orderId: transfer.transferId });
 
-/** Names a claim with its sum and its payee, for the one-time password: changing either makes it another. */
+/**
+ * Identifies a claim including its amount and payee, for the one-time password: changing either makes it another
+ * claim.
+ */
 export const claimIdOf = (
   { keys }: Pick<Parts, 'keys'>,
   { accountId, cartId, beneficiaryId, points }: Draft,
@@ -73,7 +76,7 @@ export const createDrafts = (
     return { draft: await draftView(session, { draft, beneficiary }) };
   };
 
-  /** Null where the cart has none, or where its payee was replaced meanwhile. */
+  /** Null if the cart has no claim, or if its payee was replaced meanwhile. */
   const find = async (accountId: string, cartId: string): Promise<Found | null> => {
     const draft = await repository.findDraft(db, accountId, cartId);
     const beneficiary = draft && (await findBeneficiary(db, accountId, draft.beneficiaryId));
@@ -111,13 +114,13 @@ export const createDrafts = (
     return { transfer: transferView(transfer, beneficiary, events), availablePointsAmount };
   };
 
-  /** Null where the account has no such transfer. */
+  /** Null if the account has no such transfer. */
   const receipt = async ({ accountId }: Session, transferId: string) => {
     const transfer = await repository.findTransfer(db, { accountId, transferId });
     return transfer && receiptFor(transfer);
   };
 
-  /** A transfer by its id, or what the cart claims. Throws NOT_FOUND where it is neither. */
+  /** A transfer by its id, or what the cart claims. Throws NOT_FOUND if there is neither. */
   const summary = async (session: Session, cartId: string | null, transferId: string | undefined) => {
     const { accountId } = session;
     const transfer = await transferOf(accountId, cartId, transferId);
@@ -128,7 +131,7 @@ export const createDrafts = (
     return { draft: await draftView(session, found), transfer: null, availablePointsAmount };
   };
 
-  /** What of a cart waits for a one-time password; null where nothing does. */
+  /** The cart's claim that waits for a one-time password; null if there is none. */
   const pendingClaimOf = async ({ accountId, clientId }: Session, cartId: string) => {
     if (await repository.findTransferOfCart(db, accountId, cartId)) return null;
     const found = await find(accountId, cartId);

@@ -1,18 +1,18 @@
-// Which bank an IFSC belongs to, out of the offline data of the package ifsc (MIT; from the lists of the Reserve
-// Bank). It knows which branches there are, and of a branch its code alone: its name would have to be asked for
-// over the network (docs/decisions/023).
+// Which bank an IFSC belongs to, from the offline data of the package ifsc (MIT; based on the lists of the Reserve
+// Bank). It knows which branches exist, but only their codes: a branch's name would need a network call
+// (docs/decisions/023).
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// Its entry loads code for network calls; its exact version is pinned, so its files may be read.
+// The package's entry loads code for network calls. Its exact version is pinned, so reading its files is safe.
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('ifsc/package.json')), 'src');
 
 interface Directory {
   names: Record<string, string>;
-  /** Codes of branches by bank; those of digits alone as numbers. */
+  /** Codes of branches by bank; all-digit codes are numbers. */
   branches: Record<string, (string | number)[]>;
-  /** Codes lent to another bank, whole or by their beginning. */
+  /** Codes lent to another bank, as whole codes or prefixes. */
   lent: Record<string, string>;
 }
 
@@ -31,7 +31,7 @@ const load = async (): Promise<Directory> => {
 
 let directory: Promise<Directory> | undefined;
 
-/** Read with the first lookup, some megabytes; tried again where that failed. */
+/** Loads some megabytes on the first lookup; tries again after a failure. */
 const opened = (): Promise<Directory> => {
   directory ??= load().catch((error: unknown) => {
     directory = undefined;
@@ -45,7 +45,7 @@ export interface Branch {
   branchCode: string;
 }
 
-/** The longest beginning that was lent decides. */
+/** The longest lent prefix decides. */
 const bankCodeOf = ({ lent }: Directory, ifsc: string): string => {
   for (let length = ifsc.length; length > 4; length -= 1) {
     const bank = lent[ifsc.slice(0, length)];
@@ -54,7 +54,7 @@ const bankCodeOf = ({ lent }: Directory, ifsc: string): string => {
   return ifsc.slice(0, 4);
 };
 
-/** Null where the directory does not know the branch. */
+/** Null if the directory does not know the branch. */
 export const branchOf = async (ifsc: string): Promise<Branch | null> => {
   const found = await opened();
   const code = ifsc.slice(5);

@@ -1,6 +1,6 @@
-// The job `cashback.pay`: has a confirmed claim paid, then spends the coins; or returns them, but only once it is
-// certain that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider
-// knows each payout by its key, and what ends a transfer is one transaction.
+// The job `cashback.pay`: has a confirmed claim paid and then spends the coins, or returns them once it is certain
+// that nothing was or will be paid (docs/decisions/021). It may die anywhere and be run again: the provider knows each
+// payout by its key, and a transfer ends in a single transaction.
 import { coinsBackText, moneyText } from '../../in-words.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
@@ -29,7 +29,7 @@ interface Open {
 
 type Outcome = { to: 'PAID'; reference: string } | { to: 'FAILED'; reason: string };
 
-/** Takes the transfer up; null where it is decided. */
+/** Starts or resumes the transfer; null if it is decided. */
 const begin = ({ db, clock }: Paying, name: TransferName): Promise<Open | null> =>
   db.tx(async (tx) => {
     const transfer = await repository.lockTransfer(tx, name);
@@ -43,7 +43,7 @@ const begin = ({ db, clock }: Paying, name: TransferName): Promise<Open | null> 
     return { transfer: { ...transfer, state: 'SENT', dueBy }, beneficiary };
   });
 
-/** What became of the payout; null where that is still open. */
+/** The outcome of the payout; null while it is open. */
 const askProvider = async (paying: Paying, { transfer, beneficiary }: Open): Promise<Outcome | null> => {
   const { payouts } = paying.providers;
   const { transferId: key, amountPaise, requestedAt } = transfer;
@@ -87,7 +87,7 @@ const tell = (paying: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<voi
   });
 };
 
-/** Ends the transfer: coins, state and message in one transaction; nothing where another run has ended it. */
+/** Ends the transfer: coins, state and message in one transaction. Does nothing if another run has ended it. */
 const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcome: Outcome) =>
   paying.db.tx(async (tx) => {
     const transfer = await repository.lockTransfer(tx, name);
@@ -108,7 +108,7 @@ const settle = (paying: Paying, { ledger }: Services, name: TransferName, outcom
     await tell(paying, tx, open, outcome);
   });
 
-/** Handler of `cashback.pay`. Throws what is worth another try; after the last one housekeeping asks again. */
+/** Handler of `cashback.pay`. Throws if it is worth another try; after the last one, housekeeping asks again. */
 export const createPayer =
   (paying: Paying, services: Services) =>
   async (name: JobData['cashback.pay'], { last }: { last: boolean }): Promise<void> => {

@@ -1,4 +1,4 @@
-// Who claims, the failed checks, and where claimants are paid.
+// SQL for claimants, their failed checks, and where they are paid.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { findDue, type Due } from '../../db/due.ts';
@@ -12,11 +12,13 @@ const CLAIMANT = `
 export const findClaimant = async (q: Queryable, accountId: string): Promise<Claimant | null> =>
   (await q.query<Claimant>(CLAIMANT, [accountId]))[0] ?? null;
 
-/** What becomes of the account's payees waits for each other until the transaction ends. */
+/** Serialises changes of the account's payees until the transaction ends. */
 export const lockClaimant = async (tx: Tx, accountId: string): Promise<Claimant | null> =>
   (await tx.query<Claimant>(`${CLAIMANT} for update`, [accountId]))[0] ?? null;
 
-/** Claims of the person wait for each other until the transaction ends, whichever account claims. False for no claimant. */
+/**
+ * Serialises claims of a person until the transaction ends, whichever account claims. False if there is no claimant.
+ */
 export const lockPerson = async (tx: Tx, accountId: string): Promise<boolean> => {
   const rows = await tx.query<{ account_id: string }>(
     `select account_id from cashback_claimant
@@ -64,7 +66,7 @@ export type CheckKind = 'PAN' | 'PAYEE';
 export interface Check {
   failures: number;
   lockedUntil: Date | null;
-  /** Checks of the day that ends with `dayEndsAt`, those that went well as well. */
+  /** Checks, successful ones included, of the day that ends at `dayEndsAt`. */
   checked: number;
   dayEndsAt: Date | null;
 }
@@ -81,7 +83,7 @@ export const findCheck = async (q: Queryable, accountId: string, kind: CheckKind
   return row ?? NONE;
 };
 
-/** Makes the row where it is missing, and holds it until the transaction ends. */
+/** Creates the row if it is missing, and locks it until the transaction ends. */
 export const lockCheck = async (tx: Tx, accountId: string, kind: CheckKind): Promise<Check> => {
   const [row] = await tx.query<Check>(
     `insert into cashback_check (account_id, kind, failures) values ($1, $2, 0)
@@ -99,7 +101,7 @@ export const saveCheck = (tx: Tx, accountId: string, kind: CheckKind, check: Che
     [accountId, kind, check.failures, check.lockedUntil, check.checked, check.dayEndsAt],
   );
 
-/** A success forgives the failures before it; the checks of the day stay counted. */
+/** A success resets the failures before it; the day's checks stay counted. */
 export const forgiveFailures = (tx: Tx, accountId: string, kind: CheckKind) =>
   tx.query(
     'update cashback_check set failures = 0, locked_until = null where account_id = $1 and kind = $2',
@@ -112,11 +114,11 @@ const BENEFICIARY = `
          replaced_at as "replacedAt"
     from beneficiary where account_id = $1`;
 
-/** Those that are paid now, UPI first. */
+/** The current ones, UPI first. */
 export const currentBeneficiaries = (q: Queryable, accountId: string): Promise<Beneficiary[]> =>
   q.query<Beneficiary>(`${BENEFICIARY} and replaced_at is null order by kind desc`, [accountId]);
 
-/** Replaced ones as well: a transfer names the one that it was paid to. */
+/** Includes replaced ones, because a transfer names the beneficiary it was paid to. */
 export const findBeneficiary = async (
   q: Queryable,
   accountId: string,
@@ -125,7 +127,7 @@ export const findBeneficiary = async (
   (await q.query<Beneficiary>(`${BENEFICIARY} and beneficiary_id = $2`, [accountId, beneficiaryId]))[0] ??
   null;
 
-/** The one that a transfer is paid to. */
+/** The beneficiary that a transfer is paid to. */
 export const beneficiaryOf = async (
   q: Queryable,
   { accountId, beneficiaryId }: Pick<Beneficiary, 'accountId' | 'beneficiaryId'>,
@@ -135,7 +137,7 @@ export const beneficiaryOf = async (
   return found;
 };
 
-/** Those of the ids, replaced ones as well. */
+/** The beneficiaries with these ids, including replaced ones. */
 export const findBeneficiaries = (
   q: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-// What is claimed, and how each payout stands.
+// SQL for claims and the state of each payout.
 import type { TimedPlace } from '../../cursor.ts';
 import type { Db, Queryable, Tx } from '../../db/driver.ts';
 import { findDue, type Due } from '../../db/due.ts';
@@ -48,7 +48,7 @@ export const findTransfer = async (
   return (await q.query<Transfer>(sql, [accountId, transferId]))[0] ?? null;
 };
 
-/** Holds the transfer until the transaction ends. */
+/** Locks the transfer until the transaction ends. */
 export const lockTransfer = async (
   tx: Tx,
   { accountId, transferId }: TransferName,
@@ -80,7 +80,9 @@ export const findTransfers = (
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
-/** Coins of a brand that the account's person has claimed since an instant, with any card, without those that came back. */
+/**
+ * Coins of a brand that the account's person has claimed since an instant, with any card, less those that came back.
+ */
 export const claimedSince = async (
   q: Queryable,
   { accountId, clientId }: { accountId: string; clientId: string },
@@ -162,8 +164,8 @@ const OF_TRANSFERS = {
   where: 'due_by is not null',
 };
 
-/** Open ones that were asked for by an instant. */
+/** Open transfers that were requested by an instant. */
 export const findOpen = findDue<TransferName>({ ...OF_TRANSFERS, since: 'requested_at' });
 
-/** Those whose next status is overdue. */
+/** Transfers whose next status is overdue. */
 export const findOverdue = findDue<TransferName>({ ...OF_TRANSFERS, since: 'due_by' });

@@ -27,7 +27,7 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
   const beneficiaries = createBeneficiaries(parts, checks, claimants);
   const drafts = createDrafts(parts, services, { claimants, beneficiaries });
 
-  /** Throws NOT_FOUND where the brand does not offer cashback. */
+  /** Throws NOT_FOUND if the brand does not offer cashback. */
   const offered = async ({ accountId, clientId }: Session): Promise<string> => {
     await termsIn(db, services, clientId);
     return accountId;
@@ -44,7 +44,7 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     });
   };
 
-  /** What was paid out, newest first. It stays to be read where a brand has closed its cashback. */
+  /** Past payouts, newest first. Stays readable after a brand has closed its cashback. */
   const cashLedger = async ({ accountId }: Session, query: LedgerQuery) => {
     const { page, nextCursor } = await timedPage(keys, JSON.stringify(['cash', accountId]), query, {
       find: (after, limit) => findTransfers(db, accountId, after, limit),
@@ -60,7 +60,7 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     fetchBeneficiary: async (session: Session) => beneficiaries.list(await offered(session)),
     editBeneficiary: async (session: Session, body: BodyOf<'editBeneficiary'>) =>
       beneficiaries.edit(await offered(session), body),
-    /** Of an IFSC that the directory does not have an answer as well: a form asks of whatever was typed. */
+    /** Also answers for an IFSC that is not in the directory, because a form may ask about anything that was typed. */
     fetchBank: async (ifsc: string) => ({
       ifsc,
       ...((await branchOf(ifsc)) ?? { bankName: null, branchCode: null }),
@@ -72,7 +72,7 @@ export const createCashbackService = (parts: Parts, services: CashbackServices) 
     pendingClaimOf: drafts.pendingClaimOf,
     transfer: createTransferring(parts, services),
     cashLedger,
-    /** Has confirmed claims paid at once rather than at the next poll. */
+    /** Has confirmed claims paid at once instead of at the next poll. */
     paySoon: () => queue.nudge('cashback.pay'),
   };
 };

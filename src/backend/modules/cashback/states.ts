@@ -1,11 +1,11 @@
-// The states of a transfer, how it moves between them, what a member sees of each, and by when the next is due.
+// The states of a transfer, the transitions between them, how a member sees each, and when the next one is due.
 import type { BeneficiaryKind } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
 
 /**
- * REQUESTED is confirmed by its one-time password: coins are blocked, the job that pays is written. SENT: a worker has
- * asked the payout provider. PAID: coins are spent. FAILED: never to be paid, coins returned.
+ * REQUESTED: confirmed by its one-time password, coins are blocked, the job that pays is written. SENT: a worker has
+ * asked the payout provider. PAID: coins are spent. FAILED: will never be paid, coins are returned.
  */
 export type TransferState = 'REQUESTED' | 'SENT' | 'PAID' | 'FAILED';
 
@@ -36,13 +36,13 @@ export const eventText = (kind: TransferState | 'DELAYED'): string => EVENTS[kin
 
 const MINUTE_MS = 60_000;
 
-/** What a member is promised: UPI pays at once as a rule, a bank account within a working day. */
+/** The promise to members: UPI usually pays at once, a bank account within a working day. */
 const PAID_WITHIN_MS: Record<BeneficiaryKind, number> = { UPI: 2 * HOUR_MS, BANK: DAY_MS };
 
-/** By when the bank is asked. */
+/** How soon the bank is asked. */
 const SENT_WITHIN_MS = 15 * MINUTE_MS;
 
-/** After so long a payout that is still open is called off, and the coins return (docs/decisions/021). */
+/** A payout that is still open after this time is cancelled, and the coins return (docs/decisions/021). */
 const CALLED_OFF_AFTER_MS = 72 * HOUR_MS;
 
 export const promisedBy = (kind: BeneficiaryKind, requestedAt: Date): Date =>
@@ -50,7 +50,7 @@ export const promisedBy = (kind: BeneficiaryKind, requestedAt: Date): Date =>
 
 export const sentBy = (requestedAt: Date): Date => new Date(requestedAt.getTime() + SENT_WITHIN_MS);
 
-/** Once the promise is broken: by when it is decided either way, or a day on where even that has passed. */
+/** After the promise is broken: when it is decided either way, or a day later if even that has passed. */
 export const decidedBy = (requestedAt: Date, at: Date): Date => {
   const decided = requestedAt.getTime() + CALLED_OFF_AFTER_MS + HOUR_MS;
   return new Date(decided > at.getTime() ? decided : at.getTime() + DAY_MS);
@@ -59,7 +59,7 @@ export const decidedBy = (requestedAt: Date, at: Date): Date => {
 export const isToBeCalledOff = (requestedAt: Date, at: Date): boolean =>
   at.getTime() - requestedAt.getTime() >= CALLED_OFF_AFTER_MS;
 
-/** Throws where the transfer may not move so: a fault of ours. */
+/** Throws if the transition is not legal, which is our own fault. */
 export const assertLegal = (from: TransferState, to: TransferState): void => {
   if (!TRANSITIONS[from].includes(to)) throw new Error(`A transfer cannot go from ${from} to ${to}`);
 };

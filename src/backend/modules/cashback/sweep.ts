@@ -1,5 +1,5 @@
-// Housekeeping of cashback: payouts that are left open are asked for again, broken promises are owned up to, and
-// claims that nobody confirmed are forgotten.
+// Housekeeping of cashback: asks again for payouts that are still open, tells members about broken promises, and
+// deletes claims that nobody confirmed.
 import { DAY_MS } from '../../clock.ts';
 import { createHourly } from '../../jobs/hourly.ts';
 import type { Parts } from '../../parts.ts';
@@ -8,7 +8,7 @@ import { createRecogniser } from './claimants.ts';
 import * as repository from './repository-transfers.ts';
 import { decidedBy } from './states.ts';
 
-/** By then every retry of `cashback.pay` is used up (jobs/policies.ts). */
+/** By then all retries of `cashback.pay` are used up (jobs/policies.ts). */
 const LEFT_OPEN_AFTER_MS = 2 * 60 * 60 * 1000;
 const DRAFTS_KEPT_MS = 7 * DAY_MS;
 

@@ -1,4 +1,4 @@
-// What a claim brings and how much may be claimed: the brand's rate and limits, and what the month has left.
+// What a claim is worth and how much may be claimed: the brand's rate and limits, and what is left of the month's.
 import { worthPaise } from '#contract/pricing.ts';
 import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -9,7 +9,7 @@ import type { CashbackTerms } from '../clients/service.ts';
 import { claimedSince } from './repository-transfers.ts';
 import type { CashbackServices, Limits, Quote } from './types.ts';
 
-/** Throws NOT_FOUND where the brand does not offer cashback. */
+/** Throws NOT_FOUND if the brand does not offer cashback. */
 export const termsIn = async (
   q: Queryable,
   { clients }: Pick<CashbackServices, 'clients'>,

@@ -1,5 +1,5 @@
-// Confirming a claim: everything that must hold, the one-time password, and the coins blocked, in the transaction
-// that keeps the answer. Claims of one person take their turns, so that no two of them pass a limit together.
+// Confirms a claim: checks all conditions and the one-time password, and blocks the coins, in the transaction that
+// also stores the answer. Claims of one person are serialised, so that two of them cannot pass a limit together.
 import type { dbt } from '#contract/dbt.ts';
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -21,7 +21,7 @@ import { titleText } from './words.ts';
 
 type Confirming = ParsedBodyOf<typeof dbt.transfer>;
 
-/** What the ledger says of a transfer's movements. */
+/** The cause of a transfer's movements in the ledger. */
 export const causeOf = (
   { transferId, amountPaise }: Pick<Transfer, 'transferId' | 'amountPaise'>,
   { masked }: Pick<Beneficiary, 'masked'>,
@@ -31,7 +31,7 @@ interface Claim {
   draft: Draft;
   beneficiary: Beneficiary;
   amountPaise: number;
-  /** When it is claimed: of the month whose limit it was held against. */
+  /** The time of the claim: its month is the one whose limit was checked. */
   at: Date;
 }
 
@@ -40,7 +40,7 @@ type Transferring = Pick<Parts, 'clock' | 'keys' | 'queue'>;
 export const createTransferring = ({ clock, keys, queue }: Transferring, services: CashbackServices) => {
   const { ledger, otp, accounts } = services;
 
-  /** The claim of the cart, while no other of the person is confirmed. */
+  /** The cart's claim, locked so that no other claim of the person is confirmed meanwhile. */
   const lockClaim = async (tx: Tx, session: Session, cartId: string): Promise<Claim> => {
     const { accountId, clientId } = session;
     const terms = await termsIn(tx, services, clientId);
@@ -92,7 +92,8 @@ export const createTransferring = ({ clock, keys, queue }: Transferring, service
 
   /**
    * Throws MALFORMED_REQUEST, NOT_FOUND, PAN_NEEDED, CART_ORDERED, CASHBACK_LIMIT, PRICE_CHANGED with what the claim
-   * brings now, what `otp.consume` throws, and INSUFFICIENT_POINTS with what is missing, for which no password is used up.
+   * is worth now, what `otp.consume` throws, and INSUFFICIENT_POINTS with the missing coins, which uses up no
+   * password.
    */
   return async (tx: Tx, session: Session, cart: string | null, body: Confirming) => {
     const cartId = neededCart(cart);

@@ -7,7 +7,7 @@ import type { ClientsService } from '../clients/service.ts';
 import type { OtpService } from '../otp/service.ts';
 import type { TransferState } from './states.ts';
 
-/** The services of other modules that cashback is built on. */
+/** The services of other modules that cashback uses. */
 export interface CashbackServices {
   ledger: Pick<Ledger, 'hold' | 'commit' | 'release'>;
   clients: Pick<ClientsService, 'cashbackIn'>;
@@ -15,15 +15,15 @@ export interface CashbackServices {
   otp: Pick<OtpService, 'consume'>;
 }
 
-/** Whose PAN is verified. */
+/** A person whose PAN is verified. */
 export interface Claimant {
   accountId: string;
   panSealed: string;
   panMasked: string;
-  /** Accounts in this name are paid. */
+  /** Only accounts in this name are paid. */
   panName: string;
   verifiedAt: Date;
-  /** By what whoever has the PAN is recognised in other accounts; null until housekeeping has filled it in. */
+  /** Identifies the holder of the PAN across accounts; null until housekeeping has filled it in. */
   person: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface Beneficiary {
   accountId: string;
   beneficiaryId: string;
   kind: BeneficiaryKind;
-  /** A Payee of the provider, in JSON. */
+  /** A Payee of the provider, as JSON. */
   sealed: string;
   masked: string;
   accountHolder: string;
@@ -58,10 +58,10 @@ export interface Transfer {
   points: number;
   amountPaise: number;
   holdId: string;
-  /** Where the outcome is told. */
+  /** The recipient of the message about the outcome. */
   mobile: string;
   requestedAt: Date;
-  /** By when the next status is due; null where there is none to come. */
+  /** When the next status is due; null if there is no next one. */
   dueBy: Date | null;
   reference: string | null;
   failure: string | null;

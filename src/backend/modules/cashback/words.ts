@@ -1,4 +1,4 @@
-// How a claim is named: in the points ledger, the cash ledger and in messages.
+// How a claim is named in the points ledger, the cash ledger and messages.
 import { coinsText, moneyText } from '../../in-words.ts';
 
 /** "Cashback of ₹250.00 to xxxxasha@examplebank". */

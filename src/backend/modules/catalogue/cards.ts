@@ -1,4 +1,4 @@
-// Items as a member sees them: prices in coins at the client's rate. Pure.
+// Items as a member sees them, with prices in coins at the client's rate. Pure.
 import type { ModuleType } from '#contract/enums.ts';
 import { priceOf } from '#contract/pricing.ts';
 import type { ClientConfig } from '../clients/service.ts';
@@ -11,7 +11,7 @@ export const pictureOf = ({ slug, alt }: Picture) => ({ url: `/art/${slug}.webp`
 export const imageOf = (row: Pick<ItemRow, 'image_slug' | 'image_alt'>) =>
   pictureOf({ slug: row.image_slug, alt: row.image_alt });
 
-/** Factor of a voucher provider, as in spec §9; 1 for one that the client does not name, and without one. */
+/** Factor of a voucher provider, as in spec §9; 1 without a provider or for one that the client does not name. */
 export const factorOf = (rates: Rates, provider: string | null): number =>
   (provider ? rates.providerFactor[provider] : undefined) ?? 1;
 
@@ -29,19 +29,21 @@ export const pointsOf = (
     providerFactor: factorOf(rates, provider),
   }).points;
 
-/** Above every price of a catalogue, and small enough to reckon with: ten crore rupees, in paise. */
+/** Above every price of a catalogue, and small enough to calculate with: ten crore rupees, in paise. */
 const CEILING_PAISE = 1e10;
 
-/** The highest price, in paise after discount, that costs no more than so many coins. */
+/** The highest price, in paise after discount, that costs at most `coins` coins. */
 const dearestWithin = (rates: Rates, provider: string | null, coins: number): number => {
   const estimate = (coins * rates.paisePerCoin) / factorOf(rates, provider);
-  // The estimate is off by a rounding at most; the price rule itself says where the bound is.
+  // The estimate is off by at most a rounding; the price rule itself decides where the limit is.
   let paise = Math.min(Math.floor(estimate) + 1, CEILING_PAISE);
   while (paise > 0 && pointsOf(rates, provider, paise, 0) > coins) paise -= 1;
   return paise;
 };
 
-/** The prices, in paise after discount, of what costs from `min` to `max` coins: the price rule, turned round. */
+/**
+ * The prices, in paise after discount, of items that cost from `min` to `max` coins: the inverse of the price rule.
+ */
 export const paiseRange = (
   rates: Rates,
   provider: string | null,
@@ -53,7 +55,7 @@ export const paiseRange = (
 
 const isAvailable = ({ stock }: Pick<Denomination, 'stock'>): boolean => stock === null || stock > 0;
 
-/** Where an item that is listed in both modes belongs: partners to earning, the rest to burning. */
+/** The module of an item that is listed in both: earning for partners, burning for the rest. */
 export const homeModuleOf = (row: Pick<ItemRow, 'item_type' | 'in_earn' | 'in_burn'>): ModuleType =>
   row.item_type === 'PARTNER' ? (row.in_earn ? 'earn' : 'burn') : row.in_burn ? 'burn' : 'earn';
 

@@ -8,15 +8,15 @@ type Popular = NonNullable<BrandCarousel['popular']>;
 
 export interface CarouselSources {
   config: ClientConfig;
-  /** The most popular of a list. */
+  /** The most popular items of a list. */
   list: (
     request: Pick<ListRequest, 'moduleType' | 'itemType' | 'appliedFilter' | 'limit'>,
   ) => Promise<Card[]>;
-  /** Coins of whoever is signed in; null for a visitor. */
+  /** Coins of the signed-in member; null for a visitor. */
   available: () => Promise<number | null>;
 }
 
-/** A range's upper bound steps, so that members with about the same coins share what is kept of a list. */
+/** Rounds the upper limit of a range down, so that members with about the same coins share a cached list. */
 const steppedDown = (coins: number): number => {
   const step = 10 ** Math.max(0, String(coins).length - 2);
   return coins - (coins % step);
@@ -25,12 +25,12 @@ const steppedDown = (coins: number): number => {
 const itemsOf = async ({ affordable, ...listed }: Popular, { list, available }: CarouselSources) => {
   if (!affordable) return list({ ...listed, appliedFilter: {} });
   const coins = await available();
-  // Without coins there is nothing to pick from.
+  // Without coins there is nothing to choose from.
   if (coins === null || coins === 0) return [];
   return list({ ...listed, appliedFilter: { price: { min: 1, max: steppedDown(coins) } } });
 };
 
-/** Fills one carousel. A list whose module the brand does not have open stays empty. */
+/** Fills one carousel. A list stays empty if the brand has its module switched off. */
 export const fillCarousel = async (
   { placement, title, slides, popular }: BrandCarousel,
   sources: CarouselSources,

@@ -1,5 +1,5 @@
-// Counts of a list by what it can be narrowed by. A filter's own choice does not narrow its own counts, so that
-// each says what choosing it would bring. Pure.
+// Counts of a list by its filters. A filter's own choice does not narrow its own counts, so that each count shows what
+// choosing that option would bring. Pure.
 import type { CatalogueType } from '#contract/enums.ts';
 import {
   DISCOUNT_STEPS,
@@ -47,7 +47,7 @@ export const countOf = (rows: readonly TallyRow[], chosen: Chosen): number => {
   return rows.reduce((sum, row) => (passing(row) ? sum + row.items : sum), 0);
 };
 
-/** For each filter the rows that all the others leave. */
+/** For each filter, the rows that pass all the other filters. */
 const rowsByFilter = (rows: readonly TallyRow[], chosen: Chosen): Record<FilterName, TallyRow[]> => {
   const tests = testsOf(chosen);
   const left: Record<FilterName, TallyRow[]> = { category: [], brand: [], discount: [], price: [] };
@@ -68,7 +68,7 @@ const sumBy = (rows: readonly TallyRow[], read: (row: TallyRow) => string): Map<
 export interface FacetRequest {
   itemType: CatalogueType;
   chosen: Chosen;
-  /** Names of the categories in their order. */
+  /** Names of the categories, in order. */
   categories: readonly { categoryId: string; name: string }[];
   pointsOf: (pricePaise: number) => number;
 }
@@ -80,7 +80,7 @@ const categoryOptions = (rows: readonly TallyRow[], { chosen, categories }: Face
     .filter(({ value, count }) => count > 0 || chosen.categories?.includes(value));
 };
 
-/** What is chosen and there is stays, so that it can be taken back; of the others those with most items. */
+/** Chosen brands stay if they exist, so that the choice can be undone; then the others with the most items. */
 const brandOptions = (
   rows: readonly TallyRow[],
   all: readonly TallyRow[],

@@ -1,4 +1,4 @@
-// The home page of a brand: its layout, filled with what the catalogue holds now. Pure.
+// The home page of a brand: its layout, filled with the current items of the catalogue. Pure.
 import type { Device } from '#contract/enums.ts';
 import {
   isShown,
@@ -35,7 +35,7 @@ export const categoryTile = (row: CategoryRow): CategoryTile => ({
 
 const openLink = (link: BrandLink, config: ClientConfig) => openLinks([link], config.modules)[0];
 
-/** Slides whose links lead into what the brand has open. */
+/** Slides whose links lead to modules that the brand has open. */
 export const openSlides = (slides: readonly BrandSlide[], config: ClientConfig) =>
   slides.flatMap((slide) => present(openLink(slide.action, config)).map((action) => ({ ...slide, action })));
 
@@ -63,7 +63,7 @@ const filled = (section: HomeSection, { config, categories, items }: HomeContent
         id,
         title,
         itemType,
-        // Empty where what it leads to is not open yet.
+        // Empty if the module that it leads to is not open yet.
         moreHref: openLink(more, config)?.href ?? '',
         moreLabel: more.label,
         items: (isShown(itemType, config.modules) ? section.items : [])
@@ -84,13 +84,13 @@ const isEmpty = (section: LayoutSection): boolean => {
       return section.items.length === 0;
     case 'survey':
       return section.action.href === '';
-    // Who it is for decides.
+    // Depends on the member.
     case 'personal':
       return false;
   }
 };
 
-/** Whether a section stands on a device, on the microsite or off it. */
+/** Whether a section is shown on a device, on the microsite or outside it. */
 export const standsOn =
   (device: Device, microSite: boolean) =>
   (section: HomeSection): boolean =>
@@ -100,7 +100,7 @@ export const standsOn =
 export const itemsNamed = (home: readonly HomeSection[]): string[] =>
   home.flatMap((section) => (section.kind === 'rail' ? section.items : []));
 
-/** The sections in their order; one that has nothing to show is left out. */
+/** The sections in order; those with nothing to show are left out. */
 export const layOut = (home: readonly HomeSection[], content: HomeContent): Layout => ({
   pageLayoutList: home.map((section) => filled(section, content)).filter((section) => !isEmpty(section)),
 });

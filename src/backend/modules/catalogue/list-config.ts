@@ -1,10 +1,10 @@
-// What each type's list can be narrowed and ordered by (filtersConfig and sorterConfig of spec §3), as data.
+// How each type's list can be filtered and sorted (filtersConfig and sorterConfig of spec §3), as data.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { ListConfig, Sorter } from './types.ts';
 
 export type FilterName = ListConfig['filtersConfig'][number]['name'];
 
-/** A partner is its own brand and has no price; a coupon's worth stands in its words. */
+/** A partner is its own brand and has no price; a coupon's discount is only in its text. */
 export const FILTERS: Record<CatalogueType, readonly FilterName[]> = {
   VOUCHER: ['category', 'price', 'brand', 'discount'],
   PRODUCT: ['category', 'price', 'brand', 'discount'],
@@ -33,8 +33,8 @@ export const SORTERS: Record<CatalogueType, readonly Sorter[]> = {
   PARTNER: ['popular'],
 };
 
-/** "So much percent and more". */
+/** Each means "this percentage and more". */
 export const DISCOUNT_STEPS = [5, 10, 20, 30] as const;
 
-/** More brands than this are found by search. */
+/** Further brands are found by search. */
 export const MOST_BRANDS = 50;

@@ -1,5 +1,5 @@
-// Pages of lists, their totals and what they can be narrowed by; and the same of what a search found.
-// What everybody sees is kept in memory for seconds, so a crowd on one page costs the database one query.
+// Pages of lists, their totals and their filters; and the same for the results of a search. What everybody sees is
+// cached for seconds, so a crowd on one page costs the database one query.
 import { VOUCHER_PROVIDER, type CatalogueType, type ModuleType } from '#contract/enums.ts';
 import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Parts } from '../../parts.ts';
@@ -52,7 +52,7 @@ const ORDERS: Record<Sorter, (one: Traits, other: Traits) => number> = {
 
 export interface NarrowRequest {
   itemType: CatalogueType;
-  /** Ids in the order in which they stand without a sorter. */
+  /** Ids in the order to show them without a sorter. */
   itemIds: readonly string[];
   appliedFilter: AppliedFilter;
   sorter: Sorter | null;
@@ -100,7 +100,7 @@ export const createLister = (
     );
     return {
       items: page.map((row) => cardOf(row, moduleType, rates)),
-      // What was listed since the last count is there all the same.
+      // Counts may be older than the page, so the total must not fall below it.
       total: Math.max(countOf(listed, chosen), cursor ? 0 : page.length),
       nextCursor,
       ...(config && { config }),
@@ -108,7 +108,7 @@ export const createLister = (
   };
 
   return {
-    /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` for one of another list. */
+    /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another list. */
     page: async (request: ListRequest, client: ClientConfig): Promise<Listing> => {
       const { moduleType, itemType, appliedFilter, appliedSorter, cursor, limit, withConfig } = request;
       const scope = JSON.stringify([client.clientId, moduleType, itemType, appliedFilter, appliedSorter]);
@@ -116,7 +116,7 @@ export const createLister = (
       return listings.get(key, () => readPage(request, client, scope));
     },
 
-    /** Of some items those that the filters leave, in the sorter's order or their own. */
+    /** Those of the given items that pass the filters, in the sorter's order or else in the given one. */
     narrow: async (request: NarrowRequest, { rates }: ClientConfig): Promise<Narrowed> => {
       const { itemType, itemIds, appliedFilter, sorter, from, limit } = request;
       const chosen = chosenOf(itemType, appliedFilter, rates);

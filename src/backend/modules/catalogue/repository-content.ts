@@ -1,5 +1,5 @@
-// Writes of the catalogue: whole sets of rows in one statement each. Stock is written once, when a row is new;
-// after that it is moved (repository-stock.ts).
+// Writes of the catalogue: whole sets of rows in one statement each. Stock is set when a row is new; after that it is
+// only changed by repository-stock.ts.
 import type { CatalogueType, Plate } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { refreshListPrices } from './repository-stock.ts';
@@ -44,7 +44,7 @@ export interface ItemContentRow {
   sku: string | null;
   provider: string | null;
   validity_months: number | null;
-  /** How much of a product's price must be paid in coins; the usual part where not given. */
+  /** How much of a product's price must be paid in coins; the usual share if not given. */
   least_coins_percent?: number;
   detail: DetailTexts;
 }
@@ -116,7 +116,7 @@ export const saveItems = (tx: Tx, rows: readonly ItemContentRow[]) =>
     [JSON.stringify(rows.map((row) => ({ least_coins_percent: LEAST_COINS_PERCENT, ...row })))],
   );
 
-/** Lists nothing but these any more: the rest is kept for the orders that name it. */
+/** Delists all other items. They are kept for the orders that refer to them. */
 export const withdrawOthers = (tx: Tx, itemIds: readonly string[]) =>
   tx.query(
     `update catalogue_item set in_earn = false, in_burn = false
@@ -124,7 +124,9 @@ export const withdrawOthers = (tx: Tx, itemIds: readonly string[]) =>
     [itemIds],
   );
 
-/** Values that the content no longer names go; then each voucher's list price follows what can still be had. */
+/**
+ * Deletes values that the content no longer has, then updates each voucher's list price to what is still available.
+ */
 export const saveDenominations = async (tx: Tx, rows: readonly DenominationContentRow[]): Promise<void> => {
   const record = 'jsonb_to_recordset($1::jsonb) as r(item_id text, amount_paise bigint, stock int)';
   const content = [JSON.stringify(rows)];
@@ -142,12 +144,12 @@ export const saveDenominations = async (tx: Tx, rows: readonly DenominationConte
   await refreshListPrices(tx, [...new Set(rows.map(({ item_id }) => item_id))]);
 };
 
-/** Ids of all that the seed made start so. */
+/** The prefix of the ids of all generated products. */
 const GENERATED = 'g-';
 
 /**
- * Adds products made from those that are there, to see how a large catalogue behaves: numbers `from` to `to`,
- * each always the same.
+ * Adds products derived from existing ones, to see how a large catalogue behaves: numbers `from` to `to`, each always
+ * the same.
  */
 export const generateProducts = (tx: Tx, from: number, to: number) =>
   tx.query(

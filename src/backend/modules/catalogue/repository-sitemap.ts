@@ -1,4 +1,4 @@
-// Reads for the sitemaps: items of a type in the order of their ids, as many as there may be.
+// Reads for the sitemaps: all items of a type, in the order of their ids.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 
@@ -11,7 +11,7 @@ export interface SitemapRow {
   updated_at: Date;
 }
 
-/** Up to `limit` items after the id `after`, without the first `skip` of them: those an index alone counts off. */
+/** Up to `limit` items after the id `after`, less the first `skip` of them, which an index alone can skip. */
 export const findAfter = (
   q: Queryable,
   request: { itemType: CatalogueType; after: string; skip: number; limit: number },
@@ -27,7 +27,7 @@ export const findAfter = (
     [request.itemType, request.after, request.skip, request.limit],
   );
 
-/** When any of the `most` items after the id `after` changed last; null where there are none. */
+/** When any of the first `most` items after the id `after` last changed; null if there are none. */
 export const lastChange = async (
   q: Queryable,
   request: { itemType: CatalogueType; after: string; most: number },

@@ -1,10 +1,10 @@
-// The stock of items, a voucher's by denomination. Orders change it by one conditional
-// update, never by reading and then writing; an operator's file holds what it changes.
+// The stock of items, for vouchers by denomination. Orders change it with one conditional update, never by reading and
+// then writing; an operator's file locks what it changes.
 import type { Queryable, Tx } from '../../db/driver.ts';
 
-/** The list shows the cheapest value that can still be had; when one runs out or returns, that may be another. */
+/** The list shows the cheapest value that is available; when a value runs out or returns, that may be another. */
 export const refreshListPrices = async (tx: Tx, itemIds: readonly string[]): Promise<void> => {
-  // The lock first: the statement after it then sees what others who held it have changed.
+  // Lock first: the next statement then sees the changes of others who held the lock.
   await tx.query('select 1 from catalogue_item where item_id = any($1::text[]) order by item_id for update', [
     itemIds,
   ]);
@@ -22,14 +22,14 @@ export const refreshListPrices = async (tx: Tx, itemIds: readonly string[]): Pro
 
 export interface Pieces {
   itemId: string;
-  /** Which value of a voucher; null for what is no voucher. */
+  /** Which value of a voucher; null for anything else. */
   amountPaise: number | null;
   count: number;
 }
 
 /**
- * Adds to a stock that is counted, never below none; undefined where there are not so many, or no such thing. What is
- * unlimited is read and not written, so that those who order it do not wait for each other.
+ * Adds to a counted stock, but never below zero; undefined if there is too little or no such item. Unlimited stock is
+ * read but not written, so that those who order it do not wait for each other.
  */
 const move = async (
   tx: Tx,
@@ -49,7 +49,7 @@ const move = async (
   return left;
 };
 
-/** Takes pieces. False, with nothing taken, where there are not so many or there is no such thing. */
+/** Takes pieces. Returns false, with nothing taken, if there are too few or no such item. */
 export const takeStock = async (tx: Tx, pieces: Pieces): Promise<boolean> => {
   const left = await move(tx, pieces, -pieces.count);
   if (pieces.amountPaise !== null && left?.stock === 0) await refreshListPrices(tx, [pieces.itemId]);
@@ -63,16 +63,16 @@ export const returnStock = async (tx: Tx, pieces: Pieces): Promise<void> => {
     await refreshListPrices(tx, [pieces.itemId]);
 };
 
-/** What can be ordered of an item or, of a voucher, one of its values; null: unlimited. */
+/** The stock of an item or, for a voucher, of one of its values; null for unlimited. */
 export interface Stock {
   itemId: string;
   amountPaise: number | null;
   left: number | null;
 }
 
-/** The stock of these items, a voucher's by value, held until the transaction ends. Partners have none. */
+/** The stock of these items, for vouchers by value, locked until the transaction ends. Partners have none. */
 export const lockStock = async (tx: Tx, itemIds: readonly string[]): Promise<Stock[]> => {
-  // Values before the items, as orders take them.
+  // Values before items, in the same order as orders lock them.
   const values = await tx.query<Stock>(
     `select item_id "itemId", amount_paise "amountPaise", stock "left" from voucher_denomination
      where item_id = any($1::text[]) order by item_id, amount_paise for update`,
@@ -86,7 +86,7 @@ export const lockStock = async (tx: Tx, itemIds: readonly string[]): Promise<Sto
   return [...values, ...items];
 };
 
-/** Writes what is left of what `lockStock` holds. */
+/** Writes the stock of rows that `lockStock` has locked. */
 export const setStock = async (tx: Tx, stocks: readonly Stock[]): Promise<void> => {
   const record = `jsonb_to_recordset($1::jsonb) as r("itemId" text, "amountPaise" bigint, "left" int)`;
   const content = [JSON.stringify(stocks)];
@@ -104,7 +104,7 @@ export const setStock = async (tx: Tx, stocks: readonly Stock[]): Promise<void> 
   await refreshListPrices(tx, [...new Set(vouchers.map(({ itemId }) => itemId))]);
 };
 
-/** All that is counted and listed. */
+/** Everything listed whose stock is counted. */
 export const countedStock = (q: Queryable) =>
   q.query<Stock & { name: string }>(
     `select i.item_id "itemId", v.amount_paise "amountPaise", coalesce(v.stock, i.stock) "left", i.name

@@ -1,4 +1,4 @@
-// Reads for counting: how many items there are of each combination of what lists are filtered by.
+// Reads for counting: how many items there are for each combination of filter values.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 
@@ -12,7 +12,7 @@ export interface TallyRow {
   items: number;
 }
 
-/** From so many items of a type on, a tally takes prices by their first two digits, so that it stays small. */
+/** From this many items of a type on, a tally keeps only the first two digits of prices, so that it stays small. */
 const MANY = 20_000;
 
 const TWO_DIGITS = `case when price_paise < 100 then price_paise
@@ -28,7 +28,7 @@ const isLarge = async (q: Queryable, itemType: CatalogueType): Promise<boolean> 
   return (row?.some ?? 0) > MANY;
 };
 
-/** Every listed item of a type in some row. */
+/** Every listed item of a type is counted in one of the rows. */
 export const readTally = async (q: Queryable, itemType: CatalogueType): Promise<TallyRow[]> =>
   q.queryAfresh<TallyRow>(
     `select in_earn, in_burn, category_id, brand_name, discount_percent,
@@ -38,7 +38,7 @@ export const readTally = async (q: Queryable, itemType: CatalogueType): Promise<
     [itemType],
   );
 
-/** The same of single items, each a row of its own, for narrowing what a search found. */
+/** The same for single items, with one row each, for narrowing the results of a search. */
 export const readTraits = (
   q: Queryable,
   itemIds: readonly string[],

@@ -1,4 +1,4 @@
-// Reads of the catalogue. A page is one indexed query whatever the size of the catalogue.
+// Reads of the catalogue. A page is one indexed query, whatever the size of the catalogue.
 import type { CatalogueType, ModuleType, Plate } from '#contract/enums.ts';
 import type { Place } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
@@ -25,7 +25,7 @@ interface Keyset {
   descending: boolean;
 }
 
-/** All columns of a keyset run one way, so that a place is one row comparison and an index finds it. */
+/** All columns of a keyset have the same direction, so that one row comparison finds a position, using an index. */
 const KEYSETS: Record<Sorter, Keyset> = {
   popular: { columns: ['popularity', 'item_id'], descending: true },
   'points-asc': { columns: ['price_paise', 'item_id'], descending: false },
@@ -33,7 +33,7 @@ const KEYSETS: Record<Sorter, Keyset> = {
   discount: { columns: ['discount_percent', 'popularity', 'item_id'], descending: true },
 };
 
-/** Where in a list of that order a row stands. */
+/** A row's position in a list of that order. */
 export const placeOf = (row: ItemRow, sorter: Sorter): Place =>
   KEYSETS[sorter].columns.map((column) => row[column] as string | number);
 
@@ -54,7 +54,7 @@ const JOINS = `
     from voucher_denomination v where v.item_id = i.item_id
   ) d on true`;
 
-/** Collects conditions with their parameters; that on the category stands in `findPage`. */
+/** Collects conditions with their parameters; `findPage` adds the one on the category. */
 const conditionsOf = (selection: Selection) => {
   const params: unknown[] = [];
   const param = (value: unknown): string => `$${params.push(value)}`;
@@ -69,9 +69,9 @@ const conditionsOf = (selection: Selection) => {
 };
 
 /**
- * Up to `limit` items after a place, in the sorter's order. So many are taken of each category that is chosen, along an
- * index in that order, and then of these: `= any` over categories would lead along the index of all of them, past the
- * more items the fewer there are of the chosen ones.
+ * Up to `limit` items after a position, in the sorter's order. Takes as many of each chosen category, along an index
+ * in that order, and then chooses among these: `= any` over categories would walk the index of all categories, and
+ * would pass the more items the fewer the chosen ones have.
  */
 export const findPage = async (q: Queryable, selection: Selection, page: PageRequest): Promise<ItemRow[]> => {
   const { columns, descending } = KEYSETS[page.sorter];
@@ -97,7 +97,7 @@ export const findPage = async (q: Queryable, selection: Selection, page: PageReq
   );
 };
 
-/** Items by their ids, in no order; those that are listed nowhere are left out. */
+/** Items by their ids, in no order; unlisted ones are left out. */
 export const findItems = (q: Queryable, itemIds: readonly string[]): Promise<ItemRow[]> =>
   q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS}
@@ -105,7 +105,7 @@ export const findItems = (q: Queryable, itemIds: readonly string[]): Promise<Ite
     [itemIds],
   );
 
-/** An item by its id, where it is listed. */
+/** An item by its id, if it is listed. */
 export const findItem = async (q: Queryable, itemId: string): Promise<ItemRow | null> => {
   const [row] = await q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS} where i.item_id = $1 and (i.in_earn or i.in_burn)`,
@@ -114,7 +114,7 @@ export const findItem = async (q: Queryable, itemId: string): Promise<ItemRow | 
   return row ?? null;
 };
 
-/** An item by its id, or a partner by the slug that its address carries. */
+/** An item by its id, or a partner by the slug in its URL. */
 export const findItemOrPartner = async (q: Queryable, idOrSlug: string): Promise<ItemRow | null> => {
   const [row] = await q.query<ItemRow>(
     `select ${COLUMNS} from catalogue_item i ${JOINS}
@@ -146,7 +146,7 @@ export const findCategories = (q: Queryable): Promise<CategoryRow[]> =>
     'select category_id, name, image_slug, image_alt, plate from category order by position',
   );
 
-/** Those in which there is a voucher on the lists. */
+/** Categories in which a voucher is listed. */
 export const findVoucherCategories = (q: Queryable): Promise<CategoryRow[]> =>
   q.query<CategoryRow>(
     `select category_id, name, image_slug, image_alt, plate from category c

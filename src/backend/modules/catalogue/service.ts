@@ -1,5 +1,5 @@
-// What coins can buy: lists, items and the home page, at the client's rates; and stock, for orders.
-// What everybody sees is kept in memory for seconds, so a crowd on one page costs the database one query.
+// What coins can buy: lists, items and the home page, at the client's rates; and stock, for orders. What everybody
+// sees is cached for seconds, so a crowd on one page costs the database one query.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Db, Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -38,11 +38,11 @@ const pieceOf = (row: ItemRow, denominationPaise: number | null): ItemForOrder['
   return row.denominations.find((one) => one.amountPaise === denominationPaise) ?? null;
 };
 
-/** Money pays for products alone. */
+/** Only products can be paid for with money. */
 const leastCoinsPercentOf = (row: ItemRow): number =>
   row.item_type === 'PRODUCT' ? row.least_coins_percent : 100;
 
-/** A coupon is had once, whatever its shelf says. */
+/** A coupon can be ordered once only, whatever its row says. */
 const maxCountOf = (row: ItemRow): number => (row.item_type === 'COUPON' ? 1 : row.max_count);
 
 const itemForOrder = async (
@@ -52,7 +52,7 @@ const itemForOrder = async (
 ): Promise<ItemForOrder | null> => {
   const row = await items.findItem(q, itemId);
   if (!row?.in_burn || row.item_type === 'PARTNER') return null;
-  // A coupon may be free; nothing else is.
+  // A coupon may be free; nothing else may.
   if (row.item_type === 'PRODUCT' && row.list_price_paise === null) return null;
   return {
     itemId: row.item_id,
@@ -76,7 +76,7 @@ const itemForOrder = async (
 export { hasPartner } from './repository.ts';
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
-/** The most popular of the same kind and category. */
+/** The most popular items of the same type and category. */
 const neighboursOf = async (
   db: Db,
   { item_type, item_id, category_id, ...row }: ItemRow,
@@ -87,10 +87,10 @@ const neighboursOf = async (
   return found.filter((other) => other.item_id !== item_id).slice(0, RELATED);
 };
 
-/** So many of each kind make two rows. */
+/** These numbers of each type fill two rows. */
 const OFFERED = { VOUCHER: 4, PRODUCT: 2, COUPON: 2 } as const;
 
-/** What coins buy of a partner, the most popular of each kind; nothing of what is no partner. */
+/** A partner's own items that coins can buy, the most popular of each type; none if the item is not a partner. */
 const offersOf = async (db: Db, { item_type, brand_name }: ItemRow): Promise<ItemRow[]> => {
   if (item_type !== 'PARTNER') return [];
   const selection = { moduleType: 'burn', brands: [brand_name] } as const;
@@ -142,17 +142,17 @@ export const createCatalogueService = (
   };
 
   return {
-    /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` for one of another list. */
+    /** A page of a list. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another list. */
     list: async (request: ListRequest): Promise<Listing> =>
       lister.page(request, await clients.configOf(request.client)),
 
-    /** Of some items, such as a search found, those that filters leave. */
+    /** Those of the given items, such as search results, that pass the filters. */
     narrow: async (client: string, request: NarrowRequest): Promise<Narrowed> =>
       lister.narrow(request, await clients.configOf(client)),
 
     /**
-     * The brand's carousels that have something to show, or those of some placement keys; `accountId` of whoever is
-     * signed in.
+     * The brand's carousels that have something to show, or only those of some placement keys; `accountId` is that of
+     * the signed-in member.
      */
     carousels: async (
       client: string,
@@ -172,7 +172,7 @@ export const createCatalogueService = (
       return (await Promise.all(wanted.map((one) => fillCarousel(one, sources)))).filter(hasSomething);
     },
 
-    /** One item with its texts and what goes well with it. Throws NOT_FOUND. */
+    /** One item with its texts and related items. Throws NOT_FOUND. */
     detail: async (client: string, itemType: CatalogueType, productId: string): Promise<Detail> => {
       const config = await clients.configOf(client);
       return details.get(JSON.stringify([config.clientId, itemType, productId]), async () => {
@@ -182,17 +182,17 @@ export const createCatalogueService = (
       });
     },
 
-    /** Pages of all items of a type. Throws MALFORMED_REQUEST naming `cursor` for one of another type. */
+    /** A page of all items of a type. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another type. */
     sitemap: (request: SitemapRequest): Promise<Sitemap> => readSitemap(db, keys, request),
 
-    /** The sections of the brand's home page that stand on that device, on its microsite or off it. */
+    /** The sections of the brand's home page for that device, on its microsite or outside it. */
     load: async ({ client, device, microSite: asked }: LayoutRequest): Promise<Layout> => {
       const config = await clients.configOf(client);
       const microSite = asked ?? config.microSite;
       return homes.get(JSON.stringify([config.clientId, device, microSite]), async () => {
         const home = (await clients.homeOf(client)).filter(standsOn(device, microSite));
         const [categories, rows] = await Promise.all([
-          // They lead into the list of vouchers, which knows no others.
+          // The categories lead to the list of vouchers, which has no others.
           config.modules.includes('vouchers') ? items.findVoucherCategories(db) : [],
           items.findItems(db, itemsNamed(home)),
         ]);
@@ -204,7 +204,7 @@ export const createCatalogueService = (
       });
     },
 
-    /** Cards by the ids of their items, each in the mode where it belongs; those listed nowhere are left out. */
+    /** Cards by item id, each in the item's own module; unlisted items are left out. */
     cards: async (client: string, itemIds: readonly string[]): Promise<Map<string, Card>> => {
       const { rates } = await clients.configOf(client);
       const rows = itemIds.length > 0 ? await items.findItems(db, itemIds) : [];
@@ -213,7 +213,7 @@ export const createCatalogueService = (
 
     categories,
 
-    /** The facts of an item that an order needs; null where coins cannot buy it. Read afresh. */
+    /** What an order needs to know of an item, not cached; null if coins cannot buy it. */
     itemForOrder,
     takeStock,
     returnStock,

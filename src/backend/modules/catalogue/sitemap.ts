@@ -1,4 +1,4 @@
-// What the sitemaps list. Not kept in memory: a crawler reads a page once, and a page is long.
+// What the sitemaps list. Not cached, because a crawler reads a page only once and pages are long.
 import { openCursor, pageOf, sealCursor } from '../../cursor.ts';
 import type { Db } from '../../db/driver.ts';
 import type { Keys } from '../../keys.ts';
@@ -13,7 +13,7 @@ const placeBefore = (keys: Keys, request: SitemapRequest): string => {
   return String(after);
 };
 
-/** A page of a sitemap. Throws MALFORMED_REQUEST naming `cursor` for one of another type. */
+/** A page of a sitemap. Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another type. */
 export const readSitemap = async (db: Db, keys: Keys, request: SitemapRequest): Promise<Sitemap> => {
   const { itemType, skip, limit, withChange } = request;
   const after = placeBefore(keys, request);

@@ -1,14 +1,14 @@
-// How many items there are of what, kept in memory, so that counts cost the same whatever the catalogue's size.
-// A large catalogue takes long to count: it is counted again beside the calls, which get the last counts meanwhile.
+// The numbers of items, kept in memory, so that counts cost the same whatever the catalogue's size. A large catalogue
+// takes long to count, so it is recounted in the background while calls get the previous counts.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/driver.ts';
 import { readTally, type TallyRow } from './repository-tally.ts';
 
-/** Counts are at most so old, or so many times as old as counting takes. */
+/** The maximum age of counts: this long or this many times as long as counting takes, whichever is longer. */
 const KEPT_MS = 60_000;
 const KEPT_TIMES = 50;
-/** What takes longer than this is not waited for once there is something to show. */
+/** Once there are counts to show, calls do not wait for a recount that takes longer than this. */
 const WORTH_WAITING_MS = 100;
 
 interface Kept {
@@ -29,7 +29,7 @@ export const createTally = (db: Db, clock: Clock): Tally => {
     const rows = readTally(db, itemType);
     const entry: Kept = { rows, until: Infinity, tookMs: 0, counting: true };
     const isSlow = before !== undefined && before.tookMs > WORTH_WAITING_MS;
-    // Whoever asks meanwhile gets the last counts, or waits for these.
+    // Calls in the meantime get the previous counts if counting is slow, or else wait for the new ones.
     if (isSlow) before.counting = true;
     else kept.set(itemType, entry);
     rows.then(

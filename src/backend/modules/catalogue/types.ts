@@ -1,4 +1,4 @@
-// What the catalogue's repository reads and its service answers.
+// What the catalogue's repository reads and its service returns.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { CatalogueType, Plate } from '#contract/enums.ts';
@@ -25,13 +25,13 @@ export interface Denomination {
   stock: number | null;
 }
 
-/** A picture under public/art, and the words in its place. */
+/** A picture under public/art, and its alt text. */
 export interface Picture {
   slug: string;
   alt: string;
 }
 
-/** The texts of an item, kept as one document. */
+/** The texts of an item, stored as one document. */
 export interface DetailTexts {
   /** Further pictures, after the item's own. */
   pictures?: Picture[];
@@ -73,7 +73,7 @@ export interface ItemRow {
   denominations: Denomination[];
 }
 
-/** What an order needs to know of the item that it is for. */
+/** What an order needs to know about its item. */
 export interface ItemForOrder {
   itemId: string;
   itemType: 'PRODUCT' | 'VOUCHER' | 'COUPON';
@@ -83,16 +83,16 @@ export interface ItemForOrder {
   image: { url: string; alt: string };
   plate: Plate;
   sku: string;
-  /** Of a voucher. */
+  /** Set for vouchers. */
   provider: string | null;
   discountPercent: number;
-  /** The most in one order. */
+  /** The most that one order may contain. */
   maxCount: number;
   validityMonths: number | null;
-  /** For members of Plus. */
+  /** For Plus members only. */
   plusOnly: boolean;
   /** How much of the price must be paid in coins. */
   leastCoinsPercent: number;
-  /** One piece: its value before the discount, 0 where it is free; null where the voucher has no such value. */
+  /** One piece: its value before the discount, 0 if it is free; null if the voucher has no such value. */
   piece: { amountPaise: number; stock: number | null } | null;
 }

@@ -1,6 +1,5 @@
-// What a brand is, as its file in the seed and its row in the database say it: the client configuration of the
-// contract, and the layout of its home page. A link may name the module that it leads into; it is shown only
-// while that module is on.
+// The definition of a brand, in its seed file and in its database row: the contract's client configuration, and the
+// layout of its home page. A link may name the module that it leads to; it is shown only while that module is on.
 import { z } from 'zod';
 import { clientConfig } from '#contract/catalogue.schemas.ts';
 import { DEVICES, PLACEMENT_FORM, type CatalogueType } from '#contract/enums.ts';
@@ -17,7 +16,7 @@ const slide = z.strictObject({
   plate,
 });
 
-/** On which devices a section stands, and whether on the microsite or off it; without it, everywhere. */
+/** On which devices a section is shown, and whether on the microsite or outside it; by default everywhere. */
 const where = { devices: z.array(z.enum(DEVICES)).min(1).optional(), microSite: z.boolean().optional() };
 
 const homeSection = z.discriminatedUnion('kind', [
@@ -45,7 +44,7 @@ const homeSection = z.discriminatedUnion('kind', [
     title: z.string(),
     categories: z.array(z.string()).min(1),
   }),
-  // What a carousel of the brand makes for whoever is signed in; nothing for a visitor.
+  // The contents of a brand's carousel for the signed-in member; nothing for a visitor.
   z.strictObject({
     ...where,
     kind: z.literal('personal'),
@@ -66,7 +65,7 @@ const homeSection = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** An address outside, known by its name. A raas target is a rewards service that members are handed on to. */
+/** An external URL, known by its name. A raas target is a rewards service that members are handed over to. */
 const target = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{2,40}$/),
   kind: z.enum(['utility', 'raas']),
@@ -74,12 +73,14 @@ const target = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
 });
 
-/** What stands at a placement key of spec §9 beside the home page's own carousels. */
+/** What is shown at a placement key of spec §9, in addition to the home page's own carousels. */
 const carousel = z.strictObject({
   placement: z.string().regex(PLACEMENT_FORM),
   title: z.string(),
   slides: z.array(slide).default([]),
-  /** The most popular of a list. `affordable`: of those that the member's coins suffice for; none for a visitor. */
+  /**
+   * The most popular items of a list. `affordable`: only those that the member's coins can buy; none for a visitor.
+   */
   popular: z
     .strictObject({
       moduleType,
@@ -107,7 +108,7 @@ export type HomeSection = z.output<typeof homeSection>;
 export type BrandTarget = z.output<typeof target>;
 export type BrandLink = z.output<typeof link>;
 
-/** The module by which a brand opens a type of items. */
+/** The module that opens each type of items. */
 const MODULE_OF: Record<CatalogueType, string> = {
   VOUCHER: 'vouchers',
   PRODUCT: 'products',
@@ -119,7 +120,7 @@ const MODULE_OF: Record<CatalogueType, string> = {
 export const isShown = (type: CatalogueType, modules: readonly string[]): boolean =>
   modules.includes(MODULE_OF[type]);
 
-/** The links into modules that are on, as the contract shows them. */
+/** The links to modules that are on, as the contract shows them. */
 export const openLinks = (links: readonly BrandLink[], modules: readonly string[]) =>
   links
     .filter((one) => one.module === undefined || modules.includes(one.module))

@@ -11,7 +11,7 @@ export const findClient = async (q: Queryable, clientId: string): Promise<Client
   return row ?? null;
 };
 
-/** The rates alone, for a configuration is large: the client's, or else those of the other one. */
+/** Only the rates, because a configuration is large: the client's, or else those of the other client. */
 export const findRates = async (
   q: Queryable,
   clientId: string,

@@ -1,4 +1,4 @@
-// Who the brands are. Their rows change with a deployment, not with a call, so they are kept for some seconds.
+// The brands. Their rows change with a deployment, not with a call, so they are cached for some seconds.
 import type { catalogue } from '#contract/catalogue.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
@@ -22,7 +22,10 @@ export type CashbackTerms = NonNullable<ClientConfig['rates']['cashback']>;
 const KEPT_CLIENTS = 200;
 const KEPT_MS = 5000;
 
-/** Where a brand leads to is the server's to know; what stands where is asked for by itself. */
+/**
+ * Leaves out the brand's target URLs, which only the server may know, and its carousels, which have a call of their
+ * own.
+ */
 const withoutOwn = (config: BrandConfig): Omit<BrandConfig, 'targets' | 'carousels'> => {
   const rest = { ...config };
   delete rest.targets;
@@ -38,14 +41,14 @@ const shown = ({ config }: ClientRow): ClientConfig => ({
     .filter((group) => group.links.length > 0),
 });
 
-/** A client's own points programme, as the configuration shows it. */
+/** A client's own points programme, as in the configuration. */
 export type Programme = NonNullable<ClientConfig['programme']>;
 
 export type ClientsService = ReturnType<typeof createClientsService>;
 
 const noBrand = (): Error => new Error('The database holds no brand: run the seed');
 
-/** Past the cache. */
+/** Bypasses the cache. */
 const readIn = async (q: Queryable, clientId: string): Promise<ClientRow> => {
   const row = (await findClient(q, clientId)) ?? (await findClient(q, DEFAULT_CLIENT));
   if (!row) throw noBrand();
@@ -62,23 +65,23 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
 
   return {
     /**
-     * The brand's configuration; the default one's for a client that is not known. Reads outside any
-     * transaction: never call it inside one.
+     * The brand's configuration; that of the default brand for an unknown client. Reads outside any transaction, so
+     * never call it inside one.
      */
     configOf: async (clientId: string): Promise<ClientConfig> => shown(await rowOf(clientId)),
 
-    /** The client's own points programme, read afresh; null where it has none. */
+    /** The client's own points programme, not cached; null if it has none. */
     programmeIn: async (q: Queryable, clientId: string): Promise<Programme | null> =>
       (await configIn(q, clientId)).programme ?? null,
 
-    /** Addresses outside that the brand leads to. */
+    /** External URLs that the brand leads to. */
     targetsOf: async (clientId: string): Promise<BrandTarget[]> =>
       (await rowOf(clientId)).config.targets ?? [],
 
-    /** The brand's configuration, read afresh; for use inside a transaction. */
+    /** The brand's configuration, not cached; for use inside a transaction. */
     configIn,
 
-    /** The brand's rates, read afresh; for use inside a transaction. */
+    /** The brand's rates, not cached; for use inside a transaction. */
     ratesIn: async (q: Queryable, clientId: string): Promise<ClientConfig['rates']> => {
       const rates = await findRates(q, clientId, DEFAULT_CLIENT);
       if (!rates) throw noBrand();
@@ -86,15 +89,15 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     },
 
     /**
-     * What the brand's cashback is worth and its limits, read afresh; null where its module is off. For use inside
-     * a transaction as well.
+     * The rate and limits of the brand's cashback, not cached; null if its module is off. Can also be used inside a
+     * transaction.
      */
     cashbackIn: async (q: Queryable, clientId: string): Promise<CashbackTerms | null> => {
       const { modules, rates } = await configIn(q, clientId);
       return modules.includes('cashback') ? (rates.cashback ?? null) : null;
     },
 
-    /** How the brand's home page is laid out. */
+    /** The layout of the brand's home page. */
     homeOf: async (clientId: string): Promise<HomeSection[]> => (await rowOf(clientId)).home,
 
     /** What the brand shows at placement keys: the carousels of its home page, then its others. */
@@ -108,7 +111,7 @@ export const createClientsService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
       return [...ofHome, ...(config.carousels ?? [])];
     },
 
-    /** Writes a brand; the others see it within seconds. */
+    /** Writes a brand; other processes see it within seconds. */
     save: async (q: Queryable, { home, ...config }: Brand): Promise<void> => saveClient(q, config, home),
   };
 };

@@ -1,4 +1,4 @@
-// A conversion is confirmed by its one-time password: it counts towards the day, and its job is written.
+// Confirms a conversion by its one-time password: counts it towards the day and writes its job.
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';

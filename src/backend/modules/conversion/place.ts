@@ -1,4 +1,4 @@
-// A conversion begins: all that must hold before its one-time password is asked for. It moves nothing.
+// Begins a conversion: checks everything that must hold before its one-time password is asked for. Moves nothing.
 import { coinsFor, refusalOf } from '#contract/conversion-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
@@ -49,7 +49,7 @@ const conversionFrom = (
 });
 
 export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: ProgrammeOf) => {
-  /** Checks all that does not need the programme; what it holds is for the debit to say. */
+  /** Checks everything that does not need the programme. Only the debit can tell whether there are enough points. */
   const assertConvertible = async (tx: Tx, session: Session, programme: Programme, { asked, at }: Ask) => {
     const { points } = asked;
     const leftToday = await leftOn(tx, dayOf(session, at), programme);
@@ -64,7 +64,7 @@ export const createPlacing = ({ clock }: Pick<Parts, 'clock'>, programmeOf: Prog
     }
   };
 
-  /** The conversion of the cart where the same is asked again; another amount ends the one that waits. */
+  /** Resumes the cart's conversion if the same is asked again; another amount ends the one that waits. */
   const takenUp = async (tx: Tx, before: Conversion, { asked, at }: Ask): Promise<Conversion | null> => {
     if (before.state !== 'PLACED') throw cartConverted(before);
     const isSame = before.points === asked.points && before.coins === asked.coins && before.verifyBy > at;

@@ -1,4 +1,4 @@
-// The programme of a member's client, and what may still be converted of it today.
+// The programme of a member's client, and how much of it may still be converted today.
 import type { Queryable } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 
 export type ProgrammeOf = ReturnType<typeof createProgrammeOf>;
 
-/** Throws NOT_FOUND where the client has no programme. */
+/** Throws NOT_FOUND if the client has no programme. */
 export const createProgrammeOf =
   (clients: Pick<ClientsService, 'programmeIn'>) =>
   async (q: Queryable, { clientId }: Session): Promise<Programme> => {

@@ -1,4 +1,4 @@
-// What a member's points are there, and what so many of them would bring, without converting.
+// A member's points in the programme, and how many coins some of them would give, without converting.
 import {
   coinsFor,
   refusalOf,
@@ -20,9 +20,9 @@ const limitsOf = ({ least, most, perDay }: Programme): ConversionLimits => ({ le
 
 type Quoting = Pick<Parts, 'db' | 'clock' | 'providers' | 'log'>;
 
-/** Both throw NOT_FOUND where the client has no programme, UNAVAILABLE where it does not answer. */
+/** Both throw NOT_FOUND if the client has no programme, and UNAVAILABLE if it does not answer. */
 export const createQuoting = ({ db, clock, providers, log }: Quoting, programmeOf: ProgrammeOf) => {
-  /** Throws UNAVAILABLE where the programme does not answer. */
+  /** Throws UNAVAILABLE if the programme does not answer. */
   const balanceThere = ({ clientId, accountId: memberId }: Session): Promise<number> =>
     inTime(
       providers.programme.balance({ clientId, memberId }),

@@ -23,7 +23,7 @@ export const findConversion = async (
   return row ?? null;
 };
 
-/** Holds the conversion until the transaction ends. */
+/** Locks the conversion until the transaction ends. */
 export const lockConversion = async (
   tx: Tx,
   { accountId, conversionId }: Name,
@@ -35,7 +35,7 @@ export const lockConversion = async (
   return row ?? null;
 };
 
-/** The conversion of a cart that has not lapsed, held until the transaction ends. */
+/** The conversion of a cart that has not lapsed, locked until the transaction ends. */
 export const lockConversionOfCart = async (
   tx: Tx,
   accountId: string,
@@ -60,7 +60,7 @@ export const findConversionOfCart = async (
   return row ?? null;
 };
 
-/** False where the cart has a conversion; waits for one that begins at the same time. */
+/** False if the cart has a conversion; waits for one that begins at the same time. */
 export const insertConversion = async (tx: Tx, one: Conversion): Promise<boolean> => {
   const rows = await tx.query(
     `insert into conversion (account_id, conversion_id, cart_id, client_id, state, points, coins, programme, rate,
@@ -96,7 +96,7 @@ export interface StateChange {
   failure?: string;
 }
 
-/** Answers false where it was not in the state that it was to leave. */
+/** Returns false if the conversion was not in the expected state. */
 export const moveConversion = async (
   tx: Tx,
   { accountId, conversionId }: Name,
@@ -138,7 +138,7 @@ export const pointsOfDay = async (q: Queryable, { accountId, clientId, day }: Da
   return row?.points ?? 0;
 };
 
-/** Counts points towards a day. Answers false, and counts nothing, where they would pass the limit. */
+/** Counts points towards a day. Returns false, and counts nothing, if they would exceed the limit. */
 export const claimOfDay = async (tx: Tx, day: Day, points: number, limit: number): Promise<boolean> => {
   if (points > limit) return false;
   const rows = await tx.query(
@@ -151,14 +151,14 @@ export const claimOfDay = async (tx: Tx, day: Day, points: number, limit: number
   return rows.length === 1;
 };
 
-/** A conversion that came to nothing counts no more. */
+/** A failed conversion no longer counts. */
 export const returnOfDay = (tx: Tx, { accountId, clientId, day }: Day, points: number) =>
   tx.query(
     `update conversion_day set points = points - $4 where account_id = $1 and client_id = $2 and day = $3`,
     [accountId, clientId, day, points],
   );
 
-/** Ends what was not confirmed in time. */
+/** Ends conversions that were not confirmed in time. */
 export const lapseUnconfirmed = (q: Queryable, at: Date, failure: string) =>
   q.query(
     `update conversion set state = 'LAPSED', failure = $2, settled_at = $1
@@ -168,7 +168,7 @@ export const lapseUnconfirmed = (q: Queryable, at: Date, failure: string) =>
 
 export type Stalled = Name & Due;
 
-/** Conversions that were confirmed by an instant and are still not settled. */
+/** Conversions that were confirmed by an instant but are still not settled. */
 export const findStalled = findDue<Name>({
   columns: 'conversion_id as "conversionId"',
   table: 'conversion',

@@ -1,5 +1,5 @@
-// Converting points of a client's programme into coins: what the member has there, a conversion that begins,
-// is confirmed by a one-time password, and how it stands. The debit outside is the job's (settle.ts).
+// Converting points of a client's programme into coins: the member's points, starting a conversion, confirming it by a
+// one-time password, and its status. The job makes the debit in the programme (settle.ts).
 import type { Session } from '../../http/context.ts';
 import { coinsText } from '../../in-words.ts';
 import { balanceOf } from '../../ledger/statement.ts';
@@ -37,7 +37,7 @@ export const createConversionService = (parts: Parts, { clients, otp }: Conversi
     verify: createConfirming(parts, otp, programmeOf),
     status,
 
-    /** The conversion of a cart that waits for its one-time password; null where there is none. */
+    /** The conversion of a cart that waits for its one-time password; null if there is none. */
     pendingOrderOf: async (accountId: string, cartId: string) => {
       const one = await repository.findConversionOfCart(db, accountId, cartId);
       if (one?.state !== 'PLACED' || one.verifyBy <= clock.now()) return null;
@@ -49,11 +49,11 @@ export const createConversionService = (parts: Parts, { clients, otp }: Conversi
       };
     },
 
-    /** Whose points were converted; null where the account has no such conversion. */
+    /** The name of the programme whose points were converted; null if the account has no such conversion. */
     programmeOf: async (accountId: string, conversionId: string): Promise<string | null> =>
       (await repository.findConversion(db, accountId, conversionId))?.programme.name ?? null,
 
-    /** Has confirmed conversions settled at once rather than at the next poll. */
+    /** Has confirmed conversions settled at once instead of at the next poll. */
     settleSoon: () => queue.nudge('conversion.settle'),
   };
 };

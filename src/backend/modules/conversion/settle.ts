@@ -1,7 +1,7 @@
-// The job `conversion.settle`: debits the points at the client's programme, then earns the coins. It may die
-// anywhere and be run again: the programme knows the debit by the conversion's id, and the last step is one
-// transaction. A debit whose outcome stays unknown is called off before the conversion counts as failed, so that
-// points never go without coins coming; while even that cannot be said, the conversion stays pending.
+// The job `conversion.settle`: debits the points in the client's programme, then earns the coins. It may die anywhere
+// and be run again: the programme knows the debit by the conversion's id, and the last step is one transaction. A
+// debit with an unknown outcome is cancelled before the conversion counts as failed, so that no points are lost
+// without coins in return. As long as even that is not possible, the conversion stays pending.
 import { createHourly } from '../../jobs/hourly.ts';
 import type { JobData } from '../../jobs/types.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 import { pointsText, type Conversion } from './types.ts';
 import { NOT_CONFIRMED } from './views.ts';
 
-/** By then every retry of `conversion.settle` is used up (jobs/policies.ts). */
+/** By then all retries of `conversion.settle` are used up (jobs/policies.ts). */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
 
 const AWAY = 'The points could not be transferred in time.';
@@ -62,7 +62,7 @@ const refuse = (settling: Settling, name: Conversion, reason: string) =>
     await repository.moveConversion(tx, one, { from: 'CONFIRMED', to: 'REFUSED', settledAt, failure });
   });
 
-/** The programme's name for the debit, or why there is none for good. Throws what is worth another try. */
+/** The programme's reference for the debit, or its final refusal. Throws if it is worth another try. */
 const debited = async (
   { providers, log }: Settling,
   one: Conversion,
@@ -82,7 +82,7 @@ const debited = async (
   }
 };
 
-/** Handler of `conversion.settle`. Throws what is worth another try. */
+/** Handler of `conversion.settle`. Throws if it is worth another try. */
 export const createConversionSettler =
   (settling: Settling, services: Services) =>
   async (name: JobData['conversion.settle'], { last }: { last: boolean }): Promise<void> => {
@@ -93,7 +93,7 @@ export const createConversionSettler =
     else await earn(settling, services, one, reference);
   };
 
-/** Part of `housekeeping.sweep`: ends what was not confirmed, and takes up what a job was lost for. */
+/** Part of `housekeeping.sweep`: ends what was not confirmed, and resumes conversions that have lost their job. */
 export const createConversionSweeper = (settling: Settling) => {
   const { db, clock, queue, log } = settling;
   const stalled = createRounds<repository.Stalled>(settling, {

@@ -1,4 +1,4 @@
-// A conversion as the database keeps it.
+// A conversion as stored in the database.
 import type { conversion } from '#contract/conversion.ts';
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { GenericStatus } from '#contract/enums.ts';
@@ -13,8 +13,8 @@ export type Converting = ParsedBodyOf<typeof conversion.convert>;
 export type Verifying = ParsedBodyOf<typeof conversion.verify>;
 
 /**
- * PLACED waits for its one-time password. CONFIRMED waits for the debit. CONVERTED earned its coins. REFUSED
- * debited nothing, or gave back what it had. LAPSED was not confirmed in time. Nothing leaves the last three.
+ * PLACED: waits for its one-time password. CONFIRMED: waits for the debit. CONVERTED: earned its coins. REFUSED:
+ * debited nothing, or gave everything back. LAPSED: was not confirmed in time. The last three are final.
  */
 export type ConversionState = 'PLACED' | 'CONFIRMED' | 'CONVERTED' | 'REFUSED' | 'LAPSED';
 

@@ -3,18 +3,18 @@ import { HOUR_MS } from '../../clock.ts';
 import { renewed } from '../../renewed.ts';
 import { STATUS_OF, type Conversion, type ConversionStatus } from './types.ts';
 
-/** By then either the coins are here or the points are back: see the policy of `conversion.settle`. */
+/** By then the coins have come or the points are back: see the policy of `conversion.settle`. */
 const SETTLED_WITHIN_MS = 75 * 60 * 1000;
 
 export const NOT_CONFIRMED = 'The conversion was not confirmed in time. No points were taken.';
 
-/** Where the programme is away so long that not even the debit can be called off, housekeeping asks every hour. */
+/** If the programme is down for so long that even the debit cannot be cancelled, housekeeping asks every hour. */
 const expectedBy = ({ state, confirmedAt }: Conversion, now: Date): string | null =>
   state === 'CONFIRMED' && confirmedAt
     ? renewed(new Date(confirmedAt.getTime() + SETTLED_WITHIN_MS), now, HOUR_MS).toISOString()
     : null;
 
-/** Usually it takes less than a minute. */
+/** It usually takes less than a minute. */
 const DELAYED_AFTER_MS = 2 * 60 * 1000;
 
 const delayOf = ({ state, confirmedAt, programme }: Conversion, now: Date): string | null =>
@@ -23,7 +23,7 @@ const delayOf = ({ state, confirmedAt, programme }: Conversion, now: Date): stri
     : null;
 
 export const shownOf = (one: Conversion, now: Date): ConversionStatus['conversion'] => {
-  // Housekeeping ends it within a minute; nobody is asked for a password in between.
+  // Housekeeping ends it within a minute; until then no password is asked for.
   const isOver = one.state === 'PLACED' && one.verifyBy <= now;
   return {
     conversionId: one.conversionId,

@@ -1,5 +1,5 @@
-// The texts of help and policies: files of the program, checked when it starts. `common.json` holds for every
-// brand; a file that bears the name of a brand adds to it, or replaces what has the same id.
+// The texts of help and policies: files of the program, checked when it starts. `common.json` applies to every brand;
+// a file named after a brand adds to it, or replaces entries with the same id.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ const merged = <Item>(
   return [...kept, ...own.filter((item) => !kept.includes(item))];
 };
 
-/** `brand` is the brand's own name for its files, never what a caller sent. */
+/** `brand` is the brand's own name for its files, never a caller's input. */
 export const contentOf = (brand: string, folder = FOLDER): HelpContent => {
   const common = read(folder, 'common');
   const own = read(folder, brand);
@@ -42,7 +42,7 @@ export const contentOf = (brand: string, folder = FOLDER): HelpContent => {
   };
 };
 
-/** Puts what a brand's configuration says in the place of `{name}` and the like. Throws for a name unknown. */
+/** Replaces `{name}` and the like with values of a brand's configuration. Throws for an unknown name. */
 export const filled = <Content>(template: Content, values: Record<string, string>): Content => {
   if (typeof template === 'string') {
     return template.replace(/\{(\w+)\}/g, (_all, name: string) => {

@@ -1,4 +1,4 @@
-// What helps a member to help themselves, in the words of their brand.
+// Help texts for members, with the names and values of their brand.
 import type { DataOf } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { help } from '#contract/help.ts';
@@ -25,7 +25,7 @@ const wordsOf = ({ name, support, rates }: ClientConfig): Record<string, string>
 export type HelpService = ReturnType<typeof createHelpService>;
 
 export const createHelpService = ({ clients }: { clients: ClientsService }) => {
-  // A brand has its files as long as the program runs.
+  // A brand's files do not change while the program runs.
   const known = new Map<string, HelpContent>();
 
   const read = (brand: string): HelpContent => {

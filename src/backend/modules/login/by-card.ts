@@ -1,5 +1,5 @@
-// Signing in with the number of a loyalty card (the v1 calls): the password goes to the mobile number registered
-// for it. Nothing tells whether somebody has the card: docs/decisions/027.
+// Signing in with the number of a loyalty card (the v1 calls): the password goes to the card's registered mobile
+// number. The answers do not reveal whether a card exists: docs/decisions/027.
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
@@ -39,7 +39,7 @@ export const createCardLogin = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, part
     return challengeOf(request, clock.now());
   };
 
-  /** Signs in with the card that the password was asked for, and answers the session's token. */
+  /** Signs in with the card that the password was asked for. Returns the session's token. */
   const verify = (body: ParsedBodyOf<typeof login.otpVerifyV1>, context: CallContext): Promise<string> =>
     keepingTrace(db, async (tx) => {
       const request = await otp.consume(tx, { ...body, purpose: 'LOGIN', binding: null, byCard: true });

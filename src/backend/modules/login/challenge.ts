@@ -1,4 +1,4 @@
-// Asking for a one-time password: for whom, where it goes, and what the caller is told.
+// Requests for a one-time password: for whom, where it goes, and what the caller is told.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { login } from '#contract/login.ts';
 import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
@@ -22,7 +22,7 @@ export interface PendingOrder {
   /** What is bought, in plain words. */
   title: string;
   coins: number;
-  /** What the password does, where it is not redeeming coins: "convert 400 points into 100 coins". */
+  /** What the password does, if not redeem coins: "convert 400 points into 100 coins". */
   deed?: string;
 }
 
@@ -31,7 +31,7 @@ export interface PendingOrders {
 }
 
 export interface PendingClaims {
-  /** A cashback claim that waits for its one-time password; its `orderId` names its sum and its payee as well. */
+  /** A cashback claim that waits for its one-time password; its `orderId` also identifies its amount and payee. */
   pendingClaimOf(session: Session, cartId: string): Promise<PendingOrder | null>;
 }
 
@@ -55,7 +55,7 @@ const loginAsk = async ({ clients }: AskParts, body: Init, context: CallContext)
   };
 };
 
-/** Confirms an address: whoever reads its mail is told whose account asks. */
+/** Confirms an e-mail address. The message says whose account asks. */
 const emailAsk = async ({ clients }: AskParts, body: Init, context: CallContext): Promise<OtpAsk> => {
   if (!context.session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
   assertNoAgent(context.session);
@@ -79,7 +79,7 @@ const waitingFor = async (purpose: CartPurpose, parts: AskParts, session: Sessio
   return parts.cashback.pendingClaimOf(session, cartId);
 };
 
-/** Confirms what a cart of the member waits with: sent to the registered number alone. */
+/** Confirms what waits in a cart of the member; sent only to the registered number. */
 const cartAsk = async (
   purpose: CartPurpose,
   parts: AskParts,
@@ -110,7 +110,7 @@ export const askOf = (parts: AskParts, body: Init, context: CallContext): Promis
   return cartAsk(body.purpose, parts, body, context);
 };
 
-/** A card's password goes to a number that the caller is not told. */
+/** For a card, the mobile number that gets the password is not revealed to the caller. */
 const maskedTarget = ({ purpose, target, recipient }: OtpRequest): string => {
   if (recipient !== null) return maskCard(target);
   return channelOf(purpose) === 'EMAIL' ? maskEmail(target) : maskMobile(target);

@@ -1,5 +1,5 @@
-// Another e-mail address of an account: confirmed by its one-time password, and told to the address before it, so
-// that whoever did not ask for the change hears of it.
+// Changes an account's e-mail address: confirmed by its one-time password, and reported to the old address, so that
+// its owner learns of a change they did not ask for.
 import { maskEmail } from '#contract/masks.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
@@ -10,7 +10,7 @@ import type { ClientsService } from '../clients/service.ts';
 export interface EmailChange {
   accountId: string;
   email: string;
-  /** The one-time password's request: it confirms one address once. */
+  /** The one-time password's request; it confirms one address, once. */
   requestId: string;
 }
 
@@ -32,7 +32,7 @@ export const createEmailChange = (
     await enqueueMessage(telling, tx, { key, channel: 'EMAIL', to, purpose: 'EMAIL_CHANGED', text });
   };
 
-  /** Makes the address the account's own. */
+  /** Makes this the account's e-mail address. */
   return async (tx: Tx, change: EmailChange): Promise<void> => {
     const { accountId, email } = change;
     const before = await accounts.byId(tx, accountId);

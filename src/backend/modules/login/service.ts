@@ -1,5 +1,5 @@
-// Signing in: number, one-time password, then (with several cards) the choice of one; and enrolment.
-// Nothing about a number is told before its password was given: docs/decisions/001.
+// Signing in: number, one-time password, then (with several cards) the choice of one; and enrolment. Nothing about a
+// number is revealed before its password was entered: docs/decisions/001.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { LOGIN_STEP } from '#contract/enums.ts';
 import type { login } from '#contract/login.ts';
@@ -46,14 +46,14 @@ const ENROL: Outcome = { outcome: 'ENROL', currentStep: LOGIN_STEP.VERIFY_OTP, l
 export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: LoginParts) => {
   const { accounts, sessions, otp, clients, availableOf } = parts;
 
-  /** Stands for an account within one request. */
+  /** Identifies an account within one request. */
   const handleOf = (requestId: string, { accountId }: Account): string =>
     keys.mac('handle', `card\n${requestId}\n${accountId}`);
 
   const cards = (q: Queryable, requestId: string, found: readonly Account[]) =>
     cardsOf(q, found, { handleOf: (account) => handleOf(requestId, account), availableOf });
 
-  /** Ends the login in a new session; one that the browser had before ends with it. */
+  /** Completes the login with a new session, and ends the one that the browser had before. */
   const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
     const { clientId, userAgent, sessionToken } = context;
     await otp.complete(tx, requestId);
@@ -82,8 +82,8 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
     challengeOf(await otp.resend(requestId, context.session?.accountId ?? null), clock.now());
 
   /**
-   * Bound to account and cart, so the password of another's request is unknown here. Whose session ended is told that:
-   * the same password is good after the login.
+   * Bound to account and cart, so the password of someone else's request is unknown here. A caller whose session has
+   * ended is told so: the same password is valid after the login.
    */
   const verifyEmail = (body: BodyOf<'otpVerify'>, orderId: string | null, { session }: CallContext) =>
     keepingTrace(db, async (tx) => {
@@ -119,7 +119,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
     return { lcnList, totalLcn: lcnList.length };
   };
 
-  /** The same cards for clients that show neither names nor balances. */
+  /** The same cards, for clients that show neither names nor balances. */
   const listNumbers = async (body: BodyOf<'getLcnV1'>) => {
     const { lcnList, totalLcn } = await listCards(body);
     return { lcnList: lcnList.map(({ handle, lcn }) => ({ handle, lcn })), totalLcn };

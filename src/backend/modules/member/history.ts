@@ -1,4 +1,4 @@
-// The member's coins over time: sums by month, the balance day by day, and on one day.
+// The member's coins over time: monthly sums, the balance day by day, and the balance on one day.
 import type { DataOf } from '#contract/endpoint.ts';
 import type { LedgerEntryType } from '#contract/enums.ts';
 import type { member } from '#contract/member.ts';
@@ -11,7 +11,7 @@ type History = DataOf<typeof member.history>;
 type Month = History['months'][number];
 type Sum = 'earned' | 'reversed' | 'spent' | 'refunded' | 'expired';
 
-/** What an entry that moves available coins counts as; setting coins aside is neither. */
+/** How an entry that changes the available coins is counted; blocking coins counts as neither. */
 const COUNTS_AS: Partial<Record<LedgerEntryType, Sum>> = {
   EARNED: 'earned',
   EARN_REVERSED: 'reversed',
@@ -24,7 +24,7 @@ const COUNTS_AS: Partial<Record<LedgerEntryType, Sum>> = {
   EXPIRED: 'expired',
 };
 
-/** The month so many before (−) or after (+) one, YYYY-MM. */
+/** The month (YYYY-MM) that is `by` months after the given one, or before it if negative. */
 const monthBeside = (month: string, by: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + by, 1))
     .toISOString()
@@ -65,7 +65,7 @@ export const createHistoryService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
     return { months, days };
   };
 
-  /** Throws MALFORMED_REQUEST for a day to come. */
+  /** Throws MALFORMED_REQUEST for a future day. */
   const balanceOn = async (accountId: string, on: string): Promise<DataOf<typeof member.balanceOn>> => {
     if (on > today()) throw malformed('on', 'Choose a day that has begun');
     const { total, available, blocked, pending } = await balanceBefore(db, accountId, endOfDay(on));

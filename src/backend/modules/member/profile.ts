@@ -1,4 +1,4 @@
-// Changing one's own profile: the rules of spec §5, and another e-mail address only with its one-time password.
+// Changes to a member's own profile: by the rules of spec §5, and the e-mail address only with a one-time password.
 import type { ParsedBodyOf } from '#contract/endpoint.ts';
 import type { member } from '#contract/member.ts';
 import { profileProblems } from '#contract/profile-rules.ts';
@@ -28,8 +28,8 @@ export const createProfileUpdate = (
   };
 
   /**
-   * Throws MALFORMED_REQUEST with the fields at fault, and OTP_NOT_VERIFIED for another address than the account's:
-   * its one-time password (EMAIL_OTP) makes it that.
+   * Throws MALFORMED_REQUEST with the fields at fault, and OTP_NOT_VERIFIED for an e-mail address other than the
+   * account's, which has to be confirmed with a one-time password (EMAIL_OTP) first.
    */
   return async ({ accountId }: Session, form: Form): Promise<void> => {
     assertRules(form);

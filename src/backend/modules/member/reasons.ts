@@ -15,7 +15,7 @@ const EARNED_BY: Record<string, string | ((partner: string | null) => string)> =
   trip: 'Earned with a partner.',
 };
 
-/** What coins are spent on, by kind of cause. */
+/** What coins are spent on, by the kind of cause. */
 const thingOf = ({ cause }: Entry): string => (cause.kind === 'cashback' ? 'cashback' : 'order');
 
 type Sentence = string | ((entry: Entry, partner: string | null) => string);
@@ -49,7 +49,7 @@ const SENTENCES: Record<LedgerEntryType, Sentence> = {
 const shortfallSentence = (shortfall: number): string =>
   ` ${numberText(shortfall)} more could not be taken, because they had been spent. You owe nothing.`;
 
-/** `partner`: with whom it was, or the other programme, where that is known. */
+/** `partner`: the partner or programme involved, if known. */
 export const reasonOf = (entry: Entry, partner: string | null = null): string => {
   const sentence = SENTENCES[entry.entryType];
   const text = typeof sentence === 'string' ? sentence : sentence(entry, partner);

@@ -1,4 +1,4 @@
-// What members see of themselves: who they are, their coins, and every movement of them.
+// What members see about themselves: who they are, their coins, and every movement of them.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import { maskCard } from '#contract/masks.ts';
 import type { member } from '#contract/member.ts';
@@ -44,14 +44,14 @@ const detailOf = (account: Account): DataFor<'detail'> => ({
   ],
 });
 
-/** Coins by month (YYYY-MM) of coins by day, in the same order. */
+/** Sums coins by day into coins by month (YYYY-MM), in the same order. */
 const byMonth = (days: readonly { on: string; points: number }[]): { month: string; points: number }[] => {
   const months = new Map<string, number>();
   for (const { on, points } of days) months.set(on.slice(0, 7), (months.get(on.slice(0, 7)) ?? 0) + points);
   return [...months].map(([month, points]) => ({ month, points }));
 };
 
-/** The support agent whose session it is; null for the member's own. */
+/** The support agent who uses the session; null if it is the member. */
 const actingAgentOf = ({ role, agentName, expiresAt }: Session, now: Date): DataFor<'dashboard'>['agent'] => {
   if (role === 'MEMBER' || !expiresAt) return null;
   return {
@@ -66,11 +66,11 @@ export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberPar
 
   const accountOf = (session: Session): Promise<Account> => accounts.ofSession(db, session);
 
-  /** What coins are worth at the rate of the session's brand, in paise. */
+  /** What coins are worth, in paise, at the rate of the session's brand. */
   const worthOf = async ({ clientId }: Session, coins: number): Promise<number> =>
     worthPaise(coins, (await clients.configOf(clientId)).rates.paisePerCoin);
 
-  /** Days to come only: what is due already is taken by the next expiry job. */
+  /** Today and later only: what was due earlier is taken by the next expiry job. */
   const expiringOf = async (accountId: string) => {
     const today = dayInKolkata(clock.now());
     const days = await expiring(db, accountId);
@@ -121,7 +121,7 @@ export const createMemberService = ({ db, clock, keys }: Parts, parts: MemberPar
 
   return {
     detail: async (session: Session) => detailOf(await accountOf(session)),
-    /** For the shop that scans it. */
+    /** For a shop to scan. */
     card: async (session: Session): Promise<DataFor<'card'>> => ({ lcn: (await accountOf(session)).lcn }),
     update: async (session: Session, form: ParsedBodyOf<typeof member.update>) => {
       await updateProfile(session, form);

@@ -8,7 +8,7 @@ import { reasonOf } from './reasons.ts';
 type Details = DataOf<typeof member.transactionDetails>;
 type Transaction = Details['transaction'];
 
-/** Entries that leave the available coins as they are show no balance. */
+/** Entries that do not change the available coins show no balance. */
 export const transactionOf = (entry: Entry): Transaction => ({
   entryId: entry.entryId,
   entryType: entry.entryType,
@@ -24,7 +24,9 @@ export const transactionOf = (entry: Entry): Transaction => ({
   orderId: entry.cause.kind === 'order' ? entry.cause.id : null,
 });
 
-/** A burn takes blocked coins: the available ones went before, and the balance after it is still of interest. */
+/**
+ * A burn takes coins that were blocked before, so the available ones do not change; its balance is still of interest.
+ */
 const movesAvailable = (entry: Entry): boolean => entry.availableChange !== 0 || entry.holdId !== null;
 
 const relatedOf = ({ entryId, entryType, coins, at }: RelatedEntry) => ({

@@ -1,4 +1,4 @@
-// A member's ledger to read: entries by filter and page, the details of one, and the chain for a statement.
+// Reads a member's ledger: entries by filter and page, the details of one, and the chain for a statement.
 import { openCursor, sealCursor } from '../../cursor.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { LEDGER_FILTER_TYPES, type LedgerEntryType } from '#contract/enums.ts';
@@ -17,7 +17,7 @@ type DataFor<N extends keyof typeof member> = DataOf<(typeof member)[N]>;
 type Selection = ParsedBodyOf<typeof member.transactions>;
 type Period = Pick<ParsedQueryOf<typeof member.statement>, 'from' | 'to'>;
 
-/** Finds the partner behind a cause; by kind of cause, as the modules know their own. */
+/** Finds the partner behind a cause. By kind of cause, because each module knows its own. */
 export type PartnerLookups = Readonly<
   Record<string, (accountId: string, causeId: string) => Promise<string | null>>
 >;
@@ -36,7 +36,7 @@ export const createStatements = (
   { db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>,
   { partners, accountOf }: StatementParts,
 ) => {
-  /** A page of the statement, newest first. The days are days in India. */
+  /** A page of the statement, newest first. Days are days in India. */
   const transactions = async (
     { accountId }: Session,
     chosen: Selection,
@@ -65,7 +65,7 @@ export const createStatements = (
     return detailsOf(found, await partnerOf(accountId, found.entry));
   };
 
-  /** A page of the chain, oldest first, none left out. */
+  /** A page of the chain, oldest first, with every entry. */
   const statement = async (
     session: Session,
     chosen: ParsedQueryOf<typeof member.statement>,

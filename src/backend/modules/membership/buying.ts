@@ -1,5 +1,5 @@
-// Buying a plan, by itself or in a campaign: an order and the payment for it, in one transaction. One purchase at
-// a time is open: the same one again is taken up, another one ends it (docs/decisions/026).
+// Buying a plan, on its own or in a campaign: creates an order and its payment in one transaction. Only one purchase
+// is open at a time: buying the same again resumes it, buying another ends it (docs/decisions/026).
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
@@ -33,7 +33,7 @@ export const createBuying = (
     return newPlusOrder({ accountId, orderId: readableId('PL', placedAt), clientId, placedAt, ...terms });
   };
 
-  /** The payment of the order: the open one where there is one. */
+  /** The payment of the order: the open one if there is one. */
   const pay = async (tx: Tx, order: PlusOrder, wanted: Pick<Beginning, 'title' | 'returnTo'>) => {
     const started = await payments.start(tx, {
       accountId: order.accountId,
@@ -44,12 +44,12 @@ export const createBuying = (
       amountPaise: order.pricePaise,
       returnTo: `${wanted.returnTo}?orderId=${encodeURIComponent(order.orderId)}`,
     });
-    // Taken up while another purchase ended it: what was paid on its page would be for nothing.
+    // Another purchase ended this one while it was being resumed: a payment on its page would be for nothing.
     if (!(await repository.keepPayment(tx, order, started.paymentId))) throw begunMeanwhile();
     return startedOf(order, started);
   };
 
-  /** Ends the payment of an order, and with it the order. Payments are locked before orders, here as everywhere. */
+  /** Ends the payment of an order, and with it the order. As everywhere, payments are locked before orders. */
   const abandon = async (tx: Tx, { accountId, paymentId }: PlusOrder): Promise<void> => {
     if (paymentId !== null) await payments.abandon(tx, { accountId, paymentId });
   };

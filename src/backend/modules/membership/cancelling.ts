@@ -1,5 +1,5 @@
-// Leaving Plus: renewing switched off, or the membership cancelled. Renewals are locked first of all, then payments before
-// orders, orders before the membership and that before the ledger, as where a payment is settled.
+// Leaving Plus: switches renewal off, or cancels the membership. Locks renewals first, then payments, orders, the
+// membership and the ledger, in the same order as where a payment is settled.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -25,7 +25,7 @@ const noMember = (): ApiError => new ApiError('NOT_FOUND', 'You are not a Plus m
 const changed = (refundPaise: number): ApiError =>
   new ApiError('PRICE_CHANGED', 'The refund has changed in the meantime', { refundPaise });
 
-/** The order whose money comes back to whoever cancels now: bought a short while ago, and nothing used since. */
+/** The order that is refunded on cancelling now: bought recently, and nothing used since. */
 export const refundable = async (q: Queryable, accountId: string, now: Date) => {
   const last = await repository.findLastPaid(q, accountId);
   if (!last?.settledAt || !isFresh(last, now)) return null;
@@ -45,7 +45,7 @@ export const createCancelling = (
     return membership;
   };
 
-  /** Calls off a renewal whose charge is under way. */
+  /** Cancels a renewal whose charge is under way. */
   const callOff = async (tx: Tx, accountId: string): Promise<void> => {
     const open = await repository.findOpen(tx, accountId, true);
     if (open?.paymentId) await payments.abandon(tx, { accountId, paymentId: open.paymentId });
@@ -65,7 +65,7 @@ export const createCancelling = (
     return after;
   };
 
-  /** Off, it leaves no charge under way. Throws NOT_FOUND for whoever is no member. */
+  /** Switching off also ends a charge that is under way. Throws NOT_FOUND if the account is no member. */
   const setAutoRenew = async (
     tx: Tx,
     { accountId }: Session,
@@ -77,7 +77,7 @@ export const createCancelling = (
     return renewingOf(after);
   };
 
-  /** Takes the coins back that came with it. Throws ORDER_STATE where they are spent. */
+  /** Takes back the coins that came with the order. Throws ORDER_STATE if they are spent. */
   const takeCoins = async (tx: Tx, { accountId, orderId, plan, bonusEntryId }: PlusOrder, at: Date) => {
     if (bonusEntryId === null) return;
     const cause = { title: `Coins with ${plan.name}, cancelled`, kind: 'campaign', id: orderId };
@@ -88,8 +88,8 @@ export const createCancelling = (
   };
 
   /**
-   * The membership, held; with it nobody takes an offer of Plus or adds a time. Throws PRICE_CHANGED where somebody
-   * did so before it was, for then another amount is due.
+   * The membership, locked so that nobody takes an offer of Plus or adds time meanwhile. Throws PRICE_CHANGED if that
+   * happened before, because then another amount is due.
    */
   const holdUnused = async (tx: Tx, order: PlusOrder, at: Date): Promise<Membership> => {
     const { accountId, orderId } = order;
@@ -100,7 +100,7 @@ export const createCancelling = (
     return membership;
   };
 
-  /** As it was before the order was paid: what was paid for before goes on, and so does how that renews. */
+  /** The membership without that order: time that was paid for before continues, with that plan and payment. */
   const without = async (tx: Tx, membership: Membership, at: Date): Promise<Membership> => {
     const rest = await repository.findLastPaid(tx, membership.accountId);
     const ended = { ...membership, autoRenew: false, renewAt: null, renewal: null };
@@ -125,7 +125,7 @@ export const createCancelling = (
     return after.until;
   };
 
-  /** Throws NOT_FOUND, PRICE_CHANGED where another amount comes back than was shown, ORDER_STATE. */
+  /** Throws NOT_FOUND, PRICE_CHANGED if another amount is refunded than was shown, ORDER_STATE. */
   const cancel = async (
     tx: Tx,
     { accountId }: Session,

@@ -1,5 +1,5 @@
-// More coins for members of Plus, wherever coins are earned: a ledger that adds them to what it earns, and takes
-// them back with what is taken back. The plan says how much, and for which kinds of causes (docs/decisions/025).
+// Extra coins for members of Plus, wherever coins are earned: a ledger that adds them to earnings, and takes them back
+// when the earnings are taken back. The plan sets the rate and the kinds of causes (docs/decisions/025).
 import type { Tx } from '../../db/driver.ts';
 import { standingOf } from '../../ledger/earned.ts';
 import type { Cause, EntryRef, Ledger, Reversal } from '../../ledger/types.ts';
@@ -14,13 +14,13 @@ interface Earned {
   expiresAt: Date;
 }
 
-/** Whole coins, in the member's favour never more than the percentage says. */
+/** Rounded down to whole coins, so never more than the percentage says. */
 export const extraCoins = (coins: number, { earnPercent }: Pick<Plan, 'earnPercent'>): number =>
   Math.floor((coins * (earnPercent - 100)) / 100);
 
 const grant = async (ledger: Ledger, tx: Tx, earned: Earned, entry: EntryRef): Promise<void> => {
   const { accountId, cause, expiresAt } = earned;
-  // The same earning may be told again later: what counts is when it was earned first.
+  // The same earning may be reported again later; what counts is when it was earned first.
   const first = await standingOf(tx, accountId, entry.entryId);
   if (!first) return;
   const plan = (await findPaidAt(tx, accountId, first.at))?.plan;
@@ -39,7 +39,7 @@ const grant = async (ledger: Ledger, tx: Tx, earned: Earned, entry: EntryRef): P
   await benefits.insertBonus(tx, { accountId, title: cause.title, at, ...kept });
 };
 
-/** Takes back as large a part of the extra coins as was taken back of the earning so far. */
+/** Takes back the same share of the extra coins as was taken back of the earning so far. */
 const takeBack = async (
   ledger: Ledger,
   tx: Tx,
@@ -65,7 +65,7 @@ const takeBack = async (
   await benefits.keepReversed(tx, accountId, entryId, due);
 };
 
-/** The ledger, with what members of Plus earn on top. */
+/** Adds the extra coins for members of Plus to a ledger. */
 export const withPlusCoins = (ledger: Ledger): Ledger => ({
   ...ledger,
   earn: async (tx, earning) => {

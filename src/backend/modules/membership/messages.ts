@@ -1,4 +1,4 @@
-// What a member is told of the membership by e-mail and SMS.
+// E-mails and SMS about the membership.
 import type { Tx } from '../../db/driver.ts';
 import { dayText, moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
@@ -7,7 +7,7 @@ import { enqueueMessage } from '../../providers/message-job.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
-/** On which day in India. */
+/** The day in India. */
 const dayOf = (at: Date): string => dayText(dayInKolkata(at));
 
 export const paidText = ({ kind, plan, pricePaise }: PlusOrder, { until, autoRenew }: Membership): string =>
@@ -27,7 +27,7 @@ export const notRenewedText = ({ plan, pricePaise }: PlusOrder, { until, autoRen
 export const refundedText = ({ plan, pricePaise }: PlusOrder): string =>
   `Your ${plan.name} was cancelled. Your refund of ${moneyText(pricePaise)} is on its way.`;
 
-/** Writes the jobs that send a text. An order comes to an end once, so its id keeps it from being sent twice. */
+/** Writes the jobs that send a text. An order ends only once, so its id prevents sending it twice. */
 export const enqueueText = async (
   telling: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,

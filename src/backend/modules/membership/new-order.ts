@@ -1,4 +1,4 @@
-// An order of a plan as it begins, whichever way it came about.
+// A new order of a plan, however it came about.
 import type { PlusOrder, PlusOrderName } from './types.ts';
 
 type Given = PlusOrderName &

@@ -1,4 +1,4 @@
-// What happens to memberships by the clock: renewed a day before their end, ended at their end. A part of
+// What happens to memberships by the clock: renewal a day before their end, and their end. Part of
 // `housekeeping.sweep`, and the job that charges. Each membership has a transaction of its own.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -13,7 +13,7 @@ import { newPlusOrder } from './new-order.ts';
 import * as repository from './repository.ts';
 import type { Membership, PlusOrder } from './types.ts';
 
-/** Where the member reads how it went. */
+/** Where the member can see the outcome. */
 const RETURN_TO = '/zillion-plus';
 
 interface Services {
@@ -43,7 +43,7 @@ export const createRenewal = (
 
   const renew = async (tx: Tx, membership: Membership): Promise<void> => {
     const order = renewalOf(membership, clock.now());
-    // One is under way: its end sets when the next is due.
+    // If a renewal is under way, its end determines when the next one is due.
     if (!(await repository.insertOrder(tx, order))) return;
     const { accountId, clientId, orderId, pricePaise: amountPaise, plan } = order;
     const { paymentId } = await payments.start(tx, {
@@ -94,7 +94,10 @@ export const createRenewal = (
       await each('end', end);
     },
 
-    /** Job `membership.charge`: asks the gateway to charge whoever agreed to it. Throws what is worth another try. */
+    /**
+     * Job `membership.charge`: asks the gateway to charge the member who agreed to it. Throws if it is worth another
+     * try.
+     */
     charge: async ({ accountId, orderId }: JobData['membership.charge']): Promise<void> => {
       const order = await repository.findOrder(db, { accountId, orderId });
       const membership = await repository.findMembership(db, accountId);

@@ -1,10 +1,10 @@
-// What a membership brought: extra coins for an earning, or an offer for its members.
+// Benefits of a membership: extra coins for an earning, or an offer for members.
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Benefit } from './types.ts';
 
 export interface Bonus {
   accountId: string;
-  /** The entry of the earning that it comes on top of. */
+  /** The entry of the earning that it was added to. */
   entryId: string;
   title: string;
   bonusEntryId: string;
@@ -14,7 +14,7 @@ export interface Bonus {
 
 const sourceOf = (entryId: string): string => `entry:${entryId}`;
 
-/** Once for each earning. */
+/** Only once for each earning. */
 export const insertBonus = (tx: Tx, bonus: Bonus) =>
   tx.query(
     `insert into plus_benefit (account_id, source, kind, title, bonus_entry_id, points, at)
@@ -28,7 +28,7 @@ export interface KeptBonus {
   reversed: number;
 }
 
-/** The extra coins of an earning, held until the transaction ends; null where it had none. */
+/** The extra coins of an earning, locked until the transaction ends; null if it had none. */
 export const lockBonus = async (tx: Tx, accountId: string, entryId: string): Promise<KeptBonus | null> =>
   (
     await tx.query<KeptBonus>(
@@ -45,7 +45,7 @@ export const keepReversed = (tx: Tx, accountId: string, entryId: string, reverse
     reversed,
   ]);
 
-/** An offer for members that an order took. Once for each order. */
+/** Records that an order took an offer for members; only once for each order. */
 export const insertOffer = (
   tx: Tx,
   offer: { accountId: string; orderId: string; title: string; savedPaise: number; at: Date },
@@ -65,7 +65,7 @@ export interface Sums {
   savedPaise: number;
 }
 
-/** Since an instant, less what was taken back. */
+/** The benefits since an instant, less what was taken back. */
 export const sumsSince = async (q: Queryable, accountId: string, since: Date): Promise<Sums> => {
   const [row] = await q.query<Sums>(
     `select coalesce(sum(points - reversed), 0)::bigint as points,

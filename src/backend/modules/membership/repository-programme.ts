@@ -1,11 +1,11 @@
-// What brands sell as Plus: content, kept as one document for each brand.
+// What brands sell as Plus: content, stored as one document for each brand.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { PlusProgramme } from './types.ts';
 
 const EMPTY: PlusProgramme = { plans: [], features: [], terms: [], faqs: [] };
 
-/** The brand's own programme, else the default one's. */
+/** The brand's own programme, or else that of the default brand. */
 export const findProgramme = async (q: Queryable, clientId: string): Promise<PlusProgramme> =>
   (
     await q.query<{ content: PlusProgramme }>(

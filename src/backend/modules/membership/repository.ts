@@ -1,4 +1,4 @@
-// Orders of Plus, and the membership that they add up to.
+// SQL for orders of Plus, and for the membership that results from them.
 import type { TimedPlace } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { findDue } from '../../db/due.ts';
@@ -22,11 +22,11 @@ export const findOrder = (q: Queryable, { accountId, orderId }: PlusOrderName): 
 export const lockOrder = (tx: Tx, { accountId, orderId }: PlusOrderName): Promise<PlusOrder | null> =>
   one(tx, 'account_id = $1 and order_id = $2 for update', [accountId, orderId]);
 
-/** The purchase, or the renewal, that waits for its payment. */
+/** The open purchase or renewal, which waits for its payment. */
 export const findOpen = (q: Queryable, accountId: string, isRenewal: boolean): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and (kind = 'RENEWAL') = $2 and state = 'OPEN'`, [accountId, isRenewal]);
 
-/** The order with which the account took a campaign, unless it failed. */
+/** The order by which the account took a campaign, unless it failed. */
 export const findOfCampaign = (
   q: Queryable,
   accountId: string,
@@ -34,7 +34,7 @@ export const findOfCampaign = (
 ): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and campaign_id = $2 and state <> 'FAILED'`, [accountId, campaignId]);
 
-/** What the account took in campaigns and paid, given back or not; once each, so there are few. */
+/** What the account bought in campaigns and paid, refunded or not. Each only once, so there are few. */
 export const paidOfCampaigns = (q: Queryable, accountId: string): Promise<PlusOrder[]> =>
   q.query<PlusOrder>(
     `${ORDER} where account_id = $1 and campaign_id is not null and state in ('PAID', 'REFUNDED')
@@ -42,11 +42,11 @@ export const paidOfCampaigns = (q: Queryable, accountId: string): Promise<PlusOr
     [accountId],
   );
 
-/** The paid time that ends last. */
+/** The paid period that ends last. */
 export const findLastPaid = (q: Queryable, accountId: string): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and state = 'PAID' order by ends_at desc limit 1`, [accountId]);
 
-/** The paid time that an instant lies in. */
+/** The paid period that contains an instant. */
 export const findPaidAt = (q: Queryable, accountId: string, at: Date): Promise<PlusOrder | null> =>
   one(q, `account_id = $1 and state = 'PAID' and starts_at <= $2 and ends_at > $2 order by ends_at limit 1`, [
     accountId,
@@ -67,7 +67,7 @@ export const ordersOf = (
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
-/** False where another purchase (or renewal) is open, or the campaign was taken. */
+/** False if another purchase (or renewal) is open, or the campaign was taken. */
 export const insertOrder = async (tx: Tx, order: PlusOrder): Promise<boolean> => {
   const rows = await tx.query(
     `insert into plus_order (account_id, order_id, client_id, kind, campaign_id, plan, price_paise, bonus_points,
@@ -89,7 +89,7 @@ export const insertOrder = async (tx: Tx, order: PlusOrder): Promise<boolean> =>
   return rows.length === 1;
 };
 
-/** Answers false where the order does not wait for a payment any more. */
+/** Returns false if the order no longer waits for a payment. */
 export const keepPayment = async (
   tx: Tx,
   { accountId, orderId }: PlusOrderName,
@@ -113,7 +113,7 @@ export interface OrderMove {
   bonusEntryId?: string;
 }
 
-/** Answers false where the order was not in the state that it was to leave. */
+/** Returns false if the order was not in the expected state. */
 export const moveOrder = async (
   tx: Tx,
   { accountId, orderId }: PlusOrderName,
@@ -148,15 +148,15 @@ const MEMBERSHIP = `
 export const findMembership = async (q: Queryable, accountId: string): Promise<Membership | null> =>
   (await q.query<Membership>(`${MEMBERSHIP} where account_id = $1`, [accountId]))[0] ?? null;
 
-/** Holds the membership until the transaction ends. */
+/** Locks the membership until the transaction ends. */
 export const lockMembership = async (tx: Tx, accountId: string): Promise<Membership | null> =>
   (await tx.query<Membership>(`${MEMBERSHIP} where account_id = $1 for update`, [accountId]))[0] ?? null;
 
-/** Taken before every other lock, until the transaction ends. */
+/** Held until the transaction ends; take it before every other lock. */
 export const lockRenewals = (tx: Tx, accountId: string) =>
   tx.query(...lockOf('renewals', `plus ${accountId}`));
 
-/** What the clock may have to do with a membership. */
+/** What can be due for a membership at a certain time. */
 export type Duty = 'renewal' | 'end';
 
 /** `$1` is now. */
@@ -170,13 +170,13 @@ const DUE: Record<Duty, { where: string; since: string }> = {
 
 const OF_MEMBERSHIPS = { table: 'plus_membership', id: 'account_id' };
 
-/** Whose membership is due. */
+/** Accounts whose membership is due. */
 export const findDueFor = {
   renewal: findDue({ ...OF_MEMBERSHIPS, ...DUE.renewal }),
   end: findDue({ ...OF_MEMBERSHIPS, ...DUE.end }),
 };
 
-/** A membership while it is due; null also where another process works at it. */
+/** A membership that is due, locked; null if it is not due, or if another process works on it. */
 export const lockDue = async (
   tx: Tx,
   duty: Duty,

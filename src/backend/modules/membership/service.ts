@@ -1,4 +1,4 @@
-// The paid Plus membership: what there is to buy, buying it, and what a member has of it.
+// The paid Plus membership: the plans, buying one, and what a member has of it.
 import { worthPaise } from '#contract/pricing.ts';
 import { timedPage } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -60,7 +60,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     return plan;
   };
 
-  /** Whether the account is a member of Plus whose plan opens its offers. Reads in the caller's transaction. */
+  /** Whether the account is a member of Plus whose plan includes its offers. Reads in the caller's transaction. */
   const opensOffers = async (q: Queryable, accountId: string): Promise<boolean> =>
     (await repository.findPaidAt(q, accountId, clock.now()))?.plan.plusOffers ?? false;
 
@@ -89,7 +89,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     return { outlookList };
   };
 
-  /** Throws NOT_FOUND, PRICE_CHANGED with the price as it is, REQUEST_IN_PROGRESS. */
+  /** Throws NOT_FOUND, PRICE_CHANGED with the current price, REQUEST_IN_PROGRESS. */
   const buy = async (tx: Tx, session: Session, { planId, pricePaise, autoRenew }: Buying): Promise<Begun> => {
     const plan = await planOf(tx, session.clientId, planId);
     if (plan.pricePaise !== pricePaise) {
@@ -123,7 +123,7 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     if (!membership.active || membership.until <= now) return null;
     const current = await repository.findPaidAt(db, accountId, now);
     const order = await refundable(db, accountId, now);
-    // It begins where the time before it ends.
+    // Set if the order begins where an earlier period ends.
     const rest = order?.startsAt && order.startsAt > now ? order.startsAt : null;
     return {
       plan: shownPlan(current?.plan ?? membership.renewPlan),
@@ -191,23 +191,23 @@ export const createMembershipService = (parts: Parts, services: MembershipServic
     setAutoRenew: cancelling.setAutoRenew,
     cancel: cancelling.cancel,
 
-    /** For campaigns: a plan as it stands, and the way to begin buying it for another price. */
+    /** For campaigns: the current state of a plan, and the way to begin buying it at another price. */
     planOf,
     begin: buying.begin,
     ofCampaign: repository.findOfCampaign,
-    /** The campaign that an order was made in; null for one of none, or of another account. */
+    /** The campaign of an order; null if it has none or belongs to another account. */
     campaignOf: async (q: Queryable, name: PlusOrderName): Promise<string | null> =>
       (await repository.findOrder(q, name))?.campaignId ?? null,
 
     opensOffers,
 
-    /** The same, and so until the transaction ends: nobody leaves Plus meanwhile. */
+    /** The same, but stays true until the transaction ends: nobody leaves Plus meanwhile. */
     holdsOffers: async (tx: Tx, accountId: string): Promise<boolean> => {
       const membership = await repository.lockMembership(tx, accountId);
       return membership !== null && opensOffers(tx, accountId);
     },
 
-    /** An order took an offer for members, or gave it back. */
+    /** Records that an order took an offer for members, or gave it back. */
     noteOffer: benefits.insertOffer,
     forgetOffer: benefits.deleteOffer,
 

@@ -1,5 +1,5 @@
-// What a payment for Plus means once it has ended: a time of membership, its coins, the tier; or nothing. Runs in
-// the transaction that settles the payment, with the payment locked; then the order, then the membership.
+// What happens when a payment for Plus has ended: a period of membership with its coins and tier, or nothing. Runs in
+// the transaction that settles the payment, with the payment locked; locks the order next, then the membership.
 import { PLUS_RULES, PLUS_TIER } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
@@ -21,7 +21,7 @@ export interface SettleServices {
 
 type Paid = Settlement & { order: PlusOrder };
 
-/** The coins that come with an order; the id of their entry. */
+/** Earns the coins that come with an order. Returns the id of their entry. */
 const reward = async (
   { ledger }: SettleServices,
   tx: Tx,
@@ -37,8 +37,8 @@ const reward = async (
 type Renewing = Pick<Membership, 'autoRenew' | 'renewPlan' | 'mandate'>;
 
 /**
- * Only who buys a plan chooses how it renews: a renewal, and a campaign on top of what runs, leave the choice as it is
- * by now.
+ * Only buying a plan sets how it renews. A renewal, or a campaign during a running membership, leaves the current
+ * choice.
  */
 const renewingAfter = (
   { order, paymentId }: Paid,
@@ -55,7 +55,7 @@ const renewingAfter = (
   return { autoRenew, renewPlan: plan, mandate: paymentId };
 };
 
-/** The membership after a time was added that begins where the one before ends. */
+/** The membership with a period added that begins where the one before ends. */
 const extended = (before: Membership | null, payment: Paid) => {
   const { order, at } = payment;
   const running = before?.active && before.until > at ? before : null;
@@ -99,12 +99,12 @@ export const createSettling = (parts: Pick<Parts, 'queue' | 'keys'>, services: S
     });
   };
 
-  /** A charge that did not go through is tried again, and at last given up. */
+  /** A failed charge is tried again, and eventually given up. */
   const notRenewed = async (tx: Tx, order: PlusOrder, { outcome, at }: Settlement): Promise<void> => {
     const before = await repository.lockMembership(tx, order.accountId);
     if (!before?.active) return;
     if (outcome === 'CANCELLED') {
-      // Called off by us, because the member does not want it any more.
+      // Cancelled by us, because the member no longer wants it.
       await repository.saveMembership(tx, { ...before, renewAt: retryAtOf(at), renewal: null });
       return;
     }
@@ -120,12 +120,12 @@ export const createSettling = (parts: Pick<Parts, 'queue' | 'keys'>, services: S
     await enqueueText(parts, tx, services.accounts, order, { about: 'not-renewed', text });
   };
 
-  /** The hook of payments for MEMBERSHIP. */
+  /** The hook that payments call for MEMBERSHIP. */
   return async (tx: Tx, settlement: Settlement): Promise<void> => {
     const { accountId, paymentId, reference: orderId, outcome, amountPaise, at } = settlement;
     const order = await repository.lockOrder(tx, { accountId, orderId });
     if (order?.state !== 'OPEN') {
-      // Thrown, it would stay open and be asked about for ever, and whoever paid it would have nothing for it.
+      // If this threw, the payment would stay open and be asked about forever, and the payer would get nothing for it.
       if (outcome === 'PAID') await payments.refund(tx, { accountId, paymentId, amountPaise, key: 'all' });
       return;
     }

@@ -1,4 +1,4 @@
-// The Plus membership as the database keeps it, and what its modules say to each other.
+// The Plus membership as stored in the database, and the types that its modules share.
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { PlusOrderKind } from '#contract/enums.ts';
 import type { membership } from '#contract/membership.ts';
@@ -18,11 +18,11 @@ export type Cancelled = DataOf<Calls['cancel']>;
 export type Buying = ParsedBodyOf<Calls['buy']>;
 
 export interface Plan extends ShownPlan {
-  /** What is earned counts for more where its cause is of such a kind (ledger/types.ts). */
+  /** Kinds of causes (ledger/types.ts) for which members earn extra coins. */
   earnKinds: readonly string[];
 }
 
-/** What a brand sells as Plus: its row in the database, and the seed's content. */
+/** What a brand sells as Plus: its database row, and the seed's content. */
 export interface PlusProgramme {
   plans: readonly Plan[];
   features: readonly Feature[];
@@ -79,7 +79,7 @@ export interface Benefit {
   at: Date;
 }
 
-/** An order of Plus whose payment can be opened: what the campaign module and buying have in common. */
+/** A new order of Plus whose payment can be started, for the campaign module and for buying. */
 export interface Beginning {
   kind: 'BUY' | 'CAMPAIGN';
   campaignId: string | null;
@@ -87,8 +87,8 @@ export interface Beginning {
   pricePaise: number;
   bonusPoints: number;
   autoRenew: boolean;
-  /** Of the gateway's page. */
+  /** Shown on the gateway's page. */
   title: string;
-  /** The page of the web app that shows how it went; gets the order's id. */
+  /** The page of the web app that shows the outcome; gets the order's id. */
   returnTo: string;
 }

@@ -1,4 +1,4 @@
-// The membership as the contract shows it, and the calendar of its times. Pure.
+// The membership as the contract shows it, and its periods in the calendar. Pure.
 import { PLUS_RULES } from '#contract/enums.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
@@ -15,7 +15,7 @@ const STATUS: Record<PlusOrderState, OrderStatus> = {
 
 const statusOf = ({ state }: Pick<PlusOrder, 'state'>): OrderStatus => STATUS[state];
 
-/** Which causes count for more is the server's to know. */
+/** Leaves out the kinds of causes that earn extra coins, which only the server needs. */
 export const shownPlan = (plan: Plan): ShownPlan => ({
   planId: plan.planId,
   name: plan.name,
@@ -43,20 +43,20 @@ export const shownOrder = (order: PlusOrder): ShownOrder => ({
   failure: order.failure,
 });
 
-/** So many months later in India, at the same time of the day. */
+/** The same time of day in India, `months` months later. */
 export const monthsAfter = (at: Date, months: number): Date => {
   const day = dayInKolkata(at);
   const sinceMidnight = at.getTime() - startOfDayKolkata(day).getTime();
   return new Date(startOfDayKolkata(monthsFrom(day, months)).getTime() + sinceMidnight);
 };
 
-/** When a membership that ends then is charged again. */
+/** When a membership that ends at `until` is charged again. */
 export const renewAtOf = (until: Date): Date =>
   new Date(until.getTime() - PLUS_RULES.renewAheadHours * HOUR_MS);
 
 export const retryAtOf = (at: Date): Date => new Date(at.getTime() + PLUS_RULES.retryHours * HOUR_MS);
 
-/** Whether the money can come back as far as time goes. */
+/** Whether it is early enough for a refund. */
 export const isFresh = ({ settledAt }: Pick<PlusOrder, 'settledAt'>, now: Date): boolean =>
   settledAt !== null && now.getTime() - settledAt.getTime() < PLUS_RULES.refundDays * DAY_MS;
 

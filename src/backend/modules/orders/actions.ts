@@ -1,5 +1,5 @@
-// What a member may do with an order: cancel it, undo it, send it back. Each takes the order's lock first, so that
-// of many at once one wins and the others are told that the order has moved on.
+// What a member may do with an order: cancel it, undo it, send it back. Each action locks the order first, so that one
+// of several parallel calls wins and the others are told that the order has moved on.
 import { ORDER_RULES, type OrderAction } from '#contract/enums.ts';
 import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -15,19 +15,19 @@ import { noOrder, type Order, type OrderName } from './types.ts';
 
 const UNDOABLE: readonly OrderState[] = ['CONFIRMED', 'ISSUING', 'DELIVERED', 'PARTLY_DELIVERED'];
 
-/** Until when the member may undo a redemption of codes; null where it never could be, or its code was shown. */
+/** Until when the member may undo a redemption of codes; null if it cannot be undone, as when its code was shown. */
 export const undoUntil = ({ line, confirmedAt, revealedAt }: Order): Date | null =>
   familyOf(line.itemType) === 'CODES' && confirmedAt !== null && revealedAt === null
     ? new Date(confirmedAt.getTime() + ORDER_RULES.undoSeconds * 1000)
     : null;
 
-/** Until when goods may be sent back; null before they are there. */
+/** Until when goods may be sent back; null before they are delivered. */
 export const returnUntil = ({ line, deliveredAt }: Order): Date | null =>
   familyOf(line.itemType) === 'GOODS' && deliveredAt !== null
     ? new Date(deliveredAt.getTime() + ORDER_RULES.returnDays * DAY_MS)
     : null;
 
-/** Its time to be confirmed is over. Housekeeping ends it within a minute; nothing is asked of anybody in between. */
+/** The time to confirm it is over. Housekeeping ends it within a minute; until then nothing is asked of anybody. */
 export const isOverdue = ({ state, verifyBy }: Order, now: Date): boolean =>
   state === 'PLACED' && verifyBy <= now;
 
@@ -62,7 +62,7 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
     return order;
   };
 
-  /** Nobody outside knows of the order yet: it ends at once. */
+  /** No outside system knows the order yet, so it ends at once. */
   const endNow = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     await advance(tx, order, 'CANCELLED', at);
     await repository.setNextLook(tx, order, null);
@@ -70,7 +70,7 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
     await giveBackAll(services, tx, order, at);
   };
 
-  /** The provider is asked to stop; coins and money wait for its answer. */
+  /** Asks the provider to stop; coins and money wait for its answer. */
   const askToStop = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     await advance(tx, order, 'CANCELLING', at, { cameFrom: order.state });
     const job = familyOf(order.line.itemType) === 'GOODS' ? 'order.fulfil' : 'order.void';
@@ -82,7 +82,7 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
       ? endNow(tx, order, at)
       : askToStop(tx, order, at);
 
-  /** Throws NOT_FOUND, ORDER_STATE, and REQUEST_IN_PROGRESS where it was confirmed at this moment. */
+  /** Throws NOT_FOUND, ORDER_STATE, and REQUEST_IN_PROGRESS if it was confirmed at the same moment. */
   const cancel = async (tx: Tx, name: OrderName): Promise<void> => {
     const waiting = await repository.findOrder(tx, name.accountId, name.orderId);
     if (waiting?.state === 'AWAITING_PAYMENT' && waiting.paymentId !== null) {
@@ -91,7 +91,7 @@ export const createActions = ({ clock, queue }: Pick<Parts, 'clock' | 'queue'>, 
       if (await services.payments.abandon(tx, { accountId, paymentId })) return;
     }
     const order = await lock(tx, name);
-    // Confirmed meanwhile: its payment can be ended only before the order is held, by the next call.
+    // Confirmed meanwhile. Its payment can only be ended before the order is locked, which the next call will do.
     if (order.state === 'AWAITING_PAYMENT') {
       throw new ApiError('REQUEST_IN_PROGRESS', 'This order has just been confirmed', { retryAfter: 1 });
     }

@@ -1,11 +1,11 @@
-// The one way an order changes its state: checked, and written into its history.
+// The only way to change an order's state: checks the transition and records it in the order's history.
 import type { Tx } from '../../db/driver.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import { assertLegal, familyOf, type OrderNote, type OrderState } from './states.ts';
 import type { Order } from './types.ts';
 
-/** Moves a locked order. Throws where the move is not legal or the order has moved meanwhile. */
+/** Moves a locked order. Throws if the transition is not legal or the order has moved meanwhile. */
 export const advance = async (
   tx: Tx,
   order: Order,
@@ -19,6 +19,6 @@ export const advance = async (
   return { ...order, state: to, ...changes };
 };
 
-/** Writes into the history of a locked order what does not move it. */
+/** Records an event in the history of a locked order without changing its state. */
 export const note = (tx: Tx, order: Order, kind: OrderNote, at: Date) =>
   history.insertEvent(tx, order, { kind, at });

@@ -1,5 +1,5 @@
-// From placed to confirmed: by the one-time password, and by the payment where money is due. With the confirmation
-// goes the job that carries the order out.
+// From placed to confirmed: by the one-time password, and by the payment if money is due. The confirmation also writes
+// the job that fulfils the order.
 import type { Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
@@ -16,7 +16,7 @@ import { noOrder, titleOf, type Order, type Verified } from './types.ts';
 
 type Confirming = Pick<Parts, 'clock' | 'queue'>;
 
-/** Where the member goes on after the gateway's page. */
+/** Where the member returns to from the gateway's page. */
 const receiptOf = ({ orderId }: Order): string => `/order-receipt?orderId=${encodeURIComponent(orderId)}`;
 
 const UNPAID = {
@@ -27,7 +27,7 @@ const UNPAID = {
 
 export interface PasswordTry {
   orderId: string;
-  /** The order's open request where null. */
+  /** Null for the order's open request. */
   requestId: string | null;
   otp: string;
 }
@@ -35,7 +35,10 @@ export interface PasswordTry {
 export const createConfirming = ({ clock, queue }: Confirming, services: OrderServices) => {
   const { membership, otp, payments } = services;
 
-  /** Whoever took an offer of Plus is not paid back for leaving it: it counts as used from the password on. */
+  /**
+   * Records an offer of Plus as used as soon as the password is accepted: with an offer used, leaving Plus gives no
+   * refund.
+   */
   const noteOffer = async (tx: Tx, order: Order, at: Date): Promise<void> => {
     const { accountId, orderId } = order;
     if (!order.line.plusOnly) return;
@@ -84,7 +87,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     if (order.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', { status });
     }
-    // Placing asked as well; a member may have left since.
+    // Checked when the order was placed, but the member may have left Plus since.
     await assertOpen(order.line, () => membership.holdsOffers(tx, accountId));
     const requestId = attempt.requestId ?? request?.requestId;
     if (requestId === undefined) {
@@ -99,7 +102,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     return { orderId, status: SHOWN[confirmed.state].status, payment: null };
   };
 
-  /** What becomes of an order when its payment ends. */
+  /** What happens to an order when its payment ends. */
   const onSettled: OnSettled = async (tx, settlement) => {
     const { accountId, paymentId, reference, outcome, amountPaise, abandoned, at } = settlement;
     const order = await repository.lockOrder(tx, accountId, reference);

@@ -1,11 +1,11 @@
-// A try that failed because its provider is away, or has not decided yet: the order waits, and its history says so.
+// When a try fails because the provider is down or has not decided yet, the order waits, and its history says so.
 import type { Parts } from '../../parts.ts';
 import { note } from './advance.ts';
 import * as history from './repository-events.ts';
 import * as repository from './repository.ts';
 import type { Order } from './types.ts';
 
-/** Says it once for as long as nothing else happens to the order, however many tries fail. */
+/** Records it only once until something else happens to the order, however many tries fail. */
 export const noteDelay = ({ db, clock }: Pick<Parts, 'db' | 'clock'>, asked: Order): Promise<void> =>
   db.tx(async (tx) => {
     const order = await repository.lockOrder(tx, asked.accountId, asked.orderId);

@@ -1,4 +1,4 @@
-// Whether products come to a place, and when.
+// Whether products are delivered to a place, and when.
 import type { Queryable } from '../../db/driver.ts';
 import type { Place } from '../address/service.ts';
 import type { OrderServices } from './services.ts';

@@ -1,5 +1,5 @@
-// What comes back to the member of an order that ends otherwise: coins to the lots that they came from, money
-// through the payment, pieces to the shelf. All in the caller's transaction, with the order locked.
+// What returns to the member of an order that fails or is cancelled: coins to the lots they came from, money through
+// the payment, and pieces to the stock. All in the caller's transaction, with the order locked.
 import { shareOf } from '#contract/shares.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { EntryRef } from '../../ledger/types.ts';
@@ -8,7 +8,7 @@ import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
-/** Everything that is still held or was paid. */
+/** Returns everything that is still held or was paid. */
 export const giveBackAll = async (
   { ledger, membership, payments }: Pick<Services, 'ledger' | 'membership' | 'payments'>,
   tx: Tx,
@@ -26,7 +26,7 @@ export const giveBackAll = async (
   else if (holdId !== null) await ledger.release(tx, { ...moved, holdId });
 };
 
-/** Some of the pieces that the member sends back, and what tells this return from others. */
+/** Some of the pieces that the member sends back, and what distinguishes this return from others. */
 interface Pieces {
   pieces: number;
   part: string;
@@ -35,10 +35,10 @@ interface Pieces {
 const shareOfPieces = (whole: number, { line, returnedCount }: Order, pieces: number): number =>
   shareOf(whole, { count: line.count, returnedCount }, pieces);
 
-/** What some pieces cost in coins. */
+/** The cost of some pieces in coins. */
 export const coinsOf = (order: Order, pieces: number): number => shareOfPieces(order.points, order, pieces);
 
-/** Null where they cost none. */
+/** Null if they cost none. */
 export const giveBackCoins = async (
   ledger: Services['ledger'],
   tx: Tx,

@@ -1,6 +1,6 @@
-// The job `order.fulfil`: does the next thing for an order of goods, whatever state it is in, and says when to look
-// again. It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by
-// its own key, and what its answer changes is one transaction.
+// The job `order.fulfil`: does the next step for an order of goods, whatever its state, and sets when to look again.
+// It may die anywhere and be run again: the provider knows each parcel by the order's id and each pick-up by its own
+// key, and the effects of its answer are one transaction.
 import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
@@ -19,12 +19,12 @@ import { causeOf, type Order, type OrderName } from './types.ts';
 
 /** How soon to look again. */
 const LOOK_MS = 20_000;
-/** After the last try of a job: the provider is away. */
+/** After the last try of a job, when the provider is down. */
 const LOOK_WHEN_AWAY_MS = 10 * 60_000;
 /** A parcel that has not left by then is given up, before the hold of its coins ends. */
 const GIVE_UP_MS = 5 * DAY_MS;
 
-/** The states in which the provider has something to do or to tell. */
+/** The states in which the provider has something to do or to report. */
 const UNDER_WAY: readonly OrderState[] = [
   'PACKING',
   'CANCELLING',
@@ -34,7 +34,7 @@ const UNDER_WAY: readonly OrderState[] = [
   'COLLECTED',
 ];
 
-/** What an error calls the provider. */
+/** The provider's name in errors. */
 const STORE = 'The store';
 
 const REFUSED = 'The store cannot deliver this any more.';
@@ -73,7 +73,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     return ended;
   };
 
-  /** Step by step to where the parcel is; an answer about an earlier stage comes late and changes nothing. */
+  /** Moves the order step by step to the parcel's stage. An answer about an earlier stage changes nothing. */
   const follow =
     (parcel: Parcel): Change =>
     async (tx, order, at) => {
@@ -120,7 +120,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     return stopped ? (tx, now, at) => giveUp(tx, now, AWAY, at) : follow(await accept(order));
   };
 
-  /** Asks the provider; null where its answer changes nothing. Throws what is worth another try. */
+  /** Asks the provider; null if its answer changes nothing. Throws if it is worth another try. */
   const ask = async (order: Order): Promise<Change | null> => {
     try {
       if (order.state === 'PACKING') return await whenPacking(order);
@@ -157,7 +157,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
     await queue.enqueue(tx, 'order.fulfil', { accountId, orderId }, { key, after });
   };
 
-  /** Applies an answer to the state that it was asked in; the order may have moved on meanwhile. */
+  /** Applies an answer only if the order is still in the state for which it was asked. */
   const apply = (asked: Order, change: Change | null, inMs: number): Promise<void> =>
     db.tx(async (tx) => {
       const order = await repository.lockOrder(tx, asked.accountId, asked.orderId);
@@ -167,7 +167,7 @@ export const createFulfiller = (fulfilling: Fulfilling, services: Services) => {
       await lookAgain(tx, moved, inMs);
     });
 
-  /** Handler of `order.fulfil`. Throws what is worth another try. */
+  /** Handler of `order.fulfil`. Throws if it is worth another try. */
   return async (name: JobData['order.fulfil'], { last }: { last: boolean }): Promise<void> => {
     const order = await begin(name);
     if (!order) return;

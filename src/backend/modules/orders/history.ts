@@ -1,4 +1,4 @@
-// An order's history as its member reads it: each event in the light of those before it. Pure.
+// An order's history as its member reads it; each event depends on those before it. Pure.
 import { eventText, type Family } from './states.ts';
 import type { OrderEvent } from './types.ts';
 
@@ -7,7 +7,9 @@ export interface ToldEvent {
   text: string;
 }
 
-/** What the courier took with: its coins have come back, so what the store counts brings none again. */
+/**
+ * Events after the courier has collected the pieces: their coins are back already, so the store's count returns none.
+ */
 const COINS_ARE_BACK = new Set<OrderEvent['kind']>(['RETURNED', 'PARTLY_RETURNED']);
 
 /** `points` are the coins that the order took. */
@@ -15,7 +17,7 @@ export const historyOf = (events: readonly OrderEvent[], family: Family, points:
   let isOnWayBack = false;
   let isCollected = false;
   return events.flatMap(({ kind, at }) => {
-    // It was delivered before it was sent back; what became of the return is told by the notes that follow.
+    // It was delivered before it was sent back; the notes that follow report the outcome of the return.
     const isStillThere = kind === 'DELIVERED' && isOnWayBack;
     if (kind === 'RETURNING') [isOnWayBack, isCollected] = [true, false];
     if (kind === 'COLLECTED') isCollected = true;

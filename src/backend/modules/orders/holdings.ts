@@ -1,4 +1,4 @@
-// What a member has of vouchers and coupons: listed, looked at, and marked as used by the member alone.
+// A member's vouchers and coupons: listed, viewed, and marked as used, which only the member does.
 import type { HoldingState } from '#contract/enums.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { holdings } from '#contract/holdings.ts';
@@ -17,7 +17,7 @@ const stateOf = ({ usedAt, expiresAt }: StoredHolding, now: Date): HoldingState 
   return expiresAt > now ? 'active' : 'expired';
 };
 
-/** The id that the order's details give a code as well. */
+/** The same id as that of a code in the order's details. */
 const idOf = ({ orderId, n }: StoredHolding): string => `${orderId}-${n}`;
 
 const nameIn = (voucherId: string): { orderId: string; n: number } => {

@@ -1,6 +1,6 @@
-// The job `order.issue`: asks the provider for each voucher of a confirmed order, then spends the coins and
-// delivers. It may die anywhere and be run again: what is done is written down step by step, the provider knows
-// each voucher by its key, and the last step is one transaction.
+// The job `order.issue`: asks the provider for each voucher of a confirmed order, then spends the coins and delivers.
+// It may die anywhere and be run again: finished steps are recorded, the provider knows each voucher by its key, and
+// the last step is one transaction.
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
@@ -25,13 +25,13 @@ const AWAY = 'The voucher could not be issued in time.';
 export type Issuing = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership'>;
 
-/** An order that was taken up, and the numbers of its codes that are here. */
+/** An order being worked on, and the numbers of the codes that have arrived. */
 interface Begun {
   order: Order;
   here: Set<number>;
 }
 
-/** Takes the order up; null where it is done, or not confirmed. */
+/** Starts or resumes the order; null if it is done, or not confirmed. */
 const begin = async ({ db, clock }: Issuing, name: OrderName): Promise<Begun | null> => {
   const move = { from: 'CONFIRMED', to: 'ISSUING' } as const;
   assertLegal('CODES', move.from, move.to);
@@ -57,7 +57,7 @@ const store = async ({ db, clock }: Issuing, order: Order, came: readonly Stored
   if (came.length > 0) await history.insertVouchers(db, order, came, clock.now());
 };
 
-/** What the provider knows the n-th code of an order by. */
+/** The provider's request for the n-th code of an order. */
 export const requestFor = (order: Order, n: number): VoucherRequest => ({
   key: `${order.orderId}:${n}`,
   sku: order.sku,
@@ -73,13 +73,13 @@ const issueOne = async (issuing: Issuing, order: Order, n: number): Promise<Stor
 const asError = (reason: unknown): Error =>
   reason instanceof Error ? reason : new Error('The provider failed', { cause: reason });
 
-/** What the last batch brought, not stored yet, and what was refused or failed in it. */
+/** The codes of the last batch, not stored yet, and the refusals and failures in it. */
 interface Asked {
   came: StoredVoucher[];
   failures: Error[];
 }
 
-/** Asks for what is not here yet, and stores each batch but the last. */
+/** Asks for the missing codes, and stores each batch but the last. */
 const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<Asked> => {
   const missing = Array.from({ length: order.line.count }, (_, i) => i + 1).filter((n) => !here.has(n));
   const asked: Asked = { came: [], failures: [] };
@@ -93,10 +93,10 @@ const issueMissing = async (issuing: Issuing, { order, here }: Begun): Promise<A
   return asked;
 };
 
-/** Coins for the codes that came, in the member's favour where they do not divide. */
+/** Coins for the codes that came, rounded down in the member's favour. */
 const coinsFor = ({ points, line }: Order, came: number): number => Math.floor((points * came) / line.count);
 
-/** Spends the coins for what came and returns the rest; answers the entry that spent them. */
+/** Spends the coins for the codes that came and returns the rest. Returns the entry that spent them. */
 const settle = async (
   services: Services,
   tx: Tx,
@@ -128,18 +128,18 @@ const outcomeOf = (order: Order, came: number, reason: string) => {
 };
 
 interface Ending {
-  /** What is not stored yet. */
+  /** The codes that are not stored yet. */
   last: readonly StoredVoucher[];
   reason: typeof REFUSED | typeof AWAY;
 }
 
-/** The provider may have made, or may still make, what nobody waits for any more. */
+/** The provider may have made, or may still make, codes that nobody waits for any more. */
 const voidWhatComesLate = async ({ queue }: Issuing, tx: Tx, order: Order, at: Date): Promise<void> => {
   await repository.setNextLook(tx, order, at);
   await enqueueOrderJob(queue, tx, 'order.void', order, { key: `${order.orderId}:late` });
 };
 
-/** Ends the order by what came: codes, coins, stock, state and messages in one transaction, which it answers. */
+/** Ends the order according to the codes that came: codes, coins, stock, state and messages in one transaction. */
 const finish = (
   issuing: Issuing,
   services: Services,
@@ -171,7 +171,7 @@ const finish = (
     return tx;
   });
 
-/** Handler of `order.issue`. Throws what is worth another try. */
+/** Handler of `order.issue`. Throws if it is worth another try. */
 export const createOrderIssuer =
   (issuing: Issuing, services: Services) =>
   async (name: JobData['order.issue'], { last }: { last: boolean }): Promise<void> => {

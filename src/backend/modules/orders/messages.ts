@@ -1,5 +1,5 @@
-// What a member is told of an order by e-mail and SMS. The e-mail is the delivery and carries the codes; the SMS
-// never does (docs/decisions/006).
+// E-mails and SMS about an order. The e-mail is the delivery and contains the codes; the SMS never does
+// (docs/decisions/006).
 import type { Tx } from '../../db/driver.ts';
 import { coinsBackText, coinsText, dayText, moneyText } from '../../in-words.ts';
 import { dayInKolkata } from '../../ledger/calendar.ts';
@@ -48,14 +48,14 @@ const SAID: Partial<Record<OrderState, (order: Order) => string>> = {
   RETURNED: () => 'came back. Its coins and any money are yours again.',
 };
 
-/** What is said of an order that has reached a state, and carries no codes. */
+/** The texts, without codes, about an order that has reached a state. */
 export const orderTexts = (order: Order): Texts => {
   const said = SAID[order.state]?.(order);
   if (said === undefined) throw new Error(`Nothing is said of an order that is ${order.state}`);
   return same(`Your order ${order.orderId} (${titleOf(order)}) ${said}`);
 };
 
-/** The store did not take pieces that the member sent back; their coins had returned, and are spent again. */
+/** The store rejected pieces that the member sent back; their coins had been returned, and are spent again. */
 export const notTakenBackTexts = (
   order: Order,
   { pieces, coins }: { pieces: number; coins: number },
@@ -75,13 +75,16 @@ export const failureOf = (why: string, points: number): string =>
 
 export const NOT_CONFIRMED = 'The order was not confirmed in time.';
 
-/** Of an order whose time is over, until housekeeping ends it. */
+/** For an order whose time is over, until housekeeping ends it. */
 export const overdueText = (points: number): string =>
   points > 0
     ? `${NOT_CONFIRMED} ${coinsText(points)} ${points === 1 ? 'comes' : 'come'} back within a minute.`
     : NOT_CONFIRMED;
 
-/** Writes the jobs that send the texts. An order reaches a state once; what may come again names itself by `about`. */
+/**
+ * Writes the jobs that send the texts. An order reaches a state only once; messages that can repeat need their own
+ * `about`.
+ */
 export const enqueueTexts = async (
   telling: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-// An order as it begins: placed, with nothing paid, sent or returned yet.
+// A new order: placed, with nothing paid, sent or returned yet.
 import type { Order } from './types.ts';
 
 /** How long an order waits for its one-time password. */
@@ -19,7 +19,7 @@ type Given = Pick<
   | 'email'
   | 'mobile'
   | 'address'
-  // Under which its coins will be blocked; null where it costs none.
+  // The id of the hold that will block its coins; null if it costs none.
   | 'holdId'
   | 'placedAt'
   | 'deliverBy'

@@ -1,7 +1,7 @@
-// Order ids; the providers know an order by its id alone.
+// Order ids. Providers know an order only by its id.
 import { readableId } from '../../readable-id.ts';
 
-/** What the ids of each kind begin with. */
+/** The prefixes of the ids, by type. */
 export const ORDER_PREFIXES = { VOUCHER: 'ZV', PRODUCT: 'ZP', COUPON: 'ZC' } as const;
 
 /** `ZV-2026-1120-K7XQ2-9MP4T`. */

@@ -1,15 +1,16 @@
-// Jobs that carry an order out. A provider is asked for code after code, so the more of them the longer a try may take.
+// Jobs that fulfil an order. Codes are asked for one after another, so a try may take longer the more of them there
+// are.
 import type { Tx } from '../../db/driver.ts';
 import type { JobQueue } from '../../jobs/types.ts';
 import type { OrderName } from './types.ts';
 
-/** How many codes of an order are asked for at once. */
+/** How many codes of an order are asked for in parallel. */
 export const CODES_AT_ONCE = 5;
 
 /** How many answers of the provider a try waits for, one after another. */
 const ROUNDS = {
   'order.issue': (count: number) => Math.ceil(count / CODES_AT_ONCE),
-  // One by one: the first that is refused ends it.
+  // One by one, because the first refusal ends it.
   'order.void': (count: number) => count,
   'order.fulfil': () => 1,
   'order.tell': () => 1,
@@ -17,7 +18,7 @@ const ROUNDS = {
 
 export type OrderJob = keyof typeof ROUNDS;
 
-/** What a job is to know of its order. */
+/** What a job needs to know of its order. */
 export interface Counted extends OrderName {
   line: { count: number };
 }

@@ -1,6 +1,5 @@
-// Placing an order: everything that must hold before coins are blocked, and the blocking itself, in one
-// transaction. Rows are locked in the order order, membership, address, stock, balance, everywhere, so that no two
-// calls wait for each other.
+// Placing an order: checks everything that must hold and blocks the coins, in one transaction. As everywhere, rows are
+// locked in the sequence order, membership, address, stock, balance, so that no two calls deadlock.
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -17,10 +16,10 @@ import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import { causeOf, type Order } from './types.ts';
 
-/** What is asked for, whichever kind it is of. */
+/** The request, for every type of item. */
 export interface Placing extends Choice {
   itemType: 'VOUCHER' | 'PRODUCT' | 'COUPON';
-  /** What the member was shown. */
+  /** As shown to the member. */
   points: number;
   moneyPaise: number;
   email: string | null;
@@ -40,7 +39,7 @@ const cartOrdered = (order: Order | null): ApiError =>
 const couponTaken = ({ orderId }: Order): ApiError =>
   new ApiError('COUPON_TAKEN', 'You have this coupon already', { orderId });
 
-/** Where it goes, and when it should be there at the latest. */
+/** The address, and the latest date of delivery. */
 interface Destination {
   address: Place;
   deliverBy: Date;
@@ -72,7 +71,7 @@ const orderFrom = (
     deliverBy: destination?.deliverBy ?? null,
   });
 
-/** Under the id that the order was written with. */
+/** Uses the hold id that was stored with the order. */
 const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: Order): Promise<void> => {
   if (order.holdId === null) return;
   await ledger.hold(tx, {
@@ -85,7 +84,7 @@ const block = async (tx: Tx, { ledger }: Pick<OrderServices, 'ledger'>, order: O
   });
 };
 
-/** The same choice with another e-mail or mobile number: the member went back and corrected it. */
+/** The same choice with another e-mail or mobile number: the member went back to correct it. */
 const isCorrection = ({ line, points, moneyPaise, address, ...order }: Order, placing: Placing): boolean =>
   line.productId === placing.productId &&
   (line.itemType !== 'VOUCHER' || line.denominationPaise === placing.denomination) &&
@@ -95,7 +94,7 @@ const isCorrection = ({ line, points, moneyPaise, address, ...order }: Order, pl
   address === null &&
   (order.email !== placing.email || order.mobile !== placing.mobile);
 
-/** A cart that was ordered stays ordered; until the order is confirmed its delivery may be corrected. */
+/** A cart can be ordered only once, but the delivery may be corrected until the order is confirmed. */
 const corrected = async (tx: Tx, before: Order, placing: Placing): Promise<Order> => {
   const { email, mobile } = placing;
   if (isCorrection(before, placing) && (await repository.redirectDelivery(tx, before, { email, mobile }))) {
@@ -111,15 +110,15 @@ const assertKind = (placing: Placing, { item }: PricedDraft): void => {
   throw new ApiError('NOT_FOUND', 'This is not offered here');
 };
 
-/** The price shown is the price taken. */
+/** The price charged must be the price shown. */
 const assertPrice = (placing: Placing, { price, split }: PricedDraft): void => {
   const same = split.points === placing.points && split.moneyPaise === placing.moneyPaise;
   if (!same) throw new ApiError('PRICE_CHANGED', 'The price has changed', { price, split });
 };
 
 /**
- * Throws MALFORMED_REQUEST, PLUS_ONLY, CART_ORDERED, COUPON_TAKEN, NOT_FOUND, NOT_DELIVERABLE, SOLD_OUT, PRICE_CHANGED with
- * the new price, INSUFFICIENT_POINTS with what is missing.
+ * Throws MALFORMED_REQUEST, PLUS_ONLY, CART_ORDERED, COUPON_TAKEN, NOT_FOUND, NOT_DELIVERABLE, SOLD_OUT, PRICE_CHANGED
+ * with the new price, INSUFFICIENT_POINTS with the missing coins.
  */
 export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
   const destinationOf = async (
@@ -156,7 +155,7 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
     const cartId = neededCart(ask.cartId);
     const { accountId } = session;
     const pricing = priced(tx, session.clientId, placing);
-    // Asked at the same time, and of no matter where the cart was ordered.
+    // Runs in parallel; a failure does not matter if the cart was ordered before.
     pricing.catch(() => undefined);
     const before = await repository.findOrderOfCart(tx, accountId, cartId);
     if (before) return corrected(tx, before, placing);
@@ -173,7 +172,7 @@ export const createPlacing = (services: OrderServices, priced: DraftPricer) => {
       count: placing.count,
     };
     const isCounted = draft.item.piece?.stock !== null;
-    // Somebody else was quicker.
+    // Someone else was faster.
     if (isCounted && !(await services.catalogue.takeStock(tx, pieces)))
       throw soldOut(await leftOf(tx, placing));
     await block(tx, services, order);

@@ -1,4 +1,4 @@
-// Prices a draft: the item as it stands now, at the member's client's rates, divided into coins and money.
+// Prices a draft: the item in its current state, at the rates of the member's client, split into coins and money.
 import { priceOf, splitOf } from '#contract/pricing.ts';
 import type { Queryable } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
@@ -17,7 +17,7 @@ export interface PricedDraft {
 
 export type Choice = Pick<Draft, 'productId' | 'denomination' | 'count' | 'points'>;
 
-/** `left` of what is counted and not quite gone. */
+/** `left`: how many pieces remain, if it is not entirely sold out. */
 export const soldOut = (left = 0): ApiError =>
   new ApiError('SOLD_OUT', left > 0 ? `Only ${left} left` : 'This has run out', { left });
 
@@ -39,7 +39,7 @@ const lineOf = (item: ItemForOrder, count: number): Line => ({
   ...(item.plusOnly ? { plusOnly: true } : {}),
 });
 
-/** `own` pieces were taken from the shelf for this very member, and can be given again. */
+/** `own` pieces of the stock were taken for this very member, and are available again. */
 const assertFits = (item: ItemForOrder, { denomination, count }: Choice, own: number): void => {
   if (item.itemType === 'VOUCHER' && denomination === undefined) {
     throw malformed('denomination', 'Choose a value');
@@ -54,7 +54,7 @@ const assertFits = (item: ItemForOrder, { denomination, count }: Choice, own: nu
   if (count > maxCount) throw tooMany(maxCount);
 };
 
-/** Throws PLUS_ONLY for an offer of Plus where the account, as asked, is no member of it. */
+/** Throws PLUS_ONLY for an offer of Plus if the account is no member. */
 export const assertOpen = async (
   { plusOnly }: { plusOnly?: boolean },
   isMember: () => Promise<boolean>,

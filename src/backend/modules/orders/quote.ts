@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 import type { OrderServices } from './services.ts';
 import type { Draft, Order, Quote } from './types.ts';
 
-/** The pieces of an order that can be given again where it makes way for a draft. */
+/** The pieces of a waiting order that become available if it makes way for the draft. */
 const piecesFor = ({ denomination }: Draft, waiting: Order | null): number => {
   const line = waiting?.line;
   const isSame = line?.itemType !== 'VOUCHER' || line.denominationPaise === denomination;
@@ -25,7 +25,10 @@ const shownWaiting = ({ orderId, line, points, moneyPaise }: Order): Quote['wait
   moneyPaise,
 });
 
-/** Throws NOT_FOUND, MALFORMED_REQUEST, PLUS_ONLY, SOLD_OUT. What a member can mend is an answer here, not an error. */
+/**
+ * Throws NOT_FOUND, MALFORMED_REQUEST, PLUS_ONLY, SOLD_OUT. Problems that a member can fix are answers here, not
+ * errors.
+ */
 export const createQuoting = ({ db, clock }: Parts, services: OrderServices, priced: DraftPricer) => {
   const deliveryOf = async (accountId: string, addressId: string | undefined): Promise<Quote['delivery']> => {
     if (addressId === undefined) return null;

@@ -35,7 +35,7 @@ export const createReading = (
       order.paymentId === null ? null : await payments.paymentFor(q, order.accountId, 'ORDER', order.orderId),
   });
 
-  /** An order with its codes covered. Throws NOT_FOUND. */
+  /** An order with its codes hidden. Throws NOT_FOUND. */
   const shownIn = async (q: Queryable, { accountId, orderId }: OrderName): Promise<OrderDetail> => {
     const order = await repository.findOrder(q, accountId, orderId);
     if (!order) throw noOrder();
@@ -55,7 +55,7 @@ export const createReading = (
     return { orderList: page.map((order) => headOf(order, now)), nextCursor };
   };
 
-  /** The codes in the clear, for the member only; the first time is written into the order's history. */
+  /** The decrypted codes, for the member only. The first time is recorded in the order's history. */
   const reveal = async (session: Session, orderId: string): Promise<OrderDetail> => {
     const at = clock.now();
     const parcel = await db.tx(async (tx) => {
@@ -75,7 +75,7 @@ export const createReading = (
       ? reveal(session, orderId)
       : shownIn(db, { accountId: session.accountId, orderId });
 
-  /** Null where the account has no such order. */
+  /** Null if the account has no such order. */
   const summary = async ({ accountId }: Session, orderId: string) => {
     const order = await repository.findOrder(db, accountId, orderId);
     return (

@@ -1,4 +1,4 @@
-// Orders that the clock has something to do with, of all accounts.
+// Orders of all accounts that are due at a certain time.
 import { findDue, type Due } from '../../db/due.ts';
 import type { Counted } from './order-jobs.ts';
 import type { OrderState } from './states.ts';
@@ -27,7 +27,7 @@ export const findStalled = findDue<Stalled>({
   since: 'confirmed_at',
 });
 
-/** Orders of which the provider should have been asked by an instant: where goods are, or to void codes. */
+/** Orders about which the provider should have been asked by an instant: where goods are, or to void codes. */
 export const findOverlooked = findDue<OrderName & { line: Line }>({
   ...OF_ORDERS,
   columns: `${NAME}, line`,

@@ -1,8 +1,10 @@
-// An order's history, and the codes that it brought.
+// SQL for an order's history and its codes.
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Order, OrderEvent, OrderName, StoredVoucher } from './types.ts';
 
-/** What happened to an order without moving it. Call it with the order locked: the number is the next one of it. */
+/**
+ * Records an event that does not change the state. The order must be locked, because the event gets the next number.
+ */
 export const insertEvent = (tx: Tx, { accountId, orderId }: OrderName, { kind, at }: OrderEvent) =>
   tx.query(
     `insert into order_event (account_id, order_id, seq, kind, at)
@@ -24,7 +26,7 @@ export const vouchersOf = (q: Queryable, { accountId, orderId }: OrderName): Pro
     [accountId, orderId],
   );
 
-/** The first answers of the provider stay, whatever comes later. */
+/** Keeps the provider's first answers, whatever comes later. */
 export const insertVouchers = (
   q: Queryable,
   { accountId, orderId }: OrderName,

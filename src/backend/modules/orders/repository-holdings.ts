@@ -1,4 +1,4 @@
-// The codes that members have, across their orders.
+// SQL for the codes that members have, across their orders.
 import type { HoldingState } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Line } from './types.ts';
@@ -12,7 +12,7 @@ export interface StoredHolding {
   revealed: boolean;
 }
 
-// Codes are the member's once their order is done, and no longer where it was undone.
+// Codes belong to the member once their order is done, unless it was undone.
 const HOLDING = `
   select v.order_id as "orderId", v.n, o.line, v.expires_at as "expiresAt", v.used_at as "usedAt",
          o.revealed_at is not null as "revealed"
@@ -20,7 +20,7 @@ const HOLDING = `
     join member_order o on o.account_id = v.account_id and o.order_id = v.order_id
    where v.account_id = $1 and o.state in ('DELIVERED', 'PARTLY_DELIVERED')`;
 
-/** `$2` is now; the instant that orders each list, and which way. */
+/** `$2` is now. The instant by which each list is ordered, and the direction. */
 const LISTS: Record<HoldingState, { at: string; which: string; order: 'asc' | 'desc'; beyond: '>' | '<' }> = {
   active: {
     at: 'v.expires_at',
@@ -46,7 +46,7 @@ export interface HoldingSelection {
   accountId: string;
   state: HoldingState;
   now: Date;
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   after: { at: Date; orderId: string; n: number } | null;
   limit: number;
 }
@@ -77,7 +77,7 @@ export const findHolding = async (
   (await q.query<StoredHolding>(`${HOLDING} and v.order_id = $2 and v.n = $3`, [accountId, orderId, n]))[0] ??
   null;
 
-/** A code that is marked already keeps its instant; null takes the mark away. */
+/** A code that is marked already keeps its time; null removes the mark. */
 export const setUsed = (
   q: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-// A member's list of orders.
+// SQL for a member's list of orders.
 import type { CatalogueType } from '#contract/enums.ts';
 import type { TimedPlace } from '../../cursor.ts';
 import type { Queryable } from '../../db/driver.ts';
@@ -10,9 +10,9 @@ export interface OrderSelection {
   accountId: string;
   type: CatalogueType | undefined;
   states: readonly OrderState[] | null;
-  /** All of them stand in the name, the brand or the id. */
+  /** Each must occur in the name, the brand or the id. */
   words: readonly string[];
-  /** The last order of the page before. */
+  /** The last order of the previous page. */
   after: TimedPlace | null;
   limit: number;
 }

@@ -11,16 +11,16 @@ const ROW = `
          placed_at as "placedAt", verify_by as "verifyBy", confirmed_at as "confirmedAt",
          deliver_by as "deliverBy", delivered_at as "deliveredAt", revealed_at as "revealedAt"`;
 
-/** All that is kept of orders, as an Order. */
+/** Everything stored about orders, as an Order. */
 export const ORDER = `select ${ROW} from member_order`;
 
-/** The states of orders that came to nothing before they were confirmed, or were cancelled: their cart is free. */
+/** States of orders that failed before they were confirmed, or were cancelled: their cart can be ordered again. */
 const FREE_CART = `('LAPSED', 'UNPAID', 'CANCELLED')`;
 
 export const findOrder = async (q: Queryable, accountId: string, orderId: string): Promise<Order | null> =>
   (await q.query<Order>(`${ORDER} where account_id = $1 and order_id = $2`, [accountId, orderId]))[0] ?? null;
 
-/** Holds the order until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export const lockOrder = async (tx: Tx, accountId: string, orderId: string): Promise<Order | null> => {
   const [row] = await tx.query<Order>(`${ORDER} where account_id = $1 and order_id = $2 for update`, [
     accountId,
@@ -29,7 +29,7 @@ export const lockOrder = async (tx: Tx, accountId: string, orderId: string): Pro
   return row ?? null;
 };
 
-/** The order of a cart that is not free. */
+/** The order that a cart is taken by, if any. */
 export const findOrderOfCart = async (
   q: Queryable,
   accountId: string,
@@ -42,7 +42,7 @@ export const findOrderOfCart = async (
   return row ?? null;
 };
 
-/** The newest order of something that waits for its one-time password; null where none does. */
+/** The newest order of an item that waits for its one-time password; null if there is none. */
 export const findWaiting = async (q: Queryable, accountId: string, productId: string, now: Date) => {
   const [row] = await q.query<Order>(
     `${ORDER} where account_id = $1 and line ->> 'productId' = $2 and state = 'PLACED' and verify_by > $3
@@ -52,7 +52,7 @@ export const findWaiting = async (q: Queryable, accountId: string, productId: st
   return row ?? null;
 };
 
-/** The order by which an account has a coupon; null where it has none. */
+/** The order by which an account has a coupon; null if it has none. */
 export const findOrderOfCoupon = async (
   q: Queryable,
   accountId: string,
@@ -66,7 +66,7 @@ export const findOrderOfCoupon = async (
   return row ?? null;
 };
 
-/** Sends the codes of an order that waits for its password elsewhere. Answers false where it waits no more. */
+/** Changes the recipient of an order that waits for its password. Returns false if it no longer waits. */
 export const redirectDelivery = async (
   tx: Tx,
   { accountId, orderId }: Order,
@@ -81,8 +81,8 @@ export const redirectDelivery = async (
 };
 
 /**
- * Writes the order and the first line of its history. False where the cart has an order, or the account the coupon;
- * waits for one that is being placed meanwhile.
+ * Writes the order and the first event of its history. False if the cart has an order, or the account the coupon;
+ * waits for one that is being placed at the same time.
  */
 export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
   const rows = await tx.query(
@@ -120,7 +120,7 @@ export const insertOrder = async (tx: Tx, order: Order): Promise<boolean> => {
   return rows.length === 1;
 };
 
-/** What changes with or without a state. */
+/** Changes with or without a change of state. */
 export interface Changes {
   confirmedAt?: Date;
   deliveredAt?: Date;
@@ -158,7 +158,7 @@ const valuesOf = (changes: Changes): unknown[] =>
 const setFrom = (first: number): string =>
   COLUMNS.map(([, name, type], n) => `${name} = coalesce($${first + n}::${type}, ${name})`).join(', ');
 
-/** Call it with the order locked. */
+/** The order must be locked. */
 export const change = (tx: Tx, { accountId, orderId }: OrderName, changes: Changes) =>
   tx.query(`update member_order set ${setFrom(3)} where account_id = $1 and order_id = $2`, [
     accountId,
@@ -195,15 +195,15 @@ const moveParams = ({ accountId, orderId }: OrderName, { from, to, at, changes }
   ...valuesOf(changes),
 ];
 
-/** Moves a locked order and writes that into its history. False where it was not in the state that it was to leave. */
+/** Moves a locked order and records that in its history. False if it was not in the expected state. */
 export const updateState = async (tx: Tx, name: OrderName, move: Move): Promise<boolean> =>
   (await tx.query(moveReading('order_id'), moveParams(name, move))).length === 1;
 
-/** The same for an order that is not locked yet, and answers it; null where it is in another state. */
+/** The same for an order that is not locked yet. Returns the order; null if it is in another state. */
 export const moveFrom = async (q: Queryable, name: OrderName, move: Move): Promise<Order | null> =>
   (await q.query<Order>(moveReading(ROW), moveParams(name, move)))[0] ?? null;
 
-/** Answers false where the codes had been shown before. */
+/** Returns false if the codes were shown before. */
 export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Date): Promise<boolean> => {
   const rows = await tx.query(
     `update member_order set revealed_at = $3
@@ -213,7 +213,7 @@ export const markRevealed = async (tx: Tx, { accountId, orderId }: Order, at: Da
   return rows.length === 1;
 };
 
-/** When the provider is asked next, where goods are or to void codes that came to nobody; null for never again. */
+/** When to ask the provider next, where goods are or to void codes that nobody received; null for never. */
 export const setNextLook = (tx: Tx, { accountId, orderId }: OrderName, at: Date | null) =>
   tx.query('update member_order set next_look_at = $3 where account_id = $1 and order_id = $2', [
     accountId,

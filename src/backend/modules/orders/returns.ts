@@ -1,4 +1,4 @@
-// The way back of goods: a courier takes the pieces, which returns their coins, and the store counts what arrives
+// Returns of goods: a courier collects the pieces, which returns their coins, and the store counts what arrives
 // (docs/decisions/048). Each change is one transaction with the order locked.
 import type { Tx } from '../../db/driver.ts';
 import type { Parts } from '../../parts.ts';
@@ -11,10 +11,10 @@ import { causeOf, type Order } from './types.ts';
 
 type Services = Pick<OrderServices, 'ledger' | 'payments'>;
 
-/** What the provider's answer changes, with the order locked. */
+/** The effect of the provider's answer. The order must be locked. */
 export type Change = (tx: Tx, order: Order, at: Date) => Promise<Order>;
 
-/** Names a pick-up to the provider, and its refund to the ledger. */
+/** Identifies a pick-up to the provider, and its refund to the ledger. */
 const partOf = ({ returnNumber }: Order): string => `return:${returnNumber}`;
 
 export const createReturns = (
@@ -22,7 +22,7 @@ export const createReturns = (
   fulfilment: Pick<FulfilmentProvider, 'collect'>,
   { ledger, payments }: Services,
 ) => {
-  /** Again for the same pick-up it moves nothing and answers the refund that was made. */
+  /** Repeated for the same pick-up, it moves nothing and returns the existing refund. */
   const refund = (tx: Tx, order: Order, pieces: number, at: Date) =>
     giveBackCoins(ledger, tx, order, { pieces, part: partOf(order), at });
 
@@ -32,7 +32,7 @@ export const createReturns = (
     return taken;
   };
 
-  /** The coins of the pieces that the store does not take are spent again. */
+  /** Spends the coins of the rejected pieces again. */
   const spendAgain = async (tx: Tx, order: Order, accepted: number, at: Date): Promise<number> => {
     const refunded = await refund(tx, order, order.returningCount, at);
     const coins = coinsOf(order, order.returningCount) - coinsOf(order, accepted);
@@ -54,7 +54,7 @@ export const createReturns = (
     return ended;
   };
 
-  /** The store has counted: so many pieces of those that were sent are returned. */
+  /** The store has counted: all pieces but the rejected ones are returned. */
   const counted =
     (rejected: number): Change =>
     async (tx, order, at) => {
@@ -78,7 +78,7 @@ export const createReturns = (
     return stage === 'REFUSED' ? counted(order.returningCount) : null;
   };
 
-  /** Asks how the pick-up stands; null where that changes nothing. */
+  /** Asks for the state of the pick-up; null if it changes nothing. */
   return async (order: Order): Promise<Change | null> => {
     const key = `${order.orderId}:${partOf(order)}`;
     return changeFor(order, await fulfilment.collect({ key, count: order.returningCount }));

@@ -10,14 +10,14 @@ export const orderHandlers = (
   service: OrdersService,
   transfers: Pick<CashbackService, 'receipt'>,
 ): Handlers<typeof orders> => {
-  /** Spec §7 lists the same call as the receipt of a direct bank transfer, which is closed to agents. */
+  /** In spec §7 the same call also returns the receipt of a direct bank transfer, which is closed to agents. */
   const transferReceipt = async (session: Session, transferId: string) => {
     const receipt = isAgent(session) ? null : await transfers.receipt(session, transferId);
     if (!receipt) throw noOrder();
     return { order: null, ...receipt };
   };
 
-  /** What was decided is carried out once the call's transaction is committed. */
+  /** What was decided is fulfilled once the call's transaction is committed. */
   const decided = async <T>(context: MovingContext, deciding: Promise<T>): Promise<T> => {
     const answer = await deciding;
     context.afterCommit(() => service.carryOutSoon(context.tx));

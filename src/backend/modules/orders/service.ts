@@ -1,6 +1,6 @@
-// Orders: priced, placed with blocked coins, confirmed by a one-time password, and shown to their owner alone.
-// What happens after the confirmation is in issue.ts and goods.ts, what a member may do with an order in actions.ts,
-// what ends by the clock in sweep.ts.
+// Orders: priced, placed with blocked coins, confirmed by a one-time password, and shown only to their owner. What
+// follows the confirmation is in issue.ts and goods.ts, what a member may do with an order in actions.ts, and what
+// ends by the clock in sweep.ts.
 import type { Tx } from '../../db/driver.ts';
 import { isAgent } from '../../http/agents.ts';
 import { malformed } from '../../http/api-error.ts';
@@ -39,7 +39,7 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
   const reading = createReading(parts, services);
   services.payments.onSettled('ORDER', confirming.onSettled);
 
-  /** What the member gave, else what the account has. A support agent sends nothing anywhere else. */
+  /** What the member gave, or else the account's own. A support agent cannot send anything elsewhere. */
   const contactOf = async (
     tx: Tx,
     session: Session,
@@ -61,7 +61,7 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
   ): Promise<Placed> => {
     const at = clock.now();
     const placed = await placeOrder(tx, session, { cartId, placing, at });
-    // What costs nothing needs no password: nobody can lose by it.
+    // A free order needs no password, because nobody can lose anything by it.
     const isFree = placed.state === 'PLACED' && placed.points === 0 && placed.moneyPaise === 0;
     const order = isFree ? await confirming.confirm(tx, placed, at) : placed;
     return {
@@ -94,7 +94,7 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
       addressId: null,
     });
 
-  /** Runs an action and answers the order as it stands then. */
+  /** Runs an action and returns the order as it is afterwards. */
   const acted = async (
     tx: Tx,
     name: OrderName,
@@ -118,7 +118,7 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
 
     placeProduct,
 
-    /** What has somewhere to go is a product. */
+    /** An item with an address is a product. */
     placeItem: async (
       tx: Tx,
       session: Session,
@@ -142,18 +142,18 @@ export const createOrdersService = (parts: Parts, services: OrderServices) => {
     giveBack: (tx: Tx, session: Session, orderId: string, count: number | undefined) =>
       acted(tx, named(session, orderId), (q, name) => actions.giveBack(q, name, count)),
 
-    /** The order of a cart that waits for its one-time password; null where there is none. */
+    /** The order of a cart that waits for its one-time password; null if there is none. */
     pendingOrderOf: async (accountId: string, cartId: string) => {
       const order = await repository.findOrderOfCart(db, accountId, cartId);
       if (order?.state !== 'PLACED' || order.verifyBy <= clock.now()) return null;
       return { orderId: order.orderId, coins: order.points, title: titleOf(order) };
     },
 
-    /** Whose thing an order is for; null where the account has no such order. */
+    /** The partner whose item was ordered; null if the account has no such order. */
     partnerOf: async (accountId: string, orderId: string): Promise<string | null> =>
       (await repository.findOrder(db, accountId, orderId))?.line.brandName ?? null,
 
-    /** Has what was decided in a transaction that is committed carried out at once rather than at the next poll. */
+    /** Has the jobs of a committed transaction run at once instead of at the next poll. */
     carryOutSoon: (tx: Tx): Promise<void> => queue.nudgeWritten(tx),
   };
 };

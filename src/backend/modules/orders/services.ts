@@ -1,4 +1,4 @@
-// The services of other modules that orders are built on.
+// The services of other modules that orders use.
 import type { Ledger } from '../../ledger/types.ts';
 import type { AccountsService } from '../accounts/service.ts';
 import type { PincodeService } from '../address/pincodes.ts';

@@ -1,14 +1,14 @@
-// The states of an order, how it moves between them, and what a member sees of each (spec §4).
-// Two families share the beginning and the ends: codes (vouchers and coupons) and goods (products).
+// The states of an order, the transitions between them, and how a member sees each (spec §4). Two families share the
+// beginning and the ends: codes (vouchers and coupons) and goods (products).
 import type { CatalogueType } from '#contract/enums.ts';
 import type { OrderStatus, OrderStatusGroup, OrderStatusText } from '#contract/order-status.ts';
 
 export const ORDER_STATES = [
   /** Coins are blocked; waits for its one-time password. */
   'PLACED',
-  /** Confirmed by its one-time password; its money part is to be paid. */
+  /** Confirmed by its one-time password; waits for the payment of its money part. */
   'AWAITING_PAYMENT',
-  /** Confirmed, and paid; the job that carries it out is written. */
+  /** Confirmed and paid; the job that fulfils it is written. */
   'CONFIRMED',
   /** Codes: a worker has begun to ask the provider. */
   'ISSUING',
@@ -16,13 +16,13 @@ export const ORDER_STATES = [
   'PACKING',
   /** Goods: on the way; the coins are spent. */
   'DISPATCHED',
-  /** Goods: with whoever brings it to the door. */
+  /** Goods: with the courier who delivers to the door. */
   'IN_DELIVERY',
-  /** All of it is with the member and the coins are spent. */
+  /** Everything is delivered and the coins are spent. */
   'DELIVERED',
-  /** Codes: the provider refused some; the others are here, and the coins of the rest are back. */
+  /** Codes: the provider refused some; the others have come, and the coins for the rest are back. */
   'PARTLY_DELIVERED',
-  /** The member wants it no more; the provider is asked to stop, or to void the codes. */
+  /** The member no longer wants it; the provider is asked to stop, or to void the codes. */
   'CANCELLING',
   /** Goods: to be picked up. */
   'RETURNING',
@@ -32,11 +32,11 @@ export const ORDER_STATES = [
   'LAPSED',
   /** The money part was not paid; the coins are back. */
   'UNPAID',
-  /** The provider refused, lost it, or stayed away too long; coins and money are back. */
+  /** The provider refused, lost it, or was down too long; coins and money are back. */
   'UNDELIVERED',
   /** Cancelled or undone by the member; coins and money are back. */
   'CANCELLED',
-  /** Goods: all came back; coins and money are back. */
+  /** Goods: everything came back; coins and money are back. */
   'RETURNED',
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -47,10 +47,10 @@ export const familyOf = (itemType: CatalogueType): Family => (itemType === 'PROD
 
 type Transitions = Partial<Record<OrderState, readonly OrderState[]>>;
 
-/** Every legal transition, by family; a state that is not named is an end, or none of that family. */
+/** Every legal transition, by family. A state that is not listed is final, or does not exist in that family. */
 export const TRANSITIONS: Record<Family, Transitions> = {
   CODES: {
-    // What costs nothing is confirmed as it is placed, and is all the same confirmed once.
+    // A free order is confirmed as soon as it is placed, but still through this transition.
     PLACED: ['CONFIRMED', 'LAPSED', 'CANCELLED'],
     CONFIRMED: ['ISSUING', 'CANCELLED'],
     ISSUING: ['DELIVERED', 'PARTLY_DELIVERED', 'UNDELIVERED', 'CANCELLING'],
@@ -63,27 +63,27 @@ export const TRANSITIONS: Record<Family, Transitions> = {
     AWAITING_PAYMENT: ['CONFIRMED', 'UNPAID', 'CANCELLED'],
     CONFIRMED: ['PACKING', 'CANCELLED'],
     PACKING: ['DISPATCHED', 'UNDELIVERED', 'CANCELLING'],
-    // Too late to cancel: it goes on where it was.
+    // Too late to cancel: it continues where it was.
     CANCELLING: ['CANCELLED', 'PACKING'],
     DISPATCHED: ['IN_DELIVERY', 'UNDELIVERED'],
     IN_DELIVERY: ['DELIVERED', 'UNDELIVERED'],
     DELIVERED: ['RETURNING'],
-    // Some pieces stay, or the return is refused.
+    // Some pieces stay with the member, or the return is refused.
     RETURNING: ['COLLECTED', 'RETURNED', 'DELIVERED'],
     COLLECTED: ['RETURNED', 'DELIVERED'],
   },
 };
 
-/** What an order's history says of what happened to it. */
+/** What an order's history says about an event. */
 interface Told {
   event: string | Record<Family, string>;
-  /** What became of its coins then, where it took any: of codes, of goods, or of both. */
+  /** What happened to its coins, if it took any: for codes, for goods, or for both. */
   coins?: string | { [One in Family]?: string };
 }
 
 interface Shown extends Told {
   status: OrderStatus;
-  /** Null where none of the texts of spec §4 is true: see docs/decisions/007. */
+  /** Null if none of the texts of spec §4 is true: see docs/decisions/007. */
   statusText: OrderStatusText | null;
 }
 
@@ -154,7 +154,7 @@ export const SHOWN: Record<OrderState, Shown> = {
 export type OrderNote =
   'REVEALED' | 'DELAYED' | 'NOT_CANCELLED' | 'NOT_RETURNED' | 'PARTLY_RETURNED' | 'SPENT_AGAIN';
 
-/** What happens to an order without moving it. */
+/** Events that do not change the state. */
 const NOTES: Record<OrderNote, Told> = {
   REVEALED: { event: 'Code shown' },
   DELAYED: {
@@ -171,7 +171,7 @@ const NOTES: Record<OrderNote, Told> = {
 
 const TOLD: Record<OrderState | OrderNote, Told> = { ...SHOWN, ...NOTES };
 
-/** What the history of an order that took `points` coins says of an event: a state reached, or a note. */
+/** What the history of an order that took `points` coins says about an event: a state reached, or a note. */
 export const eventText = (kind: OrderState | OrderNote, family: Family, points: number): string => {
   const { event: told, coins } = TOLD[kind];
   const event = typeof told === 'object' ? told[family] : told;
@@ -185,14 +185,14 @@ const GROUP_OF: Record<OrderStatus, OrderStatusGroup> = {
   ORDER_FAILED: 'failed',
 };
 
-/** The states that a status group of spec §4 is made of. */
+/** The states that belong to a status group of spec §4. */
 export const statesOf = (group: OrderStatusGroup): OrderState[] =>
   ORDER_STATES.filter((state) => GROUP_OF[SHOWN[state].status] === group);
 
 export const isLegal = (family: Family, from: OrderState, to: OrderState): boolean =>
   TRANSITIONS[family][from]?.includes(to) ?? false;
 
-/** Throws where the order may not move so: a fault of ours. */
+/** Throws if the transition is not legal, which is our own fault. */
 export const assertLegal = (family: Family, from: OrderState, to: OrderState): void => {
   if (!isLegal(family, from, to)) throw new Error(`An order of ${family} cannot go from ${from} to ${to}`);
 };

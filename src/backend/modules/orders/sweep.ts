@@ -1,4 +1,4 @@
-// Housekeeping of orders: those that were not confirmed in time end, and those that a job was lost for go on.
+// Housekeeping of orders: ends those that were not confirmed in time, and resumes those that have lost their job.
 import { createHourly } from '../../jobs/hourly.ts';
 import type { Parts } from '../../parts.ts';
 import { createRounds } from '../../rounds.ts';
@@ -12,9 +12,9 @@ import type { OrderServices } from './services.ts';
 import { familyOf } from './states.ts';
 import type { OrderName } from './types.ts';
 
-/** By then every try of `order.issue` is used up (jobs/policies.ts), so its job ended without ending the order. */
+/** By then all tries of `order.issue` are used up (jobs/policies.ts), so its job ended without ending the order. */
 const STALLED_AFTER_MS = 2 * 60 * 60 * 1000;
-/** A look at an order of goods that is so late is not coming; by then every try of `order.void` is used up too. */
+/** A look at goods that is this late will not come; by then all tries of `order.void` are used up too. */
 const OVERLOOKED_AFTER_MS = 2 * 60 * 60 * 1000;
 
 type Sweeping = Pick<Parts, 'db' | 'clock' | 'queue' | 'log'>;

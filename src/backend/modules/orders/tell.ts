@@ -1,5 +1,5 @@
-// The job `order.tell`: sends the codes of a delivered order. It waits until the redemption cannot be undone any
-// more, because the e-mail carries the codes.
+// The job `order.tell`: sends the codes of a delivered order. Because the e-mail contains the codes, it waits until
+// the redemption can no longer be undone.
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
 import { deliveredTexts, enqueueTexts } from './messages.ts';
@@ -10,7 +10,7 @@ import { openVoucher } from './views.ts';
 
 export type Telling = Pick<Parts, 'db' | 'keys' | 'queue'>;
 
-/** Handler of `order.tell`. An order that was undone meanwhile tells of that itself. */
+/** Handler of `order.tell`. If the order was undone meanwhile, that sends a message of its own. */
 export const createTeller =
   (telling: Telling) =>
   async ({ accountId, orderId }: JobData['order.tell']): Promise<void> => {

@@ -1,4 +1,4 @@
-// An order as the database keeps it.
+// An order as stored in the database.
 import type { orders } from '#contract/orders.ts';
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -29,7 +29,7 @@ export interface Order {
   state: OrderState;
   line: Line;
   price: OrderPrice;
-  /** What is paid: coins, and paise on top. */
+  /** What is paid: coins, and paise in addition. */
   points: number;
   moneyPaise: number;
   sku: string;
@@ -41,13 +41,13 @@ export interface Order {
   burnId: string | null;
   paymentId: string | null;
   tracking: Tracking | null;
-  /** The state that a cancellation goes back to where it comes too late. */
+  /** The state to which a cancellation that comes too late goes back. */
   cameFrom: OrderState | null;
   returnedCount: number;
   returningCount: number;
-  /** How often a return was asked for. */
+  /** How many times a return was requested. */
   returnNumber: number;
-  /** The store did not take what came back: there is no other return. */
+  /** The store rejected returned pieces, so no other return is possible. */
   returnRefused: boolean;
   failure: string | null;
   placedAt: Date;
@@ -74,11 +74,11 @@ export interface OrderEvent {
 
 export const noOrder = (): ApiError => new ApiError('NOT_FOUND', 'There is no such order in this account');
 
-/** What is ordered, in plain words: for the ledger, messages and the one-time password's text. */
+/** The order in plain words, for the ledger, messages and the text of the one-time password. */
 export const titleOf = ({ line }: Pick<Order, 'line'>): string =>
   line.count === 1 ? line.name : `${line.name} × ${line.count}`;
 
-/** What the ledger says of an order's movements; `part` tells several of one kind apart. */
+/** The cause of an order's movements in the ledger; `part` distinguishes several of one kind. */
 export const causeOf = (order: Order, part?: string) => ({
   title: titleOf(order),
   kind: 'order',

@@ -1,4 +1,4 @@
-// Orders as the contract shows them. Pure but for the keys that open sealed codes.
+// Orders as the contract shows them. Pure except for the keys that open sealed codes.
 import { DAY_MS, HOUR_MS } from '../../clock.ts';
 import { renewed } from '../../renewed.ts';
 import type { Keys } from '../../keys.ts';
@@ -10,13 +10,13 @@ import { overdueText } from './messages.ts';
 import { eventText, familyOf, SHOWN, type OrderState } from './states.ts';
 import type { Order, OrderDetail, OrderEvent, OrderHead, StoredVoucher } from './types.ts';
 
-/** By then either the vouchers are here or every retry is used up: see the policy of `order.issue`. */
+/** By then the vouchers have come or all retries are used up: see the policy of `order.issue`. */
 const ISSUED_WITHIN_MS = 75 * 60 * 1000;
 
-/** A pick-up and the way back to the store. */
+/** For a pick-up and the transport back to the store. */
 const PICKED_UP_WITHIN_MS = 10 * DAY_MS;
 
-/** What a code is sealed for: it opens for that voucher of that order only. */
+/** The context a code is sealed for, so that it opens only for that voucher of that order. */
 export const sealContext = (
   { accountId, orderId }: Pick<Order, 'accountId' | 'orderId'>,
   n: number,
@@ -49,13 +49,13 @@ const firstExpected = (order: Order, events: readonly OrderEvent[]): Date | null
     : after(order.confirmedAt, ISSUED_WITHIN_MS);
 };
 
-/** By when an order that is on its way is expected to be done: no time that has passed. */
+/** When an order that is on its way should be done; never a time in the past. */
 const expectedAt = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): Date | null => {
   const codes = familyOf(order.line.itemType) === 'CODES';
   return renewed(firstExpected(order, events), now, codes ? HOUR_MS : DAY_MS);
 };
 
-/** Codes should come at once, so that one try that failed delays them; goods by the day that was promised. */
+/** Codes should come at once, so a single failed try delays them; goods only after the promised day. */
 const delayOf = ({ order, events }: Pick<Parcel, 'order' | 'events'>, now: Date): string | null => {
   const family = familyOf(order.line.itemType);
   const due = firstExpected(order, events);
@@ -81,7 +81,7 @@ const upcomingOf = (parcel: Parcel, now: Date): OrderDetail['upcoming'] => {
   if (waits(order, now)) {
     return [{ text: 'Confirm with your one-time password', by: order.verifyBy.toISOString() }];
   }
-  // Past its time the payment has no address: there is nothing left for the member to do.
+  // Once its time is over the payment has no URL, because the member can do nothing more.
   if (order.state === 'AWAITING_PAYMENT' && payment?.url) {
     return [{ text: 'Pay the rest', by: payment.payBy }];
   }
@@ -112,7 +112,7 @@ export interface Parcel {
 
 type CodesOf = (voucher: StoredVoucher) => Codes | null;
 
-// Codes show once the order is done: until then the coins are not spent.
+// Codes are shown once the order is done; before that, the coins are not spent.
 const vouchersShown = ({ order, vouchers }: Parcel, codesOf: CodesOf): OrderDetail['vouchers'] =>
   SHOWN[order.state].status === 'ORDER_SUCCESS'
     ? vouchers.map((voucher) => ({
@@ -123,7 +123,7 @@ const vouchersShown = ({ order, vouchers }: Parcel, codesOf: CodesOf): OrderDeta
       }))
     : [];
 
-/** `codesOf` answers null for a voucher whose code stays covered. */
+/** `codesOf` returns null for a voucher whose code stays hidden. */
 export const detailOf = (parcel: Parcel, now: Date, codesOf: CodesOf): OrderDetail => {
   const { order, events, payment } = parcel;
   return {

@@ -1,6 +1,6 @@
-// The job `order.void`: has the provider void the codes of an order that was undone, then gives back what they
-// cost. A code that is void buys nothing, so no coin comes back before. Of an order that was given up the coins are back
-// already, and nobody has the codes that did not come: it voids those, lest the issuer made one and charges for it.
+// The job `order.void`: has the provider void the codes of an order that was undone, and then returns what they cost.
+// Coins are not returned before the codes are void. For an order that was given up, the coins are back already and
+// nobody has the missing codes: it voids those, in case the issuer made one and charges for it.
 import type { Tx } from '../../db/driver.ts';
 import type { JobData } from '../../jobs/types.ts';
 import type { Parts } from '../../parts.ts';
@@ -20,7 +20,7 @@ import type { Order, OrderName } from './types.ts';
 export type Voiding = Pick<Parts, 'db' | 'clock' | 'keys' | 'queue' | 'providers' | 'log'>;
 type Services = Pick<OrderServices, 'ledger' | 'catalogue' | 'membership' | 'payments'>;
 
-/** False where the provider refuses. Throws what is worth another try. */
+/** False if the provider refuses. Throws if it is worth another try. */
 const voidOne = async ({ providers, log }: Voiding, order: Order, n: number): Promise<boolean> => {
   try {
     await patiently(providers.vouchers.void(requestFor(order, n)), 'The issuer');
@@ -32,7 +32,7 @@ const voidOne = async ({ providers, log }: Voiding, order: Order, n: number): Pr
   }
 };
 
-/** True where every code is void; false where the provider refuses one. */
+/** True if every code is void; false if the provider refuses one. */
 const voidAll = async (voiding: Voiding, order: Order): Promise<boolean> => {
   for (let n = 1; n <= order.line.count; n += 1) {
     if (!(await voidOne(voiding, order, n))) return false;
@@ -40,14 +40,16 @@ const voidAll = async (voiding: Voiding, order: Order): Promise<boolean> => {
   return true;
 };
 
-/** The codes that did not come. One that the provider does not void is the operator's to settle: the log names it. */
+/**
+ * Voids the codes that did not come. If the provider refuses one, the operator has to settle that: the log names it.
+ */
 const voidMissing = async (voiding: Voiding, order: Order): Promise<void> => {
   const here = new Set((await history.vouchersOf(voiding.db, order)).map(({ n }) => n));
   for (let n = 1; n <= order.line.count; n += 1) if (!here.has(n)) await voidOne(voiding, order, n);
   await voiding.db.tx((tx) => repository.setNextLook(tx, order, null));
 };
 
-/** The pieces that were taken from the shelf and not put back when the order was delivered in part. */
+/** The pieces that were taken from the stock and not put back when the order was delivered in part. */
 const piecesOut = async (tx: Tx, order: Order): Promise<number> =>
   order.cameFrom === 'PARTLY_DELIVERED' ? (await history.vouchersOf(tx, order)).length : order.line.count;
 
@@ -72,7 +74,7 @@ const finish = (voiding: Voiding, services: Services, name: OrderName, isVoid: b
     });
   });
 
-/** Handler of `order.void`. Throws what is worth another try; housekeeping writes another job after the last. */
+/** Handler of `order.void`. Throws if it is worth another try; housekeeping writes another job after the last one. */
 export const createVoider =
   (voiding: Voiding, services: Services) =>
   async (name: JobData['order.void']): Promise<void> => {

@@ -1,4 +1,4 @@
-// One-time passwords are asked for: counted, made and sent, and sent anew for a request that runs.
+// Requests for one-time passwords: limited, created and sent, and sent again for a request that is still open.
 import { randomInt, randomUUID } from 'node:crypto';
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -17,13 +17,13 @@ export interface OtpAsk {
   binding: Binding | null;
   /** The message, with CODE_PLACE where the password goes. */
   message: string;
-  /** For a card number as the target: the mobile number that the password goes to, '' for nobody's. */
+  /** If the target is a card number: the mobile number that gets the password, or '' if nobody has the card. */
   recipient?: string;
 }
 
 export const CODE_PLACE = '{code}';
 
-/** How long a login may be sent anew after it was asked for; what belongs to an order, as long as an order waits. */
+/** How long after its request a login's password may be sent again. For an order it is as long as the order waits. */
 const LOGIN_RENEWABLE_SECONDS = 3600;
 
 const newCode = (): string => String(randomInt(10 ** OTP_RULES.length)).padStart(OTP_RULES.length, '0');
@@ -35,8 +35,8 @@ export const createAsking = (
   hashes: Hashes,
 ) => {
   /**
-   * Counts a send for one purpose and target, where it is free; answers the seconds until it is. Where `beside` is
-   * given, what was sent to that counts as well.
+   * Counts a send for a purpose and target if the limit allows it. Returns the seconds until it does. The sends to the
+   * targets in `beside` count towards the limit as well.
    */
   const tryClaim = async (
     tx: Tx,
@@ -55,16 +55,16 @@ export const createAsking = (
     return wait;
   };
 
-  /** Throws RATE_LIMITED with the sixth send of ten minutes or the 31st of a day. */
+  /** Throws RATE_LIMITED on the sixth send in ten minutes or the 31st in a day. */
   const claimSend = async (tx: Tx, purpose: OtpPurpose, target: string, at: Date): Promise<void> => {
     const retryAfter = await tryClaim(tx, purpose, target, at);
     if (retryAfter > 0) throw rules.tooManySends(retryAfter);
   };
 
   /**
-   * Where a password for a card goes: to its number, unless that one had its share; then to nobody. The caller is
-   * told neither, and what is looked up and written is the same for a card that nobody has. It takes nothing of what
-   * the number itself may ask for: running out of that would tell whose card it is.
+   * Where a card's password goes: to its number, or to nobody if that number has had its share. The caller is told
+   * neither, and the reads and writes are the same for a card that does not exist. It uses up nothing of what the
+   * number itself may ask for, because running out of that would reveal whose card it is.
    */
   const recipientOf = async (tx: Tx, request: OtpRequest, at: Date): Promise<string> => {
     const { purpose, target, recipient } = request;
@@ -110,7 +110,8 @@ export const createAsking = (
   const send = async (tx: Tx, request: OtpRequest): Promise<OtpRequest> => {
     const at = clock.now();
     await claimSend(tx, request.purpose, request.target, at);
-    // An address to confirm can be anybody's: an account writes to no more of them than one address gets letters.
+    // Any address can be entered for confirmation, so an account may send to all of them only as often as to a single
+    // one.
     if (request.purpose === 'EMAIL_OTP') await claimSend(tx, request.purpose, `by ${request.accountId}`, at);
     const code = newCode();
     const sent: OtpRequest = {
@@ -127,14 +128,16 @@ export const createAsking = (
     return sent;
   };
 
-  /** Sends what waits. Nobody waits for a card's: how long that takes would tell whether somebody has it. */
+  /**
+   * Sends what waits. A card's message is not awaited, because the time it takes would reveal whether the card exists.
+   */
   const sendNow = async (request: OtpRequest): Promise<OtpRequest> => {
     const sending = queue.nudge('message.send', messageKeyOf(request));
     if (request.recipient === null) await sending;
     return request;
   };
 
-  /** An order has one open request: asking again soon answers it, later sends a new password for it. */
+  /** An order has one open request: asking again soon returns it, asking later sends a new password for it. */
   const askForOrder = async (tx: Tx, ask: OtpAsk, { accountId, orderId }: Binding): Promise<OtpRequest> => {
     const at = clock.now();
     repository.lockName(tx, `order\n${orderId}`);
@@ -143,7 +146,7 @@ export const createAsking = (
     return rules.resendAt(open) > at ? open : send(tx, open);
   };
 
-  /** Makes a request and sends its password. Throws RATE_LIMITED with the sixth send in ten minutes. */
+  /** Creates a request and sends its password. Throws RATE_LIMITED on the sixth send in ten minutes. */
   const ask = async (what: OtpAsk): Promise<OtpRequest> => {
     const request = await db.tx((tx) =>
       what.binding ? askForOrder(tx, what, what.binding) : send(tx, fresh(what, clock.now())),
@@ -152,8 +155,8 @@ export const createAsking = (
   };
 
   /**
-   * Sends a new password for a running request; what belongs to an order, to its account only.
-   * Throws OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, and RATE_LIMITED before 30 s.
+   * Sends a new password for an open request; for one that belongs to an order, only to its account. Throws
+   * OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, and RATE_LIMITED within 30 s.
    */
   const resend = async (requestId: string, accountId: string | null): Promise<OtpRequest> => {
     const renewed = await db.tx(async (tx) => {

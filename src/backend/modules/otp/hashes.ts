@@ -1,4 +1,4 @@
-// What is kept of passwords, and of who is sent them: keyed hashes alone.
+// The only stored forms of passwords and of their recipients: keyed hashes.
 import type { OtpPurpose } from '#contract/enums.ts';
 import type { Keys } from '../../keys.ts';
 import type { OtpRequest } from './repository.ts';
@@ -10,11 +10,11 @@ export const createHashes = (keys: Keys) => ({
     code: string,
   ) => keys.mac('otp', [purpose, target, requestId, code].join('\n')),
 
-  /** What the sends for one purpose and target are counted under. */
+  /** The key under which the sends for a purpose and target are counted. */
   sendsOf: (purpose: OtpPurpose, target: string) => keys.mac('otp', `send\n${purpose}\n${target}`),
 });
 
-/** What sends to a number are counted under that were asked for by one of its cards. */
+/** The target under which sends to a number are counted if one of its cards asked for them. */
 export const byCardOf = (mobile: string): string => `by card ${mobile}`;
 
 export type Hashes = ReturnType<typeof createHashes>;

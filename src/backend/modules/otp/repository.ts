@@ -11,12 +11,12 @@ export interface OtpRequest {
   recipient: string | null;
   /** The message, with a place for the password. */
   message: string;
-  /** Set where the request belongs to an order of an account, or to what else its purpose names (rules.ts). */
+  /** Set if the request belongs to an order of an account, or to whatever its purpose names (rules.ts). */
   accountId: string | null;
   orderId: string | null;
   codeHash: string;
   sends: number;
-  /** Wrong tries with the password that was sent last. */
+  /** Wrong attempts with the latest password. */
   tries: number;
   createdAt: Date;
   sentAt: Date;
@@ -31,14 +31,14 @@ const REQUEST = `
          expires_at as "expiresAt", verified_at as "verifiedAt", completed_at as "completedAt"
     from otp_request`;
 
-/** Holds the request until the transaction ends, so that no try goes uncounted. */
+/** Locks the request until the transaction ends, so that no attempt goes uncounted. */
 export const lockRequest = async (tx: Tx, requestId: string): Promise<OtpRequest | null> =>
   (await tx.query<OtpRequest>(`${REQUEST} where request_id = $1 for update`, [requestId]))[0] ?? null;
 
 export const findRequest = async (q: Queryable, requestId: string): Promise<OtpRequest | null> =>
   (await q.query<OtpRequest>(`${REQUEST} where request_id = $1`, [requestId]))[0] ?? null;
 
-/** The request of an order that was not given its password yet. */
+/** The request of an order whose password has not been entered yet. */
 export const openRequestOfOrder = async (
   tx: Tx,
   accountId: string,
@@ -73,7 +73,7 @@ export const insertRequest = (tx: Tx, request: OtpRequest) =>
     ],
   );
 
-/** A new password takes the place of the last one, with tries of its own. */
+/** Replaces the password by a new one, with attempts of its own. */
 export const renewRequest = (tx: Tx, request: OtpRequest) =>
   tx.send(
     `update otp_request set code_hash = $2, sends = $3, tries = 0, sent_at = $4, expires_at = $5
@@ -84,7 +84,7 @@ export const renewRequest = (tx: Tx, request: OtpRequest) =>
 export const countTry = (tx: Tx, requestId: string) =>
   tx.send('update otp_request set tries = tries + 1 where request_id = $1', [requestId]);
 
-/** The password was given: it is used up, and the sends to targets are forgotten. */
+/** The password was entered: marks it as used and deletes the sends to these targets. */
 export const useUp = (tx: Tx, requestId: string, at: Date, targetHashes: readonly string[]) =>
   tx.send(
     `with given as (update otp_request set verified_at = $2 where request_id = $1)
@@ -95,7 +95,7 @@ export const useUp = (tx: Tx, requestId: string, at: Date, targetHashes: readonl
 export const markCompleted = (tx: Tx, requestId: string, at: Date) =>
   tx.query('update otp_request set completed_at = $2 where request_id = $1', [requestId, at]);
 
-/** Makes sends to one target, or for one order, wait for each other until the transaction ends. */
+/** Serialises sends to one target, or for one order, until the transaction ends. */
 export const lockName = (tx: Tx, name: string) => tx.send(...lockOf('passwords', name));
 
 /** When passwords were sent to targets since an instant, oldest first. */

@@ -1,4 +1,4 @@
-// `npm run build`: the web app for production; nothing to do where the sources did not change.
+// `npm run build`: builds the web app for production; does nothing if the sources have not changed.
 import { ensureBuilt } from './lib/build.mjs';
 import { underPinnedNode } from './lib/install.mjs';
 import { runMain } from './lib/project.mjs';

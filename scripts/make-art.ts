@@ -1,5 +1,5 @@
-// Composes the pictures of art-recipes.ts from Fluent Emoji and writes public/art/<slug>.webp, with their alt
-// texts in src/backend/seed/art.json. Objects stand on nothing: the page paints the plate below them, because
+// Composes the pictures of art-recipes.ts from Fluent Emoji and writes public/art/<slug>.webp, with their alt texts in
+// src/backend/seed/art.json. The background is transparent: the page paints the plate behind the objects, because
 // plates change with the colour scheme. Run: npx node scripts/make-art.ts [slug …]
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,19 +21,19 @@ const EMOJI = join(ROOT, 'node_modules/fluentui-emoji/icons/modern');
 const ART = join(ROOT, 'public/art');
 const ART_JSON = join(ROOT, 'src/backend/seed/art.json');
 
-/** Bytes that a picture may weigh. */
+/** The canvas sizes; `limit` is the most bytes that a picture may have. */
 const SQUARE: Canvas = { width: 640, height: 640, limit: 25_000 };
 const WIDE: Canvas = { width: 1280, height: 640, limit: 45_000 };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
-/** Same brown as the shadow below art in the design tokens. */
+/** The same brown as the shadow below art in the design tokens. */
 const SHADE = { r: 60, g: 40, b: 10 };
 const MASTER_PX = 1024;
-/** Across the round glass of a closer look. */
+/** Diameter of the round glass of a closer look. */
 const GLASS_PX = 540;
 
 const masters = new Map<string, Promise<Raster>>();
 
-/** An illustration, turned and cut to what is seen of it. Faint fringes of blurred edges do not count. */
+/** An illustration, rotated and cropped to its visible part. Faint fringes of blurred edges do not count. */
 function master(emoji: string, rotate = 0, mirrored = false): Promise<Raster> {
   const key = `${emoji}@${rotate}${mirrored ? ' mirrored' : ''}`;
   let found = masters.get(key);
@@ -76,8 +76,8 @@ function boxOf(object: ArtObject, raster: Raster): Box {
 }
 
 /**
- * Scales the boxes so that the group looks as large as its neighbours in a grid: an area of 500 × 500, no
- * side over 560 of 640, in the middle of the canvas.
+ * Scales the boxes so that the group looks as large as its neighbours in a grid: an area of 500 × 500, no side over
+ * 560 of 640, in the middle of the canvas.
  */
 function fitted(group: Placed[], canvas: Canvas): Placed[] {
   const boxes = group.map(({ box }) => box);
@@ -99,7 +99,7 @@ function fitted(group: Placed[], canvas: Canvas): Placed[] {
   }));
 }
 
-/** The object, and before it the soft shadow that it throws on whatever already stands behind it. */
+/** The object, and in front of it the soft shadow that it casts on the objects behind it. */
 async function layersOf(
   { raster, box }: Placed,
   canvas: Canvas,
@@ -143,7 +143,7 @@ async function compose(recipe: ArtRecipe, canvas: Canvas): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The best quality that stays below the canvas's limit. */
+/** Encodes with the best quality that stays below the canvas's limit. */
 async function encode(png: Buffer, canvas: Canvas, slug: string): Promise<Buffer> {
   for (let quality = 86; quality >= 50; quality -= 4) {
     const webp = await sharp(png)
@@ -154,7 +154,7 @@ async function encode(png: Buffer, canvas: Canvas, slug: string): Promise<Buffer
   throw new Error(`${slug} does not fit into ${canvas.limit} bytes`);
 }
 
-/** What of a scaled picture lies in the middle of the canvas. */
+/** The part of a scaled picture that lies in the middle of the canvas. */
 async function magnified(raster: Raster, scale: number, { width, height }: Canvas): Promise<Buffer> {
   const [wide, high] = [Math.round(raster.width * scale), Math.round(raster.height * scale)];
   const [besideX, besideY] = [Math.max(0, width - wide), Math.max(0, height - high)].map((gap) =>
@@ -170,7 +170,7 @@ async function magnified(raster: Raster, scale: number, { width, height }: Canva
   return sharp(large).extract({ left, top, width, height }).png().toBuffer();
 }
 
-/** The middle of an object, larger than the canvas, under a round glass. */
+/** The centre of an object, larger than the canvas, under a round glass. */
 async function underGlass({ emoji, rotate, mirrored, size }: ArtObject, canvas: Canvas): Promise<Buffer> {
   const { width, height } = canvas;
   const raster = await master(emoji, rotate, mirrored);
@@ -229,7 +229,7 @@ async function removeStale(slugs: Set<string>): Promise<void> {
 }
 
 const pictures = Object.values(themes).flat();
-/** What is sold is shown from more than one side. */
+/** Items for sale are shown from more than one side. */
 const sold = new Map(items.filter(({ type }) => type !== 'COUPON').map(({ art, type }) => [art, type]));
 const views = pictures.flatMap((recipe) => viewsOf(recipe, sold.get(recipe.slug)));
 const all = [

@@ -1,7 +1,7 @@
-// Makes what a brand needs beside its two coins (public/brands/<id>/coin.svg and coin-large.svg): icons for
-// browsers and home screens, and the picture that a shared link shows. Colours and words come from the brand's
-// file in the seed. One of them also gives public/favicon.ico.
-// Run: npx node scripts/make-brands.ts [brand …]; needs a Chromium, as the browser tests do.
+// Makes what a brand needs in addition to its two coins (public/brands/<id>/coin.svg and coin-large.svg): icons for
+// browsers and home screens, and the picture for shared links. Colours and words come from the brand's file in the
+// seed. One of the brands also supplies public/favicon.ico. Run: npx node scripts/make-brands.ts [brand …]; needs a
+// Chromium, as the browser tests do.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +37,7 @@ function coinPng(id: string, px: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The coin on the brand's colour, small enough to survive the round masks of launchers (their safe zone). */
+/** The coin on the brand's colour, small enough to fit into the round masks of launchers (their safe zone). */
 async function appIcon(id: string, background: string, px: number): Promise<Buffer> {
   const coin = Math.round(px * 0.68);
   const offset = Math.round((px - coin) / 2);
@@ -47,7 +47,7 @@ async function appIcon(id: string, background: string, px: number): Promise<Buff
     .toBuffer();
 }
 
-/** An ICO that holds one PNG: 6 bytes of header, 16 bytes of directory, the picture. */
+/** An ICO with one PNG: 6 bytes of header, 16 bytes of directory, the picture. */
 function icoOf(png: Buffer, px: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -1,6 +1,6 @@
-// Takes the picture of the README, docs/images/home.webp, of a demo that runs: the home page of the default brand on a
-// desktop, that of another brand and the ledger in dark on a phone.
-// Run: npx node scripts/make-readme-picture.ts [web address] [API address]; needs a Chromium, as the browser tests do.
+// Takes the picture of the README, docs/images/home.webp, from a running demo: the home page of the default brand on a
+// desktop, that of another brand, and the ledger in dark mode on a phone. Run: npx node scripts/make-readme-picture.ts
+// [web address] [API address]; needs a Chromium, as the browser tests do.
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -9,12 +9,12 @@ import { ROOT } from './lib/project.mjs';
 
 interface Screen {
   url: string;
-  /** Who looks at it: the demo member with a year of history, or a visitor. */
+  /** Whether the viewer is the demo member with a year of history, or a visitor. */
   signedIn: boolean;
   scheme: 'light' | 'dark';
   /** In CSS pixels. */
   size: { width: number; height: number };
-  /** Where it stands in the picture, and how wide; in pixels of it. */
+  /** Its position and width in the picture, in pixels of the picture. */
   at: { left: number; top: number; width: number };
 }
 

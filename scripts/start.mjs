@@ -22,7 +22,7 @@ const check = async ({ webPort, apiPort, dataDir, databaseUrl, withBackend }) =>
 
 const startBackend = (dev, env) => {
   const args = [...(dev ? ['--watch', '--watch-preserve-output'] : []), 'src/backend/main.ts'];
-  // Its log goes to standard output: let it through, from warnings up unless the operator says otherwise.
+  // Its log goes to standard output: show it, from warnings up unless the operator says otherwise.
   return startService('backend', NODE, args, {
     env: { ...env, LOG_LEVEL: process.env.LOG_LEVEL || (dev ? 'info' : 'warn') },
     verbose: true,
@@ -48,7 +48,7 @@ const welcome = ({ webPort, apiPort, demo, withBackend }, silent) => {
   say('\nCtrl-C stops everything; nothing is lost.');
 };
 
-/** Answers once an operator asks to stop. */
+/** Resolves when an operator asks to stop. */
 const untilAsked = () =>
   new Promise((asked) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => asked(signal));
@@ -61,14 +61,17 @@ const complain = ({ name, ended, spoke }) => {
   );
 };
 
-/** In their order, so that the web server finishes its pages while there is a backend to ask; whether all went by themselves. */
+/**
+ * Stops services in order, so that the web server can finish its pages while the backend still runs. Returns whether
+ * all ended by themselves.
+ */
 const stopInTurn = async (services) => {
   let clean = true;
   for (const service of services) clean = (await stopService(service)) && clean;
   return clean;
 };
 
-/** Runs until an operator asks to stop (0) or a part of it ends by itself (1). */
+/** Runs until an operator asks to stop (0) or one of the services ends by itself (1). */
 const serve = async (services, asked, ready) => {
   const died = Promise.race(services.map((service) => service.end.then(() => service)));
   let failure = null;
@@ -93,12 +96,12 @@ const main = async () => {
   if (!dev) await ensureBuilt();
   const { webPort, apiPort, demo, withBackend } = settings;
   const env = { API_PORT: String(apiPort), PORT: String(webPort), DEMO: demo ? '1' : '0' };
-  // Heard before anything is started: what came while a process is being made would leave it behind.
+  // Listen before anything is started: a signal during the start of a process would otherwise leave it behind.
   const asked = untilAsked();
   const backend = withBackend ? startBackend(dev, env) : null;
   const web = startWeb(dev, env);
   return serve(backend ? [web, backend] : [web], asked, async () => {
-    // A page that is asked for without the backend would only complain that there is none.
+    // A page requested before the backend is up would only complain that there is none.
     if (backend && !(await untilAnswers(backend, `http://127.0.0.1:${apiPort}/readyz`))) return;
     await untilAnswers(web, `http://127.0.0.1:${webPort}/`, { accept: () => true });
     const silent = await silentHosts();

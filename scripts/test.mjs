@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then types, lint, format, unit and backend tests, build, browser tests.
-// Every run happens, whatever failed before it; the last line counts the tests.
+// `npm test`: installs what is missing, then runs types, lint, format, unit and backend tests, build, browser tests.
+// Every step runs, even if an earlier one failed; the last line counts the tests.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
@@ -10,7 +10,7 @@ import { inRoot, NODE, Refusal, runMain, say, secondsSince } from './lib/project
 
 const REPORTS = inRoot('node_modules/.cache/reports');
 
-/** What an operator set for the product must not reach its tests. */
+/** The operator's settings for the product must not affect its tests. */
 const OPERATOR_SETTINGS = [
   'NODE_ENV',
   ...[...readFileSync(inRoot('.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name),
@@ -21,7 +21,7 @@ const reportOf = (name) => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 };
 
-/** A run that could not finish counts as one failure, so that a crash never reads as a success. */
+/** A run that could not finish counts as one failure, so that a crash never looks like a success. */
 const counted = (counts, code) =>
   code !== 0 && (counts?.failed ?? 0) === 0 ? { passed: 0, skipped: 0, ...counts, failed: 1 } : counts;
 

@@ -1,12 +1,12 @@
-// The web server, as several processes on one port: pages are rendered by one thread each, and no server keeps
-// anything that another would need. Its port is PORT; how many there are, WEB_PROCESSES.
+// The web server, as several processes on one port: each renders pages in a single thread, and none keeps anything
+// that another would need. The port is PORT; the number of processes is WEB_PROCESSES.
 import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { NEXT } from './lib/build.mjs';
 
-/** Beyond this, more machines serve better than a larger one. */
+/** Beyond this number, more machines serve better than a larger one. */
 const MOST = 8;
-/** Before another takes the place of one that did not come up: what keeps it from that may last. */
+/** The pause before replacing a process that did not come up, because the cause may last. */
 const PAUSE_MS = 1000;
 
 const wanted = Number(process.env.WEB_PROCESSES) || Math.min(availableParallelism(), MOST);
@@ -31,7 +31,7 @@ cluster.on('listening', ({ id }) => {
 });
 cluster.on('exit', ({ id }, code) => {
   if (stopping) return;
-  // One that dies at work is replaced; where none ever came up, another would not either.
+  // A process that dies while serving is replaced. If none has ever come up, another would not either.
   if (up.delete(id)) cluster.fork();
   else if (listened) setTimeout(() => stopping || cluster.fork(), PAUSE_MS);
   else {

@@ -1,28 +1,28 @@
-// How a picture is written down. Coordinates are per cent of a square stage; the finished picture is fitted
-// to its canvas afterwards, so only the relation of the objects counts.
+// The form in which a picture is described. Coordinates are percentages of a square stage. The finished picture is
+// then scaled to its canvas, so only the objects' relative positions and sizes matter.
 
 export type ArtObject = {
   /** File name of the illustration in the Fluent Emoji set, without `.svg`. */
   emoji: string;
-  /** Middle of the object as it is seen (its empty margin does not count). */
+  /** Horizontal centre of the visible object, without its empty margin. */
   x: number;
-  /** Its foot, so that objects with the same y stand on the same ground. */
+  /** Bottom edge, so that objects with the same y stand on the same ground. */
   y: number;
   /** Its longer side. */
   size: number;
   /** Degrees, clockwise. */
   rotate?: number;
-  /** As seen from its other side. */
+  /** Whether it is seen from its other side. */
   mirrored?: boolean;
 };
 
 export type ArtRecipe = {
   slug: string;
-  /** Plain English, what is seen; read out in place of the picture. */
+  /** Alt text: plain English, describes what is seen. */
   alt: string;
   /** Back to front. */
   objects: ArtObject[];
-  /** The middle of its one object under a round glass; its size is in pixels then. */
+  /** Shows the centre of its one object under a round glass; `size` is in pixels then. */
   closer?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Gifts, coupons, bills, tiers, and what stands on an empty page.
+// Gifts, coupons, bills, tiers, and the pictures of empty pages.
 import { at, picture } from './recipe.ts';
 
 export const rewards = [

@@ -1,5 +1,5 @@
-// Wide pictures for the carousel. Coordinates are pixels of the 1280 × 640 canvas and nothing is fitted: the
-// objects stand on the right, may be cut off at an edge, and the text stands on the empty left.
+// Wide pictures for the carousel. Coordinates are pixels of the 1280 × 640 canvas, without scaling: the objects are on
+// the right, where an edge may cut them off, and the text goes on the empty left.
 import { at, picture } from './recipe.ts';
 
 export const scenes = [

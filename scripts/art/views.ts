@@ -1,4 +1,4 @@
-// Further views of a thing that is sold, for the gallery of its page: made of its own picture's largest object.
+// Further views of an item, for the gallery of its page, made from the largest object of its picture.
 import type { ArtObject, ArtRecipe } from './recipe.ts';
 
 const largestOf = ({ objects }: ArtRecipe): ArtObject => {
@@ -7,7 +7,7 @@ const largestOf = ({ objects }: ArtRecipe): ArtObject => {
   return largest;
 };
 
-/** From both sides: one behind, mirrored, the other before it. */
+/** Both sides: a mirrored one behind, the other in front of it. */
 const around = (recipe: ArtRecipe): ArtRecipe => {
   const { emoji } = largestOf(recipe);
   return {
@@ -33,7 +33,7 @@ const closer = (recipe: ArtRecipe): ArtRecipe => {
   };
 };
 
-/** Of a product its other side and a closer look; of a voucher a closer look; of what is not sold none. */
+/** For a product the other side and a closer look, for a voucher a closer look, for anything else none. */
 export const viewsOf = (recipe: ArtRecipe, type: string | undefined): ArtRecipe[] => {
   if (type === 'PRODUCT') return [around(recipe), closer(recipe)];
   return type === 'VOUCHER' ? [closer(recipe)] : [];

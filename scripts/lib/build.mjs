@@ -1,4 +1,4 @@
-// Builds the web app where its sources changed since the last build.
+// Builds the web app if its sources have changed since the last build.
 import { rmSync } from 'node:fs';
 import { run } from './process.mjs';
 import { hashOf, inRoot, NODE, readStamp, Refusal, say, secondsSince, writeStamp } from './project.mjs';
@@ -6,7 +6,7 @@ import { hashOf, inRoot, NODE, readStamp, Refusal, say, secondsSince, writeStamp
 export const NEXT = inRoot('node_modules/next/dist/bin/next');
 const STAMP = inRoot('.next/built-from');
 
-/** Not `public`: the web server reads it when it starts, so that pictures and brands need no build. */
+/** Without `public`, which the web server reads when it starts, so that pictures and brands need no build. */
 const SOURCES = [
   'src',
   'pages',

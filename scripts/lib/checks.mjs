@@ -10,7 +10,7 @@ const CHECKS = {
   format: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
 };
 
-/** Runs one check silently, says how it went, shows what it printed where it failed. */
+/** Runs one check silently and reports the result; prints its output if it failed. */
 const runCheck = async (name) => {
   const began = Date.now();
   const { code, output } = await run(NODE, CHECKS[name], { quiet: true });
@@ -19,7 +19,7 @@ const runCheck = async (name) => {
   return code === 0;
 };
 
-/** All of them, two at a time (two cores); answers the names of those that failed. */
+/** Runs all checks, two at a time (two cores). Returns the names of those that failed. */
 export const runChecks = async () => {
   const [lint, rest] = await Promise.all([
     runCheck('lint'),

@@ -1,4 +1,4 @@
-// Installs the packages where the lock asks for others than are there, and goes on under the pinned Node.
+// Installs packages if the lock file asks for others than are installed, and continues under the pinned Node.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { childEnv, run, runInstead } from './process.mjs';
@@ -8,7 +8,7 @@ const STAMP = inRoot('node_modules/.cache/installed');
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
-/** Whether npm left the very packages that the lock names: true after an install by hand as well. */
+/** Whether the installed packages are exactly those of the lock file; also true after a manual install. */
 const matchesLock = () => {
   const there = packagesOf(inRoot('node_modules/.package-lock.json'));
   return Object.entries(packagesOf(inRoot('package-lock.json'))).every(
@@ -17,7 +17,7 @@ const matchesLock = () => {
   );
 };
 
-/** npm replaces the Node that may run this; so it runs on the machine's own. */
+/** npm may replace the Node that runs this, so npm runs on the system's own. */
 const envForInstall = () => ({
   ...childEnv(),
   PATH: (process.env.PATH ?? '')
@@ -51,8 +51,8 @@ const ensureInstalled = async () => {
 const isPinned = () => existsSync(NODE) && realpathSync(process.execPath) === realpathSync(NODE);
 
 /**
- * Installs what is missing and makes sure that the pinned Node runs: answers null where it does already,
- * else runs the same script under it and answers its exit code.
+ * Installs what is missing and makes sure that the pinned Node is used. Returns null if it is already, or else runs
+ * the same script under it and returns its exit code.
  */
 export const underPinnedNode = async () => {
   await ensureInstalled();

@@ -1,10 +1,10 @@
-// What the tests need of the machine: a browser for the end-to-end tests and PostgreSQL's binaries.
+// What the tests need from the machine: a browser for the end-to-end tests, and PostgreSQL's binaries.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { childEnv, run } from './process.mjs';
 import { inRoot, NODE, Refusal, say } from './project.mjs';
 
-/** Chromium without a window, which is all that tests need: Debian's own package of it takes a third less time. */
+/** Chromium without a window is enough for the tests, and Debian's package of it takes a third less time. */
 const HEADLESS = 'chromium-headless-shell';
 const BROWSERS = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_BROWSERS = [
@@ -18,7 +18,9 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find(existsSync);
 
-/** An installed Chromium that starts (Ubuntu's /usr/bin/chromium-browser may be a stub that does not), or null. */
+/**
+ * Finds an installed Chromium that starts (Ubuntu's /usr/bin/chromium-browser may be a stub that does not), or null.
+ */
 export const findBrowser = async () => {
   const candidates = [...BROWSERS.map(onPath).filter(Boolean), ...MAC_BROWSERS.filter(existsSync)];
   for (const path of candidates) {
@@ -28,11 +30,13 @@ export const findBrowser = async () => {
   return null;
 };
 
-/** How many of that browser two cores carry: a window costs as much again. */
+/** How many browsers of that kind two cores can run: one with a window costs twice as much. */
 export const browsersAtOnce = (/** @type {string | null | undefined} */ executablePath) =>
   executablePath?.endsWith(HEADLESS) ? 3 : 2;
 
-/** How the test tool launches that browser, or its own where it is null: as root too, and quiet on the network. */
+/**
+ * How the test tool launches that browser, or its own for null: also as root, and without network traffic of its own.
+ */
 export const browserLaunch = (/** @type {string | null | undefined} */ executablePath) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [
@@ -47,7 +51,7 @@ export const browserLaunch = (/** @type {string | null | undefined} */ executabl
   ],
 });
 
-/** How this process may run apt-get: as root, or by sudo without a password; null where it may not. */
+/** The command with which this process can run apt-get: as root, or by sudo without a password; null if it cannot. */
 const aptGet = async () => {
   if (!onPath('apt-get')) return null;
   if (process.getuid?.() === 0) return ['apt-get'];
@@ -76,11 +80,11 @@ const aptInstall = async (name) => {
 const isDebian = () =>
   existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
-/** Answers the browser to test with; null stands for the test tool's own download. */
+/** Returns the browser to test with; null means the test tool's own download. */
 export const ensureBrowser = async () => {
   const found = await findBrowser();
   if (found) return found;
-  // Elsewhere (Ubuntu) the package of that name only points to another store.
+  // Elsewhere (Ubuntu) the package of that name only refers to another store.
   if (isDebian() && ((await aptInstall(HEADLESS)) || (await aptInstall('chromium')))) return findBrowser();
   say("Downloading the test tool's Chromium …");
   const cli = inRoot('node_modules/@playwright/test/cli.js');
@@ -97,7 +101,7 @@ const hasPostgres = () =>
   (existsSync(DEBIAN_POSTGRES) &&
     readdirSync(DEBIAN_POSTGRES).some((version) => existsSync(join(DEBIAN_POSTGRES, version, 'bin/initdb'))));
 
-/** Tells Debian's package to bring the binaries alone: no cluster, no server of its own. */
+/** Makes Debian's package install only the binaries: no cluster, no server of its own. */
 const withoutCluster = () => {
   const file = '/etc/postgresql-common/createcluster.conf';
   if (process.getuid?.() !== 0 || existsSync(file)) return;
@@ -105,7 +109,7 @@ const withoutCluster = () => {
   writeFileSync(file, 'create_main_cluster = false\n');
 };
 
-/** Brings PostgreSQL's binaries where apt can; the suites that need them skip with a line where it cannot. */
+/** Installs PostgreSQL's binaries if apt can; otherwise the suites that need them are skipped with a message. */
 export const ensurePostgres = async () => {
   if (hasPostgres() || !(await aptGet())) return;
   withoutCluster();

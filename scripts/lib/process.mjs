@@ -1,12 +1,12 @@
-// Child processes: run to the end, or watched while they serve.
+// Child processes: run to completion, or watched while they serve.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { inRoot, ROOT } from './project.mjs';
 
-/** Where Node keeps what it has compiled, so that the next process of the same code starts sooner. */
+/** Node's compile cache, so that the next process of the same code starts sooner. */
 const COMPILED = inRoot('node_modules/.cache/node');
 
-/** Environment of children: the project's own tools, without telemetry. */
+/** Environment of child processes: the project's own tools, without telemetry. */
 export const childEnv = (extra = {}) => ({
   NODE_COMPILE_CACHE: COMPILED,
   ...process.env,
@@ -16,7 +16,10 @@ export const childEnv = (extra = {}) => ({
 
 const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Has a process that is asked to stop end its child first, and then itself: nothing is left building or installing. */
+/**
+ * Makes a process that is asked to stop end its child first and then itself, so that nothing is left building or
+ * installing.
+ */
 const endTogether = (childOf) => {
   let by = null;
   const pass = (signal) => {
@@ -31,8 +34,8 @@ const endTogether = (childOf) => {
 };
 
 /**
- * Runs a command to its end and answers its exit code and, where it is `quiet`, what it printed.
- * A command that cannot be started answers 127.
+ * Runs a command to completion. Returns its exit code and, if `quiet`, its output. The exit code of a command that
+ * cannot be started is 127.
  */
 export const run = async (command, args, { quiet = false, env = childEnv(), cwd = ROOT } = {}) => {
   const ended = endTogether(() => child);
@@ -53,13 +56,13 @@ export const run = async (command, args, { quiet = false, env = childEnv(), cwd 
   return result;
 };
 
-/** Runs a command in this one's place: same terminal, signals passed on, its exit code answered. */
+/** Runs a command in place of this process: same terminal, signals passed on, returns its exit code. */
 export const runInstead = async (command, args, { env = childEnv() } = {}) => {
   const pass = (signal) => {
     // A terminal sends Ctrl-C to every process of the group itself.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
-  // Heard first: what came while the child is being made would leave it behind.
+  // Listen first: a signal that arrives while the child is being created would otherwise leave it behind.
   for (const signal of STOPS) process.on(signal, pass);
   const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');

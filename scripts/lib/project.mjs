@@ -1,5 +1,5 @@
-// Where things are, and what the entry points in scripts/ share. Plain JavaScript without packages,
-// for it runs before anything is installed, on whichever Node ≥ 20 there is.
+// Paths, and what the entry points in scripts/ share. Plain JavaScript without packages, because it runs before
+// anything is installed, on any Node ≥ 20.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,15 +11,15 @@ export const inRoot = (...parts) => join(ROOT, ...parts);
 /** The Node that the project pins; present once packages are installed. */
 export const NODE = inRoot('node_modules/node/bin/node');
 
-/** What the operator sees in one line, without a stack. */
+/** An error that the operator sees as one line, without a stack. */
 export class Refusal extends Error {}
 
 export const say = (line = '') => void process.stdout.write(`${line}\n`);
 
-/** Seconds since a moment, for people. */
+/** Seconds since a time, formatted for people. */
 export const secondsSince = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 
-/** Ends the process where `main` throws: a Refusal in one line, anything else in full. */
+/** Ends the process if `main` throws: a Refusal prints one line, anything else its stack. */
 export const runMain = async (main) => {
   try {
     process.exitCode = (await main()) ?? 0;
@@ -29,7 +29,7 @@ export const runMain = async (main) => {
   }
 };
 
-/** Reads .env beside package.json; what the environment says goes first. Tests set ENV_FILE to nothing. */
+/** Reads .env next to package.json; the environment takes precedence. Tests set ENV_FILE to nothing. */
 export const loadEnvFile = () => {
   const file = inRoot(process.env.ENV_FILE ?? '.env');
   if (process.env.ENV_FILE !== '' && existsSync(file)) process.loadEnvFile(file);

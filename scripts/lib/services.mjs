@@ -1,13 +1,13 @@
-// The processes of the running product: started together, watched, stopped together.
+// The processes of the running product: started, watched and stopped together.
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { childEnv } from './process.mjs';
 import { Refusal, ROOT } from './project.mjs';
 
-/** Longer than the backend takes at most (src/backend/main.ts): one that is killed had something to finish. */
+/** Longer than the backend may take (src/backend/main.ts), because a killed process had something to finish. */
 const GRACE_MS = 35_000;
 
-/** Starts one process. `verbose` lets its ordinary output through; warnings and errors always pass. */
+/** Starts one process. `verbose` shows its ordinary output; warnings and errors are always shown. */
 export const startService = (name, command, args, { env = {}, verbose = false } = {}) => {
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -15,7 +15,7 @@ export const startService = (name, command, args, { env = {}, verbose = false } 
     stdio: ['ignore', verbose ? 'inherit' : 'pipe', 'pipe'],
   });
   const service = { name, child, ended: null, spoke: false };
-  // What a quiet service prints on standard output is read and dropped, or its pipe would fill.
+  // The standard output of a quiet service is read and dropped; otherwise its pipe would fill up.
   child.stdout?.resume();
   child.stderr.on('data', (part) => {
     service.spoke = true;
@@ -28,7 +28,7 @@ export const startService = (name, command, args, { env = {}, verbose = false } 
   return service;
 };
 
-/** Waits until an address answers with a status that will do; false where the service behind it has ended instead. */
+/** Waits until a URL answers with an acceptable status; false if the service behind it has ended instead. */
 export const untilAnswers = async (
   service,
   url,
@@ -51,7 +51,7 @@ export const untilAnswers = async (
   return false;
 };
 
-/** Asks a service to stop, insists after a while, and answers whether it went by itself. */
+/** Asks a service to stop, and kills it after a while. Returns whether it ended by itself. */
 export const stopService = async (service) => {
   if (service.ended) return true;
   service.child.kill('SIGTERM');

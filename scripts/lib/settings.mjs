@@ -1,4 +1,4 @@
-// Settings as an operator gives them (.env, environment), checked before anything starts.
+// The operator's settings (.env, environment), checked before anything starts.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -25,7 +25,7 @@ const checkHosts = () => {
   }
 };
 
-/** Those of the hosts that nobody answers at, by the names of their settings. */
+/** The settings whose hosts do not answer. */
 export const silentHosts = async () => {
   const answers = async (name) => {
     const answer = await fetch(process.env[name], {
@@ -42,7 +42,7 @@ export const silentHosts = async () => {
 
 const SENTRY_DSN = /^https?:\/\/\w+(:\w+)?@[^/]+\/(.+\/)?\d+$/;
 
-/** What the web server alone reads. */
+/** Settings that only the web server reads. */
 const checkWeb = async () => {
   const { WEB_PROCESSES: processes, BRAND_COOKIE: cookie, SENTRY_DSN: dsn } = process.env;
   if (processes && !/^[1-9]\d*$/.test(processes))
@@ -76,7 +76,7 @@ export const readSettings = async () => {
   }
 };
 
-/** Refuses where something listens on the port already. */
+/** Refuses if something is already listening on the port. */
 export const checkPortFree = (name, port) =>
   new Promise((free, refuse) => {
     const server = createServer();
@@ -94,7 +94,7 @@ const makeFolder = (folder) => {
   mkdirSync(folder);
 };
 
-/** Refuses where the folder of the embedded database cannot be made or written. */
+/** Refuses if the folder of the embedded database cannot be created or written. */
 export const checkDataDir = (dataDir) => {
   try {
     makeFolder(dataDir);
@@ -104,7 +104,7 @@ export const checkDataDir = (dataDir) => {
   }
 };
 
-/** Refuses where PostgreSQL does not answer. Never prints the URL: it may hold a password. */
+/** Refuses if PostgreSQL does not answer. Never prints the URL, because it may contain a password. */
 export const checkDatabase = async (databaseUrl) => {
   const { default: pg } = await import('pg');
   let client;

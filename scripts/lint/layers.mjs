@@ -1,10 +1,10 @@
-// Who may import whom (docs: CONTRIBUTING.md): one ESLint rule over a table, whatever form an import has.
+// Which layers may import which (see CONTRIBUTING.md): one ESLint rule over a table, for every form of import.
 import { dirname, relative, resolve, sep } from 'node:path';
 
-/** Layers of the web side that stand beside each other; no-cycle keeps them apart. */
+/** Layers of the web side at the same level; no-cycle keeps them apart. */
 const SHARED = ['routes', 'store', 'api', 'session'];
 
-/** What each layer of src/web may import of the others; itself and the contract besides, where not said otherwise. */
+/** What each layer of src/web may import besides itself and, unless stated otherwise, the contract. */
 const WEB = {
   lib: [],
   ui: ['lib'],
@@ -21,7 +21,7 @@ const WEB = {
 const ALIAS = /^#(contract|web|backend)\//;
 const EXTENSION = /\.(tsx?|[cm]?js|css|json|svg|webp)$/;
 
-/** Modules of the contract that carry the schema library; the browser knows them by type only. */
+/** Modules of the contract that contain the schema library; the browser may import only types from them. */
 const CARRIES_SCHEMAS = /^src\/contract\/(.*\.schemas|schemas|fields|openapi)\.ts$/;
 const SCHEMA_LIBRARY = /^zod(\/|$)/;
 
@@ -31,14 +31,14 @@ const target = (specifier, from) => {
   return specifier.startsWith('.') ? resolve('/', dirname(from), specifier).slice(1) : null;
 };
 
-/** Where a file stands: its side (contract, backend, web, pages), layer and section. */
+/** Where a file is: its side (contract, backend, web, pages), layer and section. */
 const place = (path) => {
   const [top, side, layer, section] = path.split('/');
   if (top === 'pages') return { side: 'web', layer: 'pages', section: undefined };
   return top === 'src' ? { side, layer, section } : { side: top, layer: undefined, section: undefined };
 };
 
-/** The files that join everything: the app's shell and the few answers that the web server gives itself. */
+/** The files that may join everything: the app's shell, and the few endpoints of the web server itself. */
 const JOINS = /^pages\/(_\w+\.tsx|api\/.+)$/;
 
 const webProblem = (file, to, from, into) => {
@@ -81,7 +81,7 @@ const layerProblem = (file, into) => {
   return from.side === 'backend' && to.side === 'backend' ? backendProblem(to, from, into) : null;
 };
 
-/** Run-time imports of schemas would put the schema library into the browser's bundle. */
+/** Importing schemas at run time would put the schema library into the browser's bundle. */
 const schemaProblem = (file, specifier, into, typeOnly) => {
   const side = place(file).side;
   const guarded = side === 'web' || (side === 'contract' && !CARRIES_SCHEMAS.test(file));

@@ -1,5 +1,5 @@
-// Form fields of spec §3 under the rules of spec §5. Texts lose the spaces around them first, so that a field of
-// spaces is empty.
+// Form fields of spec §3 under the rules of spec §5. Texts are trimmed first, so that a field of spaces counts as
+// empty.
 import { z } from 'zod';
 import { ADDRESS_RULES } from './enums.ts';
 import { fullName, instant, uuid } from './fields.ts';
@@ -12,7 +12,7 @@ const pinCodeText = z
   .regex(PATTERNS.pincode, 'Enter a 6-digit pincode')
   .describe('Pincode: six digits, as a text.');
 
-/** Spec §5 has no pattern for these; a control character is no part of a place. */
+/** Spec §5 has no pattern for these; control characters are not allowed. */
 const place = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ const addressList = z
   .max(ADDRESS_RULES.most)
   .describe('All addresses of the member: the default one first, then the one used or added last.');
 
-/** The address of the call, and the whole list as it stands after it. */
+/** The address that the call changed, and the whole list after the change. */
 const written = z.object({
   address: address.describe('The address as it is now.'),
   addressList,

@@ -1,4 +1,4 @@
-// Delivery addresses and pincodes, as in spec §7, spelled as there.
+// Delivery addresses and pincodes, as in spec §7, with its spelling.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './address.schemas.ts';
 

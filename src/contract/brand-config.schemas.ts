@@ -1,4 +1,4 @@
-// What a brand is to whoever shows it: names, colours, menus, rates, ways to reach somebody.
+// What a client needs to show a brand: names, colours, menus, rates, contact details.
 import { z } from 'zod';
 import { programme, rate } from './conversion.schemas.ts';
 import { SOCIAL_NETWORKS } from './enums.ts';

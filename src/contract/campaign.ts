@@ -1,4 +1,4 @@
-// Campaigns, as in spec §7 "Other": a plan for less, with coins on top, for a time and once per member.
+// Campaigns, as in spec §7 "Other": a plan at a lower price, with extra coins, for a limited time and once per member.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './campaign.schemas.ts';
 

@@ -1,4 +1,4 @@
-// What lists and searches are narrowed and ordered by.
+// The filters and sort orders of lists and searches.
 import { z } from 'zod';
 import { coins, explained } from './fields.ts';
 

@@ -1,9 +1,9 @@
-// What a catalogue shows: cards of items, slides, tiles of categories, and what a home page is made of.
+// The shapes of the catalogue: cards of items, slides, category tiles, and the sections of a home page.
 import { z } from 'zod';
 import { catalogueType, coins, image, link, moduleType, paise, plate, productId, retold } from './fields.ts';
 import { PLACEMENT_FORM } from './enums.ts';
 
-/** The same words in a title or a path stand for it everywhere. */
+/** Titles and paths use the same word for it everywhere. */
 const slug = z.string().describe('The name as it stands in the address of its page.');
 
 export const card = z

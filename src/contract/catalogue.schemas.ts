@@ -1,4 +1,4 @@
-// Home and catalogue: what a brand is, its home page, lists and items.
+// Home and catalogue: a brand's configuration, its home page, lists and items.
 import { z } from 'zod';
 import { brandConfig } from './brand-config.schemas.ts';
 import { filter, listConfig, sorter } from './catalogue-filters.schemas.ts';
@@ -184,7 +184,7 @@ export const detail = {
   }),
 };
 
-/** Most items in one file of a sitemap, as sitemaps.org allows. */
+/** The most items in one file of a sitemap, as sitemaps.org allows. */
 export const SITEMAP_FILE_ITEMS = 50_000;
 
 export const sitemap = {

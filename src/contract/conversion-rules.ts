@@ -1,16 +1,16 @@
-// What points of a client's programme become, and how many may be converted: reckoned alike while one types and
-// on the server. Points and coins are whole numbers, so a conversion never rounds.
+// What points of a client's programme become, and how many may be converted: calculated in the same way while a member
+// types and on the server. Points and coins are whole numbers, so a conversion never rounds.
 import { groupDigits } from './grouping.ts';
 
 export interface ConversionRate {
-  /** So many points … */
+  /** This many points … */
   points: number;
-  /** … become so many coins. */
+  /** … become this many coins. */
   coins: number;
 }
 
 export interface ConversionLimits {
-  /** The fewest and the most points of one conversion; both are whole steps of the rate. */
+  /** The fewest and the most points of one conversion; both are whole multiples of the rate's step. */
   least: number;
   most: number;
   /** The most points of one day in India. */
@@ -19,21 +19,21 @@ export interface ConversionLimits {
 
 export interface ConversionScope extends ConversionLimits {
   rate: ConversionRate;
-  /** What may still be converted today. */
+  /** Points that may still be converted today. */
   leftToday: number;
-  /** Points that the programme holds for the member. */
+  /** The member's points in the programme. */
   pointsBalance: number;
 }
 
-/** Coins for so many points; those beyond the last whole step bring none. */
+/** Coins for `points` points; a remainder below a whole step gives none. */
 export const coinsFor = (points: number, { points: step, coins }: ConversionRate): number =>
   Math.floor(points / step) * coins;
 
-/** The fewest points that bring so many coins, in whole steps. */
+/** The fewest points, in whole steps, that give at least `wanted` coins. */
 export const pointsFor = (wanted: number, { points: step, coins }: ConversionRate): number =>
   Math.ceil(wanted / coins) * step;
 
-/** The most that can be converted now, in whole steps; 0 where not even the least can. */
+/** The most that can be converted now, in whole steps; 0 if that is below the minimum. */
 export const mostNow = ({ rate, least, most, leftToday, pointsBalance }: ConversionScope): number => {
   const bound = Math.min(most, leftToday, pointsBalance);
   const whole = Math.floor(bound / rate.points) * rate.points;
@@ -42,7 +42,7 @@ export const mostNow = ({ rate, least, most, leftToday, pointsBalance }: Convers
 
 const grouped = (points: number): string => groupDigits(String(points));
 
-/** Why so many points cannot be converted, in words for whoever typed them; null where they can. */
+/** Why `points` points cannot be converted, in words for the member; null if they can. */
 export const refusalOf = (points: number, scope: ConversionScope): string | null => {
   const { rate, least, most, leftToday, pointsBalance } = scope;
   if (!Number.isSafeInteger(points) || points <= 0) return 'Enter how many points to convert';

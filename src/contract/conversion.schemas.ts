@@ -32,7 +32,7 @@ export const rate = z
     description: 'What points become: always in whole steps, so that nothing is rounded.',
   });
 
-/** What a client calls its programme and the points of it. */
+/** The client's names for its programme and its points. */
 export const programme = z
   .object({
     name: z

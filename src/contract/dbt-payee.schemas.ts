@@ -1,4 +1,4 @@
-// Who claims cashback and where it is paid: the PAN, and a UPI id or a bank account in its name.
+// The person who claims cashback and where it is paid: the PAN, and a UPI id or a bank account in its name.
 import { z } from 'zod';
 import { day, explained, fullName, instant, uuid } from './fields.ts';
 import { BENEFICIARY_KINDS } from './enums.ts';

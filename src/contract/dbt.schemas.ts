@@ -1,4 +1,4 @@
-// Cashback by direct bank transfer: what a cart claims, its confirmation, and what comes of it.
+// Cashback by direct bank transfer: what a cart claims, its confirmation, and its outcome.
 import { z } from 'zod';
 import { beneficiary, beneficiaryKind, maskedAccount } from './dbt-payee.schemas.ts';
 import { coins, cursor, explained, instant, nextCursor, otp, paise, uuid } from './fields.ts';

@@ -1,4 +1,4 @@
-// Cashback by direct bank transfer, as in spec §7. Every call may carry the cart that the claim belongs to.
+// Cashback by direct bank transfer, as in spec §7. Every call may name the cart that the claim belongs to.
 import { endpoint, postFormOf } from './endpoint.ts';
 import type * as schemas from './dbt.schemas.ts';
 

@@ -1,7 +1,7 @@
-// Whether demo conveniences are on. One rule, so that the two sides of one product never differ in it.
+// Whether demo conveniences are on. A single rule, so that both sides of the product always agree.
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** While nothing outside is named: neither a database nor a host of another API. */
+/** True as long as neither a database nor the host of another API is configured. */
 export const isDemoByDefault = (env: Environment): boolean =>
   !env['DATABASE_URL'] && !env['API_HOST'] && !env['AUTH_HOST'] && !env['SEARCH_HOST'];

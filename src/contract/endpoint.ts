@@ -1,5 +1,5 @@
-// What an endpoint of the rewards API is: a run-time row without any schema library,
-// tied to its zod schemas by type only, so that the browser bundle carries none of it.
+// The definition of an endpoint of the rewards API: a run-time row without any schema library, tied to its zod schemas
+// by type only, so that the browser bundle contains none of it.
 import type { z, ZodType } from 'zod';
 
 export type Method = 'GET' | 'POST';
@@ -7,16 +7,16 @@ export type Method = 'GET' | 'POST';
 /** The three hosts of spec §7; an operator may point each elsewhere. */
 export type Host = 'api' | 'auth' | 'search';
 
-/** Who may call: anybody, or whoever holds a live session. */
+/** Who may call: anybody, or only callers with a live session. */
 export type Access = 'public' | 'member';
 
-/** Headers beyond platform and clientId that single calls carry, as in spec §7. */
+/** Headers besides platform and clientId that some calls carry, as in spec §7. */
 export type ExtraHeader = 'token' | 'cartId';
 
 export interface EndpointSchemas {
-  /** One sentence for the reference: it stands here because the browser has no use for it. */
+  /** One sentence for the reference. It is kept here because the browser has no use for it. */
   summary: string;
-  /** What the sentence leaves out: what the call is for, what it changes, when it is refused with which code. */
+  /** Further information: what the call is for, what it changes, when it is refused and with which code. */
   description?: string;
   query?: ZodType;
   body?: ZodType;
@@ -25,20 +25,20 @@ export interface EndpointSchemas {
 }
 
 export interface EndpointRow {
-  /** `<section>.<name>`: the thunk's prefix, the handler's key and the test's name. */
+  /** `<section>.<name>`: the prefix of the thunk, the key of the handler and the name of the test. */
   id: string;
   method: Method;
   host: Host;
   path: string;
   access: Access;
   headers?: readonly ExtraHeader[];
-  /** The same answer for everybody who asks the same: it may be kept for seconds on the way. */
+  /** The answer is the same for everybody who asks the same, so it may be cached for seconds on the way. */
   shared?: boolean;
   /** Moves value: takes an `Idempotency-Key` header. */
   idempotent?: boolean;
   /**
-   * Changes something although the spec has it as a GET: answered to the site's own calls alone, which say
-   * `Sec-Fetch-Site: same-origin` or carry the `token` header of their session. `postFormOf` gives its POST form.
+   * Changes something although it is a GET in the spec: answers only the site's own calls, which send `Sec-Fetch-Site:
+   * same-origin` or the `token` header of their session. `postFormOf` gives its POST form.
    */
   ownCallsOnly?: boolean;
   /** `false`: closed to support agents, whose session is refused with AGENT_NOT_ALLOWED. */
@@ -50,7 +50,7 @@ export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> ext
   readonly schemas?: Schemas;
 }
 
-/** Anybody's, a member's, and a member's that moves value: what a handler is given goes by that. */
+/** Public endpoints, members' endpoints, and those of them that move value; this decides what a handler is given. */
 interface OfAnybody {
   access: 'public';
   idempotent?: false;
@@ -74,8 +74,8 @@ interface Declare {
 export const endpoint: Declare = <Row>(row: Row): Row => row;
 
 /**
- * The POST form of a GET that changes something, under the same path and as `<id>ByPost`: in its body stands what
- * the GET has in its query. `postFormOf<typeof schemas.saveByPost>(save)`.
+ * The POST form of a GET that changes something, with the same path and the id `<id>ByPost`: its body has the fields
+ * of the GET's query. `postFormOf<typeof schemas.saveByPost>(save)`.
  */
 export const postFormOf = <Schemas extends EndpointSchemas>(
   get: EndpointRow & OfMember,

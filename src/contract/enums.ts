@@ -8,18 +8,18 @@ export type ModuleType = (typeof MODULE_TYPES)[number];
 
 export const ITEM_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER', 'GLOBAL', 'FILTER', 'PLAN'] as const;
 
-/** The item types that stand in the catalogue. */
+/** The item types in the catalogue. */
 export const CATALOGUE_TYPES = ['PRODUCT', 'VOUCHER', 'COUPON', 'PARTNER'] as const;
 export type CatalogueType = (typeof CATALOGUE_TYPES)[number];
 
-/** The plates that a picture may stand on: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
+/** The plates behind pictures: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen. */
 export const PLATES = [1, 2, 3, 4, 5, 6] as const;
 export type Plate = (typeof PLATES)[number];
 
 export const OTP_PURPOSES = ['LOGIN', 'EMAIL_OTP', 'REDEEM_POINTS', 'CASH_TRANSACTION'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
-/** What a password can be asked for: the purposes above, and the `signup` of spec §7. */
+/** The purposes for which a password can be requested: those above, and the `signup` of spec §7. */
 export const OTP_INIT_PURPOSES = [...OTP_PURPOSES, 'SIGNUP'] as const;
 
 /** Where a cashback claim is paid to. */
@@ -33,11 +33,11 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 /** How long a redemption can be undone, and a product sent back. */
 export const ORDER_RULES = { undoSeconds: 60, returnDays: 10 } as const;
 
-/** How the code of a voucher or a coupon stands with the member who has it. */
+/** The state of a voucher's or coupon's code for the member who has it. */
 export const HOLDING_STATES = ['active', 'used', 'expired'] as const;
 export type HoldingState = (typeof HOLDING_STATES)[number];
 
-/** Where a brand has a profile: spec §9 names four networks without saying which. */
+/** Networks where a brand may have a profile: spec §9 mentions four without naming them. */
 export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'x', 'youtube', 'linkedin'] as const;
 
 /** The generic status of spec §4. */
@@ -48,15 +48,15 @@ export type GenericStatus = (typeof GENERIC_STATUSES)[number];
 export const PAYMENT_PURPOSES = ['ORDER', 'MEMBERSHIP'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** What a gateway says of a payment. */
+/** A gateway's outcomes of a payment. */
 export const PAYMENT_OUTCOMES = ['PAID', 'FAILED', 'CANCELLED'] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** LAPSED: not answered in time. PAID_LATE: paid after it had ended otherwise; the money goes back by itself. */
+/** LAPSED: not paid in time. PAID_LATE: paid after it had ended otherwise; the money is refunded automatically. */
 export const PAYMENT_STATES = ['OPEN', ...PAYMENT_OUTCOMES, 'LAPSED', 'PAID_LATE'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Ledger entry types with the sign a member sees, as in spec §4; '' stands for no sign. */
+/** Ledger entry types with the sign that a member sees, as in spec §4; '' for no sign. */
 export const LEDGER_ENTRY_SIGNS = {
   EARNED: '+',
   PARTIALLY_EARN_REVERSED: '-',
@@ -90,34 +90,37 @@ export const LEDGER_FILTER_TYPES: Record<LedgerFilter, readonly LedgerEntryType[
 export const SALUTATIONS = ['Mr', 'Mrs', 'Ms'] as const;
 export type Salutation = (typeof SALUTATIONS)[number];
 
-/** Identity types of spec §3: '1' a loyalty card number, '3' or MOBILE_ID a mobile number. */
+/** Identity types of spec §3: '1' is a loyalty card number, '3' or MOBILE_ID is a mobile number. */
 export const IDENTITY_TYPES = ['1', '3', 'MOBILE_ID'] as const;
 
 export const MEMBER_STATUS_ACTIVE = 'ACTIVE';
 export const DEFAULT_CLIENT = 'ZILLION';
 export const PLUS_TIER = 'ZILLION_PLUS';
 
-/** How a time of the Plus membership came about. */
+/** How a period of the Plus membership came about. */
 export const PLUS_ORDER_KINDS = ['BUY', 'RENEWAL', 'CAMPAIGN'] as const;
 export type PlusOrderKind = (typeof PLUS_ORDER_KINDS)[number];
 
-/** What it brings: more coins where coins are earned, and offers for its members only. */
+/** The benefits of Plus: more coins wherever coins are earned, and offers for members only. */
 export const PLUS_BENEFITS = ['EARN', 'OFFER'] as const;
 
-/** Within so many days the money comes back where nothing was used; so long before its end a time is renewed. */
+/**
+ * For how many days an unused plan is refundable, how long before its end it is renewed, and how a failed renewal is
+ * retried.
+ */
 export const PLUS_RULES = { refundDays: 7, renewAheadHours: 24, renewTries: 3, retryHours: 7 } as const;
 
 export const AGENT_ROLES = ['SUPPORT', 'SUPPORT_ZILLION'] as const;
 export type AgentRole = (typeof AGENT_ROLES)[number];
 
-/** A sign-on link is good for one use within a minute; the session that it gives ends after half an hour. */
+/** A sign-on link can be used once within a minute; the session that it starts ends after half an hour. */
 export const AGENT_RULES = { linkSeconds: 60, sessionSeconds: 1800 } as const;
 
 export const PLATFORM_CODES = { ANDROID: 0, IOS: 1, MWEB: 2, DWEB: 3 } as const;
 export const DEVICES = ['MWEB', 'DWEB'] as const;
 export type Device = (typeof DEVICES)[number];
 export const PLATFORM_HEADER = 'web';
-/** Where events of the web app come from, as in spec §9. */
+/** The source of the web app's events, as in spec §9. */
 export const EVENT_SOURCE = 'DESKTOP';
 
 /** Placement keys that spec §9 names; `<mode>|<place>`. Brands may add their own. */
@@ -133,7 +136,10 @@ export const PLACEMENT_FORM = /^[A-Z]+\|[A-Z]+$/;
 
 export const SESSION_COOKIE = 'jwt';
 export const SESSION_COOKIE_DAYS = 3650;
-/** The cookie that scripts of the own origin read, to repeat its value in the `token` header (docs/decisions/003). */
+/**
+ * The cookie that scripts of the same origin read in order to repeat its value in the `token` header
+ * (docs/decisions/003).
+ */
 export const TOKEN_COOKIE = 'token';
 /** The parameters of a support agent's sign-on link, as in spec §6. */
 export const SIGN_ON_PARAMETERS = {
@@ -146,7 +152,7 @@ export const WEB_APP_VERSION = '2.7.6';
 export const VOUCHER_PROVIDER = 'VOUCHAGRAM';
 export const PRODUCT_ORDER_TYPE = 'P2O';
 
-/** One-time passwords: length, life and pace, as in the design's "Backend". */
+/** One-time passwords: length, lifetime and limits, as in the design's "Backend". */
 export const OTP_RULES = {
   length: 6,
   lifeSeconds: 600,
@@ -157,16 +163,16 @@ export const OTP_RULES = {
 } as const;
 
 /**
- * Search: the longest text; matches are counted up to a number, which then means "so many or more"; filters and
- * orders work on so many of the best matches.
+ * Search: the longest text; the number up to which matches are counted, and which then means "this many or more"; and
+ * the number of best matches that filters and sort orders work on.
  */
 export const SEARCH_RULES = { longest: 100, mostCounted: 100, mostNarrowed: 1000 } as const;
 
 /**
- * Checks of a claimant at a provider: failures before a lock, and how long it lasts; and checks of a day, whatever
- * came of them, for a success between failures forgives those.
+ * Checks of a claimant with a provider: failures before a lock and the lock's duration, and the most checks in a day,
+ * whatever their result, because a success between failures resets the failures.
  */
 export const CHECK_RULES = { failures: 5, lockSeconds: 86_400, perDay: 10, daySeconds: 86_400 } as const;
 
-/** Addresses of an account: how many there may be, and how long a deleted one can be taken back. */
+/** Addresses of an account: how many there may be, and for how long a deletion can be undone. */
 export const ADDRESS_RULES = { most: 20, undoSeconds: 60 } as const;

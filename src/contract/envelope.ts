@@ -4,13 +4,13 @@ export type EnvelopeStatus = 'SUCCESS' | 'FAILED';
 
 export interface Envelope<Data = Record<string, unknown>> {
   status: EnvelopeStatus;
-  /** The HTTP status once more, for those who only see the body. */
+  /** The HTTP status again, for callers that see only the body. */
   statusCode: number;
   message: string;
   data: Data;
 }
 
-/** `data` of a failed answer. `fields` names each field at fault of a malformed request. */
+/** The `data` of a failed answer. `fields` names each field at fault in a malformed request. */
 export interface ErrorData {
   errorCode: string;
   fields?: Record<string, string>;

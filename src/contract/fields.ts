@@ -1,10 +1,10 @@
-// Fields that several sections share, as zod schemas. Only *.schemas.ts files import this. What is described here
-// means the same wherever it stands; what is not says what it means where it is used.
+// Fields that several sections share, as zod schemas. Import this only from *.schemas.ts files. A field with a
+// description means the same everywhere; the others are described where they are used.
 import { z } from 'zod';
 import { AGENT_ROLES, CATALOGUE_TYPES, MODULE_TYPES, PLATES, SALUTATIONS } from './enums.ts';
 import { PATTERNS } from './patterns.ts';
 
-/** An enumeration of which the reference says what each value means. */
+/** An enumeration whose values are explained in the reference. */
 export const explained = <const Values extends readonly string[]>(
   values: Values,
   what: string,
@@ -16,7 +16,7 @@ export const explained = <const Values extends readonly string[]>(
       [what, '', ...values.map((value: Values[number]) => `- \`${value}\`: ${meanings[value]}`)].join('\n'),
     );
 
-/** The same enumeration, told with another first sentence where it means more than usual. */
+/** The same enumeration with another first sentence, for a field where it means more than usual. */
 export const retold = <Values extends z.ZodType>(schema: Values, what: string): Values =>
   schema.describe([what, ...(schema.description ?? '').split('\n\n').slice(1)].join('\n\n'));
 
@@ -24,7 +24,7 @@ export const retold = <Values extends z.ZodType>(schema: Values, what: string): 
 export const coins = z.int().min(0);
 /** Money in paise: a whole number, never negative. */
 export const paise = z.int().min(0);
-/** An instant on the wire: ISO 8601 in UTC. */
+/** A timestamp in requests and answers: ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** A calendar day: YYYY-MM-DD. */
 export const day = z.iso.date();
@@ -32,7 +32,7 @@ export const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Not a month')
   .describe('A calendar month in India, YYYY-MM.');
-/** A day that a ledger can have: the first years of the calendar are none of a database's. */
+/** A day that a ledger can have; the database cannot store the earliest years of the calendar. */
 export const ledgerDay = day.refine((text) => text >= '1900', 'Not before 1900');
 export const uuid = z.uuid();
 export const mobile = z
@@ -44,7 +44,7 @@ export const email = z
   .max(254)
   .regex(PATTERNS.email, 'Enter a valid e-mail address')
   .describe('An e-mail address.');
-/** Without the spaces around it, so that a name of spaces is none. */
+/** Trimmed, so that a name of spaces counts as missing. */
 export const fullName = z.string().trim().regex(PATTERNS.fullName, 'Letters and spaces, 3 to 30');
 export const otp = z
   .string()
@@ -67,13 +67,13 @@ export const productId = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,40}$/, 'Not an id')
   .describe('Id of the item in the catalogue.');
-/** The id of an order, of goods as of a membership: what it names is looked up, so its form is left open. */
+/** The id of an order, of goods or of a membership. Its form is left open, because it is looked up. */
 export const orderId = z
   .string()
   .min(1)
   .max(40)
   .describe('Id of an order of the member, as it was answered when it was placed.');
-/** A loyalty card number as members write it down: ten digits. */
+/** A loyalty card number as members write it: ten digits. */
 export const lcn = z
   .string()
   .regex(PATTERNS.lcn, 'Enter the ten digits of the card')
@@ -90,7 +90,7 @@ export const agentName = z
 export const agentRole = z
   .enum(AGENT_ROLES)
   .describe('One of the two roles of support agents that spec §6 names; both may do the same.');
-/** An opaque place in a list, made by the server. */
+/** An opaque position in a list, made by the server. */
 const place = z.string().min(1).max(300);
 export const cursor = place
   .describe(
@@ -101,7 +101,7 @@ export const nextCursor = place
   .nullable()
   .describe('Sent as `cursor` it brings the next page; null where this is the last one.')
   .meta({ examples: ['WzIwXQ.0c4b7a19e6d85f2390b1c8e7d24a6f55'] });
-/** Which of the six plates a picture stands on. */
+/** Which of the six plates is behind a picture. */
 export const plate = z
   .literal(PLATES)
   .describe('Which tint the picture stands on: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen.');

@@ -1,4 +1,5 @@
-// Whole numbers as India groups them, by hand: alike in every browser and on the server, and without a locale's data.
+// Groups whole numbers as in India. Done by hand, so that it is the same in every browser and on the server, and needs
+// no locale data.
 
 /** Three digits, then pairs: "1284560" → "12,84,560". `digits` is a string of digits only. */
 export const groupDigits = (digits: string): string => {

@@ -1,4 +1,4 @@
-// Help and policies: the "static FAQs JSON" of spec §7 and, beside it, the texts of /policy/{policyId}.
+// Help and policies: the "static FAQs JSON" of spec §7, and the texts of /policy/{policyId}.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './help.schemas.ts';
 

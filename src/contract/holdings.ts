@@ -1,4 +1,4 @@
-// What a member has of vouchers and coupons. The paths are ours: spec §7 shows none.
+// A member's vouchers and coupons. The paths are our own, because spec §7 has none.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './holdings.schemas.ts';
 

@@ -1,4 +1,4 @@
-// Every endpoint of the rewards API, by section. Free of zod: the browser may import this.
+// Every endpoint of the rewards API, by section. Free of zod, so the browser may import this.
 import { address } from './address.ts';
 import { campaign } from './campaign.ts';
 import { catalogue } from './catalogue.ts';

@@ -1,21 +1,21 @@
-// The hash chain of an account's entries: the canonical form that both sides agree on. Pure and without imports of
-// its own, so that anybody who holds the entries can recompute it:
+// The hash chain of an account's entries: the canonical form that both sides agree on. Pure and without imports, so
+// that anyone who has the entries can recompute it:
 //
 //   hash = SHA-256, in lower-case hex, of the UTF-8 bytes of   <previous hash> LF <entry as canonical JSON>
 //
-// The previous hash of an account's first entry is 64 zeros. Canonical JSON holds exactly the fields of
-// `ChainedEntry`, the keys of every object in order of their UTF-16 code units, and no white space; numbers are
-// integers, instants are ISO 8601 in UTC with milliseconds, what is absent is null. A change of this form would
-// break every chain that is kept.
+// The previous hash of an account's first entry is 64 zeros. Canonical JSON contains exactly the fields of
+// `ChainedEntry`, with the keys of every object in order of their UTF-16 code units and without white space; numbers
+// are integers, timestamps are ISO 8601 in UTC with milliseconds, absent values are null. Changing this form would
+// break every stored chain.
 
 export const BOOKS = ['available', 'blocked', 'pending', 'issued', 'spent', 'expired'] as const;
 
 export type Book = (typeof BOOKS)[number];
 
-/** What of an entry is sealed by its hash: all that stands in the entry, its postings and its lots. */
+/** The part of an entry that its hash covers: everything in the entry, its postings and its lots. */
 export interface ChainedEntry {
   accountId: string;
-  /** Place among the account's entries, from 1. */
+  /** Position among the account's entries, from 1. */
   seq: number;
   entryId: string;
   entryType: string;
@@ -33,7 +33,7 @@ export interface ChainedEntry {
   expectedBy: string | null;
   reverses: string | null;
   holdId: string | null;
-  /** Amount by book; books that the entry does not touch are left out. */
+  /** Amount by book; books that the entry does not change are left out. */
   postings: Partial<Record<Book, number>>;
   /** When the lot that the entry made expires, ISO 8601 in UTC, or null. */
   expiresAt: string | null;
@@ -58,13 +58,13 @@ export const canonicalJson = (value: unknown): string => {
 export const chainText = (previousHash: string, entry: ChainedEntry): string =>
   `${previousHash}\n${canonicalJson(entry)}`;
 
-/** An entry as a statement carries it: with the hash before it and its own. */
+/** An entry as in a statement: with the previous hash and its own. */
 export interface SealedEntry extends ChainedEntry {
   previousHash: string;
   hash: string;
 }
 
-/** What stands before the first entry of a statement: nothing, or the last entry before its period. */
+/** The state before the first entry of a statement: the start of the chain, or the last entry before the period. */
 export interface ChainStart {
   seq: number;
   hash: string;
@@ -73,7 +73,7 @@ export interface ChainStart {
 
 export const CHAIN_START: ChainStart = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
 
-/** The text that an entry's hash seals, whatever else stands beside the fields of the entry. */
+/** The text that an entry's hash covers, without any other fields that the entry carries. */
 export const sealedText = (entry: SealedEntry): string => {
   const { previousHash, ...sealed } = entry;
   const chained: Partial<SealedEntry> = sealed;
@@ -89,7 +89,7 @@ type Placed = Pick<
   'seq' | 'previousHash' | 'postings' | 'lots' | 'availableChange' | 'availableAfter'
 >;
 
-/** What is wrong with an entry's place and sums, given what stands before it; its own hash aside. */
+/** What is wrong with an entry's position and sums, given the state before it. Does not check its own hash. */
 export const misfits = (entry: Placed, before: ChainStart): string[] => {
   const available = entry.postings.available ?? 0;
   const faults: [boolean, string][] = [
@@ -103,5 +103,5 @@ export const misfits = (entry: Placed, before: ChainStart): string[] => {
   return faults.filter(([wrong]) => wrong).map(([, fault]) => fault);
 };
 
-/** What is said of an entry whose hash is not that of its content. */
+/** The fault of an entry whose hash is not that of its content. */
 export const ALTERED = 'differs from its hash: it was altered';

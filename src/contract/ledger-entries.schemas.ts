@@ -1,4 +1,4 @@
-// Ledger entries as the member section answers them: for the screen, related, and sealed.
+// Ledger entries in answers of the member section: for the screen, as related entries, and with their hashes.
 import { z } from 'zod';
 import { coins, explained, instant, uuid } from './fields.ts';
 import { LEDGER_ENTRY_TYPES } from './enums.ts';
@@ -104,7 +104,7 @@ export const lotUse = z
     description: 'Coins of one lot that the entry moved; a lot is what was earned at once.',
   });
 
-/** Another entry that this one reverses, or is reversed by. */
+/** Another entry that this one reverses, or that reverses this one. */
 export const relatedEntry = z
   .object({
     entryId,
@@ -123,12 +123,14 @@ export const previousHash = z.string().meta({
   examples: ['b7a41e3c0d9f82657c1be40a9d3f6e8215c7b0a94e6d3f1872a5c9e0b4d6f831'],
 });
 
-/** In lots and postings coins go as well as come. */
+/** Amounts in lots and postings can be negative. */
 const moved = z.int();
 const inBook = (what: string) =>
   moved.optional().describe(`By how many coins the entry moves ${what}; left out where it does not.`);
 
-/** An entry in the canonical form of src/contract/ledger-chain.ts: what its hash seals, and the two hashes. */
+/**
+ * An entry in the canonical form of src/contract/ledger-chain.ts: everything that its hash covers, and the two hashes.
+ */
 export const sealedEntry = z
   .object({
     accountId: uuid.describe('Id of the account.'),
@@ -200,7 +202,7 @@ export const sealedEntry = z
     description: 'A ledger entry with all that its hash seals, so that anybody can recompute it.',
   });
 
-/** A place in the chain: the entry with this number, and the available coins after it. */
+/** A position in the chain: the entry with this number, and the available coins after it. */
 export const chainPlace = z
   .object({
     seq: z.int().min(0).describe('Number of the entry; 0 before the first one.'),

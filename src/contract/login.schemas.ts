@@ -46,7 +46,7 @@ const challenge = z
   })
   .meta({ title: 'Challenge', description: 'A one-time password that is on its way.' });
 
-/** A card where one is chosen; its handle is good in one place alone. */
+/** A card to choose; its handle is valid in one place only. */
 export const account = z
   .object({
     handle: z

@@ -1,5 +1,5 @@
-// Masks of numbers and ids, as in spec §9: what leaves the server, and what the screen shows of what one typed.
-// Pure; an empty text stays empty.
+// Masks of numbers and ids, as in spec §9, for what leaves the server and for what the screen shows of an input. Pure;
+// an empty text stays empty.
 
 /** A card-style number: six x's plus characters 7 to 10. */
 export function maskCard(number: string): string {
@@ -14,13 +14,16 @@ export function maskUpi(id: string): string {
   return 'x'.repeat(Math.max(0, name.length - 4)) + name.slice(-4) + id.slice(at);
 }
 
-/** A long number keeps the first two and the last four digits. Up to six, only the last two. */
+/** A long number keeps its first two and last four digits; one of up to six digits only its last two. */
 export function maskLong(number: string): string {
   if (number.length <= 6) return 'x'.repeat(Math.max(0, number.length - 2)) + number.slice(-2);
   return number.slice(0, 2) + 'x'.repeat(number.length - 6) + number.slice(-4);
 }
 
-/** A mobile number is a long number: "98xxxx4821". A country code before ten digits stays; a mask stays as it is. */
+/**
+ * A mobile number is a long number: "98xxxx4821". A country code before ten digits is kept; a masked number stays as
+ * it is.
+ */
 export function maskMobile(number: string): string {
   if (number.includes('x')) return number;
   const digits = number.replace(/\D/g, '');

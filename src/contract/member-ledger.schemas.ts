@@ -1,4 +1,4 @@
-// The member's ledger to read: entries by filter, one entry, and the sealed chain of a statement.
+// Reading the member's ledger: entries by filter, one entry, and the hash chain of a statement.
 import { z } from 'zod';
 import { coins, cursor, explained, instant, ledgerDay, maskedLcn, nextCursor, uuid } from './fields.ts';
 import { LEDGER_FILTERS } from './enums.ts';

@@ -1,4 +1,4 @@
-// Who a member is, and changing it.
+// A member's profile, and changes to it.
 import { z } from 'zod';
 import { email, explained, instant, lcn, maskedLcn, salutation } from './fields.ts';
 import { DEFAULT_CLIENT, IDENTITY_TYPES, MEMBER_STATUS_ACTIVE, PLUS_TIER } from './enums.ts';
@@ -73,7 +73,7 @@ export const card = {
 
 const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters and spaces');
 
-/** Rules and messages of spec §5; those that need today's date are the server's to hold (profile-rules.ts). */
+/** Rules and messages of spec §5; only the server checks those that need today's date (profile-rules.ts). */
 export const update = {
   summary: 'Changes the profile, all of its fields.',
   description:

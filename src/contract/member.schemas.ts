@@ -1,4 +1,4 @@
-// A member's coins: what there is, what was, and what the head of a page shows of them.
+// A member's coins: now, in the past, and as the header of a page shows them.
 import { z } from 'zod';
 import { agentName, agentRole, coins, day, instant, ledgerDay, maskedLcn, month, paise } from './fields.ts';
 import { cashLedger } from './dbt.schemas.ts';

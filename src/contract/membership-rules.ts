@@ -1,2 +1,2 @@
-/** Payments of Plus that a call brings: by itself, and at most. */
+/** How many payments of Plus a call returns: by default, and at most. */
 export const PLUS_PAYMENTS = { page: 12, most: 50 } as const;

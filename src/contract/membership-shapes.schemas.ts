@@ -1,4 +1,4 @@
-// Plans of Plus, purchases of them, and what a membership has brought.
+// Plans of Plus, purchases of them, and the benefits of a membership.
 import { z } from 'zod';
 import { GENERIC_STATUSES, PLUS_BENEFITS, PLUS_ORDER_KINDS } from './enums.ts';
 import { coins, explained, instant, paise, productId } from './fields.ts';
@@ -7,7 +7,7 @@ import { startedPayment } from './payments.schemas.ts';
 
 export const planId = productId.describe('Id of the plan.').meta({ examples: ['plus-12'] });
 
-/** A plan of ITEM type PLAN (spec §9): how long it lasts, what it costs, what it brings. */
+/** A plan of ITEM type PLAN (spec §9): how long it lasts, what it costs, and its benefits. */
 export const plan = z
   .object({
     planId,

@@ -1,4 +1,4 @@
-// The Plus membership: what there is to buy, buying it, and what a member has of it.
+// The Plus membership: the plans, buying one, and what a member has of it.
 import { z } from 'zod';
 import { PLUS_PAYMENTS } from './membership-rules.ts';
 import { coins, cursor, explained, instant, nextCursor, orderId, paise, productId } from './fields.ts';

@@ -1,5 +1,5 @@
-// The paid Plus membership, as in spec §7 "Other". Spec §7 names no call for buying, its receipt, what a member
-// has of it and cancelling: their paths are ours.
+// The paid Plus membership, as in spec §7 "Other". Spec §7 has no calls for buying, its receipt, a member's benefits
+// and cancelling; their paths are our own.
 import { endpoint, postFormOf } from './endpoint.ts';
 import type * as schemas from './membership.schemas.ts';
 

@@ -1,4 +1,4 @@
-// Orders before they are: what a draft would cost, and placing it.
+// Orders before they exist: what a draft would cost, and placing it.
 import { z } from 'zod';
 import { coins, email, instant, mobile, paise, productId, uuid } from './fields.ts';
 import { estimatedDays, line, place, placedId, price, split } from './order-shapes.schemas.ts';
@@ -16,7 +16,7 @@ const draft = z.object({
   count,
 });
 
-/** The member's own order of the same thing that waits for its one-time password. */
+/** The member's own order of the same item that waits for its one-time password. */
 const waiting = z.object({
   orderId: placedId,
   denominationPaise: paise.describe('Value of one of its pieces, in paise.'),

@@ -1,4 +1,4 @@
-// What orders look like: shapes that several of their calls share.
+// The shapes of orders that several of their calls share.
 import { z } from 'zod';
 import { ORDER_ACTIONS } from './enums.ts';
 import { catalogueType, coins, explained, image, instant, paise, plate, productId } from './fields.ts';
@@ -134,7 +134,7 @@ const event = z.object({
     .meta({ examples: ['Delivered, coins spent'] }),
 });
 
-/** What the tracking of a parcel is called where. */
+/** A parcel's tracking information. */
 const tracking = z.object({
   carrier: z
     .string()

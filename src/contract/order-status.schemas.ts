@@ -1,4 +1,4 @@
-// How what a member has ordered or claimed stands, as in spec §4.
+// The status of what a member has ordered or claimed, as in spec §4.
 import { explained } from './fields.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 

@@ -1,4 +1,4 @@
-// How orders stand, as in spec §4. Apart from the other enumerations, which every page loads.
+// The status of orders, as in spec §4. Separate from the other enumerations, which every page loads.
 
 export const ORDER_STATUSES = ['PENDING', 'ORDER_SUCCESS', 'ORDER_FAILED'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,4 +1,4 @@
-// Orders once they are placed: confirmed, read, cancelled, sent back, undone.
+// Orders once they are placed: confirmed, read, cancelled, returned, undone.
 import { z } from 'zod';
 import { catalogueType, coins, cursor, explained, nextCursor, orderId, otp, retold, uuid } from './fields.ts';
 import { transferDetail } from './dbt.schemas.ts';

@@ -74,7 +74,7 @@ export const orders = {
     host: 'api',
     path: '/api/v1/order/summary',
     access: 'member',
-    // As the receipt of a claim.
+    // As for the receipt of a claim.
     headers: ['cartId'],
   }),
   cancel: endpoint<typeof schemas.cancel>({

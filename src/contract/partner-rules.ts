@@ -1,30 +1,33 @@
-// How coins are earned in partners' shops: reckoned alike wherever they are shown, promised and booked.
+// How coins are earned in partners' shops: calculated in the same way wherever they are shown, announced and booked.
 
-/** PURCHASE reports an order, CONFIRM makes its coins the member's, CANCEL takes back, DECLINE refuses a claim. */
+/**
+ * PURCHASE reports an order, CONFIRM releases its coins to the member, CANCEL takes them back, DECLINE refuses a
+ * claim.
+ */
 export const POSTBACK_TYPES = ['PURCHASE', 'CONFIRM', 'CANCEL', 'DECLINE'] as const;
 export type PostbackType = (typeof POSTBACK_TYPES)[number];
 
-/** TRACKING: nothing was reported yet. NOTHING: nothing was, and the time for it is over. */
+/** TRACKING: nothing was reported yet. NOTHING: nothing was reported, and the time for it is over. */
 export const TRIP_STATUSES = ['TRACKING', 'PENDING', 'EARNED', 'CANCELLED', 'NOTHING'] as const;
 export type TripStatus = (typeof TRIP_STATUSES)[number];
 
 export const TRIP_RULES = {
-  /** A purchase belongs to a click for so many hours. */
+  /** Hours after a click in which a purchase belongs to it. */
   trackHours: 24,
-  /** Partners report within so many days. */
+  /** Days within which partners report. */
   reportDays: 3,
-  /** Another click on the same partner within so many minutes goes on with the same trip. */
+  /** Minutes within which another click to the same partner continues the same trip. */
   sameTripMinutes: 30,
-  /** Missing coins can be claimed for so many days after the click. */
+  /** Days after the click in which missing coins can be claimed. */
   claimDays: 90,
-  /** Each claim is a letter to the partner: so many orders of one trip can be claimed. */
+  /** How many orders of one trip can be claimed, because each claim is an e-mail to the partner. */
   claimsPerTrip: 10,
-  /** A partner answers a claim within so many days. */
+  /** Days within which a partner answers a claim. */
   answerDays: 15,
-  /** A click-out or redirect address is good for so many minutes. */
+  /** Minutes for which a click-out or redirect URL is valid. */
   addressMinutes: 15,
 } as const;
 
-/** Coins for a purchase, at so many per ₹100; what does not make a whole coin brings none. */
+/** Coins for a purchase at `earnPer100` per ₹100, rounded down to whole coins. */
 export const earnedCoins = (amountPaise: number, earnPer100: number): number =>
   Math.floor((amountPaise * earnPer100) / 10_000);

@@ -1,4 +1,4 @@
-// Partners, trips to their shops, and what came of them.
+// Partners, trips to their shops, and the results of the trips.
 import { z } from 'zod';
 import { coins, day, explained, image, instant, paise, plate } from './fields.ts';
 import { TRIP_STATUSES } from './partner-rules.ts';

@@ -18,7 +18,7 @@ const tripNumber = z
   .string()
   .regex(/^[A-Z0-9-]{8,40}$/, 'Not a trip number')
   .describe('Number of the trip.');
-/** What the partner calls an order: no spaces, so that it can stand in a signed text. */
+/** The partner's number of an order, without spaces, so that it can be part of a signed text. */
 const orderRef = z
   .string()
   .regex(/^[A-Za-z0-9#/_.-]{3,40}$/, 'Enter the order number as the partner gave it')

@@ -1,4 +1,4 @@
-// Partners' terms, trips to their shops and what comes of them, as in spec §7.
+// Partners' terms, trips to their shops and the results of the trips, as in spec §7.
 import { endpoint, postFormOf } from './endpoint.ts';
 import type * as schemas from './partners.schemas.ts';
 

@@ -1,4 +1,4 @@
-// Validation patterns of spec §5. An empty text passes a pattern test; being required is a rule of its own.
+// Validation patterns of spec §5. An empty text passes a pattern; whether a field is required is a separate rule.
 
 export const PATTERNS = {
   fullName: /^[A-Za-z ]{3,30}$/,
@@ -21,6 +21,6 @@ export const PATTERNS = {
 
 export type PatternName = keyof typeof PATTERNS;
 
-/** Whether a text fits a pattern; an empty text does, as in spec §5. */
+/** Whether a text matches a pattern; an empty text does, as in spec §5. */
 export const matchesPattern = (name: PatternName, text: string): boolean =>
   text === '' || PATTERNS[name].test(text);

@@ -1,4 +1,4 @@
-// Payments of money, for what coins do not pay. Spec §7 lists no call for them: their paths are ours.
+// Payments of money, for what coins do not cover. Spec §7 has no calls for them, so their paths are our own.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './payments.schemas.ts';
 

@@ -1,6 +1,6 @@
-// What something costs in coins, as in spec §9: amount divided by the worth of one coin, times the factor of
-// the voucher provider type. Exact: rates are read as the decimals they are written as, and reckoned in whole
-// numbers, so 0.1 is a tenth and a price never hangs on the order of the operations.
+// The price of something in coins, as in spec §9: amount divided by the worth of one coin, times the factor of the
+// voucher provider type. Exact: rates are read as the decimals they are written as, and all calculations use whole
+// numbers, so that 0.1 is exactly a tenth and a price never depends on the order of the operations.
 
 export interface Rates {
   /** Worth of one coin in paise, the first rate value of spec §9; above zero. */
@@ -59,7 +59,7 @@ const number = (value: bigint): number => {
 
 const ceilDivide = (over: bigint, under: bigint): bigint => (over + under - 1n) / under;
 
-/** Prices `count` pieces. Throws RangeError for what is no amount, count, percentage or rate. */
+/** Prices `count` pieces. Throws RangeError for an invalid amount, count, percentage or rate. */
 export const priceOf = (request: PriceRequest): Price => {
   const list = whole('amountPaise', request.amountPaise) * whole('count', request.count);
   const percent = whole('discountPercent', request.discountPercent, 100);
@@ -79,7 +79,7 @@ export const priceOf = (request: PriceRequest): Price => {
   };
 };
 
-/** What coins are worth in whole paise, rounded down; by a factor as a provider of vouchers has it, so much less. */
+/** The worth of coins in whole paise, rounded down; less by the factor of a voucher provider. */
 export const worthPaise = (coins: number, paisePerCoin: number, providerFactor = 1): number => {
   const coin = fractionOf('paisePerCoin', paisePerCoin);
   const factor = fractionOf('providerFactor', providerFactor);
@@ -96,17 +96,17 @@ export interface Split {
 export interface SplitRequest {
   price: Pick<Price, 'totalPaise' | 'points'>;
   paisePerCoin: number;
-  /** Whole percent of the price in coins that must be paid so, 0 to 100. */
+  /** Whole percent of the price that must be paid in coins, 0 to 100. */
   leastCoinsPercent: number;
-  /** Coins to be given; the nearest number that may be is taken. All where undefined. */
+  /** The coins to use; moved to the nearest allowed number. All if undefined. */
   points: number | undefined;
 }
 
-/** The fewest coins that a price of so many takes, where `percent` of it must be paid in coins. */
+/** The fewest coins for a price of `points` coins if `percent` of it must be paid in coins. */
 export const leastPointsOf = (points: number, percent: number): number =>
   number(ceilDivide(whole('points', points) * whole('leastCoinsPercent', percent, 100), 100n));
 
-/** Divides a price into coins and money: what the coins are worth is taken off, the rest is paid in paise. */
+/** Splits a price into coins and money: the worth of the coins is deducted, the rest is paid in paise. */
 export const splitOf = ({ price, paisePerCoin, leastCoinsPercent, points }: SplitRequest): Split => {
   const mostPoints = price.points;
   const leastPoints = leastPointsOf(mostPoints, leastCoinsPercent);

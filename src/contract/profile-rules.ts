@@ -1,5 +1,5 @@
-// The profile form's rules and messages of spec §5, letter for letter, for the form and for the server. Pure.
-// Which message answers what the spec leaves open is written down in docs/decisions/036.
+// The profile form's rules and messages of spec §5, word for word, for the form and for the server. Pure.
+// docs/decisions/036 says which message is used where the spec leaves it open.
 import { SALUTATIONS, type Salutation } from './enums.ts';
 import { matchesPattern } from './patterns.ts';
 
@@ -38,14 +38,14 @@ export const DATE_OF_BIRTH_MESSAGES = {
   date: 'Enter a valid Date of Birth',
 } as const;
 
-/** February as in a leap year: a 29th of another year is a wrong date rather than a wrong day. */
+/** February has 29 days here, so that the 29th in a common year is a wrong date rather than a wrong day. */
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
-/** What is wrong with a date of birth; null where nothing is. `today` is YYYY-MM-DD, in India. */
+/** What is wrong with a date of birth; null if nothing is. `today` is YYYY-MM-DD, in India. */
 export const dateOfBirthProblem = (text: string, today: string): string | null => {
   const say = DATE_OF_BIRTH_MESSAGES;
   if (text === '') return say.empty;
@@ -79,7 +79,7 @@ export const emailProblem = (email: string): string | null => {
 export const salutationProblem = (salutation: string): string | null =>
   isSalutation(salutation) ? null : 'Choose how we greet you';
 
-/** What is wrong with each field; empty where nothing is. Texts as trimmed. */
+/** What is wrong with each field; empty if nothing is. Texts must be trimmed. */
 export const profileProblems = (form: ProfileForm, today: string): Partial<Record<ProfileField, string>> => {
   const found: Record<ProfileField, string | null> = {
     salutation: salutationProblem(form.salutation),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clientQuery } from './catalogue.schemas.ts';
 import { instant } from './fields.ts';
 
-/** A target is named, never given as an address. */
+/** A target is given by name, never as a URL. */
 const target = z
   .string()
   .regex(/^[a-z0-9-]{2,40}$/, 'Not a target')

@@ -1,4 +1,4 @@
-// Addresses outside that a brand leads to, as in spec §7: only those that the server knows.
+// External URLs that a brand leads to, as in spec §7: only those that the server knows.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './redirects.schemas.ts';
 

@@ -1,4 +1,4 @@
-// Reminders of coins that will expire. The paths are ours: spec §7 shows none.
+// Reminders of coins that will expire. The paths are our own, because spec §7 has none.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './reminders.schemas.ts';
 

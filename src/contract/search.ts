@@ -1,4 +1,4 @@
-// Search, as in spec §7: on a host of its own, and cancellable, for it is asked as one types.
+// Search, as in spec §7: on a host of its own, and cancellable, because it is called while the user types.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './search.schemas.ts';
 

@@ -1,4 +1,4 @@
-// The member's own sessions and cards, and what support agents did. The paths are ours: spec §7 shows none.
+// The member's own sessions and cards, and what support agents did. The paths are our own, because spec §7 has none.
 import { endpoint } from './endpoint.ts';
 import type * as schemas from './sessions.schemas.ts';
 

@@ -1,4 +1,5 @@
-// How the answers of a survey travel, for both sides: a GET has its address alone (docs/decisions/024). Pure.
+// The text form of a survey's answers, for both sides: a GET can carry them only in its URL (docs/decisions/024).
+// Pure.
 
 const WORD = '[a-z0-9-]{1,40}';
 const ANSWER = `${WORD}:${WORD}(?:\\.${WORD})*`;
@@ -18,7 +19,7 @@ export const writeAnswers = (answers: Answers): string =>
     .map(([question, options]) => `${question}:${options.join('.')}`)
     .join(',');
 
-/** The other way round; of a question that comes twice the last one counts, and an option counts once. */
+/** The inverse. If a question occurs twice, the last one counts; each option counts once. */
 export const readAnswers = (text: string): Answers =>
   Object.fromEntries(
     text.split(',').map((part) => {
@@ -42,7 +43,7 @@ const faultOf = ({ kind, most, options }: Asked, chosen: readonly string[]): str
   return chosen.length > limit ? `Choose ${limit === 1 ? 'one answer' : `up to ${limit}`}` : null;
 };
 
-/** What is wrong, by question; empty where the survey is answered. */
+/** What is wrong, by question; empty if the survey is complete. */
 export const surveyFaults = (questions: readonly Asked[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question) => {

@@ -1,4 +1,5 @@
-// Pure rules of one-time passwords: pace, life and what refuses a try. As in the design's "Backend".
+// Pure rules of one-time passwords: how often they are sent, how long they are valid, and why an attempt is refused.
+// As in the design's "Backend".
 import { OTP_RULES, type OtpPurpose } from '#contract/enums.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { OtpRequest } from './repository.ts';
@@ -11,13 +12,16 @@ export const plusSeconds = (at: Date, count: number): Date => new Date(at.getTim
 export const resendAt = (request: Pick<OtpRequest, 'sentAt'>): Date =>
   plusSeconds(request.sentAt, OTP_RULES.resendAfterSeconds);
 
-/** Beside the pace of ten minutes: whoever goes on at it gets 150 tries a day for a number, and no more texts. */
+/**
+ * In addition to the limit of ten minutes: someone who persists gets 150 attempts a day on a number, and no more
+ * texts.
+ */
 const DAY = { windowSeconds: 86_400, sendsPerWindow: 30 };
 
-/** How far back sends count. */
+/** How long a send counts towards the limits. */
 export const SENDS_COUNT_SECONDS = DAY.windowSeconds;
 
-/** Seconds until a target may be sent another password; 0 where it may be now. A password given ends the count. */
+/** Seconds until a target may be sent another password; 0 if it may be now. A correct password resets the counts. */
 export const secondsUntilFree = (sends: readonly Date[], at: Date): number => {
   const waits = [OTP_RULES, DAY].map(({ windowSeconds, sendsPerWindow }) => {
     const since = at.getTime() - windowSeconds * 1000;
@@ -54,22 +58,22 @@ export const expiredRequest = (): ApiError =>
 export const wrongCode = (tries: number): ApiError =>
   new ApiError('OTP_WRONG', 'This one-time password is not right', { triesLeft: OTP_RULES.tries - tries });
 
-/** What refuses a try before the password is even looked at; null where nothing does. */
+/** Why an attempt is refused before the password is even checked; null if it is not. */
 export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {
   if (request.verifiedAt) return usedRequest();
   if (request.expiresAt <= at) return expiredRequest();
   if (request.tries < OTP_RULES.tries) return null;
-  // A new password, which may be asked for after the usual pause, has tries of its own.
+  // A new password, available after the usual pause, has attempts of its own.
   const retryAfter = retryAfterOf(resendAt(request).getTime() - at.getTime());
   return new ApiError('OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password', {
     retryAfter,
   });
 };
 
-/** What a password was asked for, beyond its target. */
+/** What a password was asked for, in addition to its target. */
 export interface Binding {
   accountId: string;
-  /** The order; where the purpose knows none, what takes its place, such as `email:<cart>`. */
+  /** The order's id, or for purposes without one its substitute, such as `email:<cart>`. */
   orderId: string;
 }
 

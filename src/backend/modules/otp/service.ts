@@ -1,5 +1,5 @@
-// One-time passwords: asked for, tried and used up. Bound to purpose, target and request;
-// kept as a keyed hash only, and never logged.
+// One-time passwords: requested, entered and used up. Bound to purpose, target and request; stored only as a keyed
+// hash, and never logged.
 import { OTP_RULES } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -42,16 +42,16 @@ export const createOtpService = (parts: Parts) => {
     consume: createTrying(clock, hashes),
     find: repository.findRequest,
     lock: repository.lockRequest,
-    /** The request of an order that was not given its password yet; null where there is none. */
+    /** The request of an order whose password has not been entered yet; null if there is none. */
     openRequestOf: (tx: Tx, { accountId, orderId }: Binding) =>
       repository.openRequestOfOrder(tx, accountId, orderId),
     verifiedLogin: async (q: Queryable, requestId: string) =>
       assertVerified(await repository.findRequest(q, requestId)),
-    /** As `verifiedLogin`, and nobody else can complete it until the transaction ends. */
+    /** As `verifiedLogin`, and locked so that nobody else can complete it until the transaction ends. */
     lockVerifiedLogin: async (tx: Tx, requestId: string) =>
       assertVerified(await repository.lockRequest(tx, requestId)),
     complete: (tx: Tx, requestId: string) => repository.markCompleted(tx, requestId, clock.now()),
-    /** Housekeeping: forgets requests of yesterday and before. */
+    /** Housekeeping: deletes requests older than a day. */
     sweep: () => repository.deleteOlderThan(db, rules.plusSeconds(clock.now(), -KEPT_SECONDS)),
   };
 };

@@ -1,4 +1,4 @@
-// A one-time password is tried, and used up by the try that is right.
+// Checks a one-time password, and uses it up if it is correct.
 import type { OtpPurpose } from '#contract/enums.ts';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -15,9 +15,9 @@ export interface OtpTry {
   requestId: string;
   otp: string;
   purpose: OtpPurpose;
-  /** What the password must have been asked for; null for a login. */
+  /** The order or its substitute that the password must have been asked for; null for a login. */
   binding: Binding | null;
-  /** Asked for with a card number. */
+  /** Whether it was asked for with a card number. */
   byCard?: boolean;
 }
 
@@ -29,10 +29,10 @@ const refuse = (error: ApiError): never => {
 };
 
 /**
- * Tries a password in the caller's transaction and uses it up. Every refusal is a TracedRefusal
- * (OTP_UNKNOWN, OTP_USED, OTP_EXPIRED, OTP_LOCKED, OTP_WRONG), so that a wrong try stays counted where the
- * transaction is run by `keepingTrace` or by an idempotent endpoint. Call it before anything is written.
- * `locked` is the request of the try, null for none, where the caller has locked it already.
+ * Checks a password in the caller's transaction and uses it up. Every refusal is a TracedRefusal (OTP_UNKNOWN,
+ * OTP_USED, OTP_EXPIRED, OTP_LOCKED, OTP_WRONG), so that a wrong attempt stays counted if the transaction is run by
+ * `keepingTrace` or by an idempotent endpoint. Call it before anything is written. `locked` is the attempt's request,
+ * or null if there is none, for callers that have locked it already.
  */
 export const createTrying =
   (clock: Clock, hashes: Hashes) =>
@@ -46,12 +46,12 @@ export const createTrying =
     }
     const refusal = rules.refusalOf(request, at);
     if (refusal) return refuse(refusal);
-    // A password that went to nobody is never right.
+    // A password that went to nobody is never correct.
     if (request.recipient === '' || !sameText(hashes.codeOf(request, attempt.otp), request.codeHash)) {
       repository.countTry(tx, request.requestId);
       return refuse(rules.wrongCode(request.tries + 1));
     }
-    // Whoever holds the phone is not one who floods it: the sends of ten minutes count anew.
+    // The owner of the phone is not flooding it, so the sends are counted from zero again.
     const holder = request.recipient ?? request.target;
     const targets = [request.target, holder, byCardOf(holder), `by ${request.accountId}`];
     const counts = [...new Set(targets)].map((target) => hashes.sendsOf(request.purpose, target));

@@ -1,4 +1,4 @@
-// Missing coins: a claim is filed from a trip, goes to the partner by e-mail, and ends with the partner's report.
+// Missing coins: a claim is filed for a trip, sent to the partner by e-mail, and ends with the partner's report.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
@@ -46,7 +46,7 @@ const fresh = ({ accountId, tripNumber }: Trip, asked: Claiming, at: Date): Clai
 const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): string =>
   [
     `Claim ${claim.claimId}: a member of ours went to ${partner.name} on trip ${claim.tripNumber} and misses coins for order ${claim.orderRef} of ${dayText(claim.orderedOn)}, ${moneyText(claim.amountPaise)}.`,
-    // Each line marked as the member's: none of them can pass for one of ours.
+    // Marks each line as the member's, so that none can pass for one of ours.
     ...(claim.note
       ? ['The member writes:', ...claim.note.split(/\s*[\r\n\u2028\u2029]\s*/).map((line) => `> ${line}`)]
       : []),
@@ -56,7 +56,7 @@ const textOf = ({ partner }: Trip, claim: Claim, answerAt: string | null): strin
 
 export const createClaims = (
   { db, clock, keys, queue }: Filing,
-  /** Where a demo's partner answers a claim; null where real partners do. */
+  /** Where the partner of a demo answers a claim; null for real partners. */
   answerAt: (trip: Trip, claim: Claim) => string | null,
 ) => {
   const send = async (tx: Tx, trip: Trip, claim: Claim): Promise<void> => {

@@ -1,4 +1,4 @@
-// A click to a partner's shop: recorded as a trip, announced in the ledger, and led to a signed address.
+// A click to a partner's shop: recorded as a trip, announced in the ledger, and redirected to a signed URL.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
 import { HOUR_MS } from '../../clock.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -15,7 +15,7 @@ import type { Click, ClickForm, PartnerFace, Shop, Trip } from './types.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When the coins of a purchase of this trip are there: it is reported, then its return period passes. */
+/** When the coins for a purchase on this trip are expected: after the time to report it and the return period. */
 export const expectedBy = ({ clickedAt, confirmDays }: Pick<Trip, 'clickedAt' | 'confirmDays'>): Date =>
   endOfDayAfter(clickedAt, TRIP_RULES.reportDays + confirmDays);
 
@@ -31,7 +31,7 @@ type Clicking = Pick<Parts, 'db' | 'clock' | 'keys'>;
 const announce = (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip) =>
   ledger.announceEarn(tx, {
     accountId: trip.accountId,
-    // What the first ₹100 would bring: how much is bought, only the partner will know.
+    // What the first ₹100 would earn: only the partner will know how much is bought.
     coins: trip.earnPer100,
     cause: {
       title: `${trip.partner.name}, coins for every ₹100 of trip ${trip.tripNumber}`,
@@ -42,7 +42,7 @@ const announce = (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip) =>
     expectedBy: expectedBy(trip),
   });
 
-/** Not written yet. */
+/** A new trip, not written yet. */
 export const newTrip = (
   { accountId, clientId }: Pick<Session, 'accountId' | 'clientId'>,
   { partner, earnPer100, shop }: Omit<Destination, 'shopUrl'>,
@@ -60,13 +60,13 @@ export const newTrip = (
   trackUntil: new Date(at.getTime() + TRIP_RULES.trackHours * HOUR_MS),
 });
 
-/** Records a trip, and what it may bring. */
+/** Records a trip, and announces what it may earn. */
 export const beginTrip = async (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip): Promise<void> => {
   await repository.insertTrip(tx, trip);
   await announce(tx, ledger, trip);
 };
 
-/** A second click soon after the first, or at once with it, goes on with the same trip. */
+/** A second click at the same time or soon after the first continues the same trip. */
 const tripOf = (
   { db, clock }: Clicking,
   ledger: Pick<Ledger, 'announceEarn'>,
@@ -85,7 +85,7 @@ const tripOf = (
     return trip;
   });
 
-/** Both forms of a click: the address, and the fields of a form. */
+/** Both forms of a click: the URL, and the fields of a form. */
 export const createClicks = (parts: Clicking, ledger: Pick<Ledger, 'announceEarn'>) => {
   const { clock, keys } = parts;
 

@@ -1,7 +1,7 @@
 // `npm run partner-key -- pt-1001`: prints the key with which a partner signs its reports and recognises our click-out
-// addresses; with `--target shelf` that of an outside service of a brand (docs/decisions/032). Of the backend's key:
-// SECRET_KEY, or the one in DATA_DIR. A partner is looked up where DATABASE_URL is set; the embedded database is open to
-// the running product alone. Exits with 1 and one line where the key or the partner is missing.
+// URLs; with `--target shelf` the key of a brand's external service (docs/decisions/032). Derived from the backend's
+// key, which is SECRET_KEY or the one in DATA_DIR. Checks that the partner exists if DATABASE_URL is set; only the
+// running product can open the embedded database. Exits with 1 and one line if the key or the partner is missing.
 import { parseArgs } from 'node:util';
 import { ArgumentError, runCommand } from '../../command.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -13,7 +13,7 @@ import { partnerKey, targetKey } from './signature.ts';
 const USAGE = 'Usage: npm run partner-key -- <partner id> | --target <name>';
 
 interface Asked {
-  /** Null for an outside service. */
+  /** Null for an external service. */
   partnerId: string | null;
   keyOf: (keys: Keys) => string;
 }
@@ -33,7 +33,7 @@ const asked = (): Asked => {
   return { partnerId, keyOf: (keys) => partnerKey(keys, partnerId) };
 };
 
-/** Its reports would be refused, whatever they are signed with. */
+/** Reports of an unknown partner would be refused, whatever they are signed with. */
 const assertKnown = async (settings: Settings, partnerId: string): Promise<void> => {
   const { db } = await openDatabase(settings, { asItStands: true });
   try {
@@ -48,7 +48,7 @@ const run = async (): Promise<void> => {
   const settings = readSettings();
   const { secretKey, dataDir, databaseUrl } = settings;
   const secret = secretKey ?? foundSecret(dataDir);
-  // One that is made now would be no backend's.
+  // A key made now would not be that of any backend.
   if (!secret) throw new ArgumentError(`There is no key in ${dataDir} yet: start the product first`);
   if (databaseUrl && partnerId !== null) await assertKnown(settings, partnerId);
   process.stdout.write(`${keyOf(keysFrom(secret))}\n`);

@@ -1,6 +1,6 @@
-// Partners' reports: each signed, taken once, and moved into coins in one transaction. Reports may come twice,
-// late or out of order: a confirmation brings its purchase along, and what was cancelled of a purchase before it was
-// reported is set against it.
+// Partners' reports: each is signed, taken once, and turned into coins in one transaction. Reports may come twice,
+// late or out of order: a confirmation implies its purchase, and what was cancelled of a purchase before it was
+// reported is deducted from it.
 import { earnedCoins } from '#contract/partner-rules.ts';
 import type { Tx } from '../../db/driver.ts';
 import { ApiError, malformed } from '../../http/api-error.ts';
@@ -25,7 +25,7 @@ interface Report {
 
 const NO_AMOUNT = 'Needed, and more than nothing, but to decline a claim';
 
-/** The same report of another amount. */
+/** The same report with another amount. */
 const counting = (report: Report, amountPaise: number): Report => ({
   ...report,
   said: { ...report.said, amountPaise },
@@ -62,7 +62,7 @@ const reported = async (tx: Tx, ledger: Movements, report: Report): Promise<Purc
   };
 };
 
-/** Takes coins back so that those for `amountPaise` remain: from the pending ones, or from the earned ones. */
+/** Takes coins back so that those for `amountPaise` remain: from the pending or from the earned ones. */
 const reduced = async (
   tx: Tx,
   ledger: Movements,
@@ -100,14 +100,14 @@ const confirmed = async (tx: Tx, ledger: Movements, report: Report, one: Purchas
   return { ...final, state: 'CONFIRMED', earnedId: entry?.entryId ?? null, settledAt: report.at };
 };
 
-/** Nothing is reported of it yet but that something was taken back. */
+/** A purchase of which only a cancellation has been reported so far. */
 const cancelledAhead = async (tx: Tx, ledger: Movements, report: Report): Promise<Purchase> => {
   const { amountPaise } = report.said;
   const none = await reported(tx, ledger, counting(report, 0));
   return { ...none, state: 'CANCELLED', cancelledAheadPaise: amountPaise };
 };
 
-/** A report of a purchase that counts for nothing by now; null where it stays so. */
+/** A report on a purchase that no longer counts for anything; null if it stays that way. */
 const reportedLate = async (
   tx: Tx,
   ledger: Movements,
@@ -124,7 +124,7 @@ const reportedLate = async (
   return said.type === 'CONFIRM' ? confirmed(tx, ledger, rest, bought) : bought;
 };
 
-/** The purchase as it stands after the report; null where the report changes nothing. */
+/** The purchase after the report; null if the report changes nothing. */
 const next = async (
   tx: Tx,
   ledger: Movements,
@@ -163,8 +163,8 @@ const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome
 };
 
 /**
- * Takes a report that is known to be its partner's. Throws NOT_FOUND for a trip that is not to that partner,
- * IDEMPOTENCY_KEY_REUSED where its id stood for another report.
+ * Takes a report that is known to come from its partner. Throws NOT_FOUND for a trip that was not to that partner, and
+ * IDEMPOTENCY_KEY_REUSED if its id was used for another report.
  */
 export const takeReport = async (
   tx: Tx,
@@ -189,14 +189,14 @@ export const takeReport = async (
 };
 
 /**
- * Takes what a partner sends. Throws FORBIDDEN where it is not signed with the partner's key, MALFORMED_REQUEST without
- * an amount, and as `takeReport`.
+ * Takes what a partner sends. Throws FORBIDDEN if it is not signed with the partner's key, MALFORMED_REQUEST without
+ * an amount, and what `takeReport` throws.
  */
 export const createPostbackTaker =
   ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, ledger: Movements) =>
   (said: Postback): Promise<Outcome> => {
     if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not fit');
-    // Left out, it would cancel an order with its confirmation, or have a cancellation do nothing.
+    // Without an amount, a confirmation would cancel its order, and a cancellation would do nothing.
     if (said.amountPaise === 0 && said.type !== 'DECLINE') throw malformed('amountPaise', NO_AMOUNT);
     return db.tx((tx) => takeReport(tx, ledger, said, clock.now()));
   };

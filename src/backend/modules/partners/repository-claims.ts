@@ -45,7 +45,7 @@ export const insertClaim = (tx: Tx, one: Claim) =>
     ],
   );
 
-/** Ends the open claim for an order. Answers false where there is none. */
+/** Ends the open claim for an order. Returns false if there is none. */
 export const endClaim = async (
   tx: Tx,
   { accountId, tripNumber, orderRef }: Pick<Claim, 'accountId' | 'tripNumber' | 'orderRef'>,

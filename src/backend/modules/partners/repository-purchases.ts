@@ -1,4 +1,4 @@
-// What was bought on trips, and the reports of partners. The trip must be locked by whoever writes.
+// SQL for purchases on trips, and for partners' reports. Writers must have locked the trip.
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Outcome, Purchase } from './types.ts';
 
@@ -33,7 +33,7 @@ export const purchasesOf = (
     [accountId, [...tripNumbers]],
   );
 
-/** Writes a purchase as it stands now. */
+/** Writes the current state of a purchase. */
 export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
   await tx.query(
     `insert into trip_purchase (account_id, trip_number, order_ref, state, amount_paise, coins, expectation_id,
@@ -66,7 +66,7 @@ export interface KeptPostback {
   outcome: Outcome;
 }
 
-/** Keeps a report's id; waits for the same one that is being taken. Answers the kept one where it is not new. */
+/** Stores a report's id; waits if the same one is being taken. Returns the stored report if it is not new. */
 export const keepPostback = async (
   tx: Tx,
   id: { partnerId: string; postbackId: string },

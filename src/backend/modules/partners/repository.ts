@@ -1,4 +1,4 @@
-// Shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
+// SQL for shops and trips. Purchases and claims are in repository-purchases.ts and repository-claims.ts.
 import type { TimedPlace } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
@@ -14,7 +14,7 @@ export const findShop = async (q: Queryable, partnerId: string): Promise<Shop | 
   return row ?? null;
 };
 
-/** Written by the seed; what an operator changed by hand is overwritten only where the content changes. */
+/** Written by the seed. An operator's manual changes are overwritten only when the content changes. */
 export const saveShops = async (tx: Tx, shops: readonly Shop[]): Promise<void> => {
   for (const { partnerId, shopUrl, careEmail, confirmDays, texts } of shops) {
     await tx.query(
@@ -33,10 +33,10 @@ const TRIP = `
          clicked_at as "clickedAt", track_until as "trackUntil"
     from trip`;
 
-/** One click of an account at a time, until the transaction ends. */
+/** Allows one click of an account at a time, until the transaction ends. */
 export const lockClicks = (tx: Tx, accountId: string) => tx.query(...lockOf('clicks', `trip ${accountId}`));
 
-/** The newest trip to a partner since an instant on which nothing was reported. */
+/** The newest trip to a partner since an instant for which nothing was reported. */
 export const findFreshTrip = async (
   tx: Tx,
   accountId: string,
@@ -76,7 +76,7 @@ export const insertTrip = async (tx: Tx, trip: Trip): Promise<void> => {
   ]);
 };
 
-/** Whose a trip is; null where there is no such trip. */
+/** The account that a trip belongs to; null if there is no such trip. */
 export const ownerOf = async (q: Queryable, tripNumber: string): Promise<string | null> => {
   const [row] = await q.query<{ accountId: string }>(
     'select account_id as "accountId" from trip_owner where trip_number = $1',
@@ -85,7 +85,7 @@ export const ownerOf = async (q: Queryable, tripNumber: string): Promise<string 
   return row?.accountId ?? null;
 };
 
-/** Holds the trip, and so its purchases and claims, until the transaction ends. */
+/** Locks the trip, and with it its purchases and claims, until the transaction ends. */
 export const lockTrip = async (tx: Tx, accountId: string, tripNumber: string): Promise<Trip | null> => {
   const [row] = await tx.query<Trip>(`${TRIP} where account_id = $1 and trip_number = $2 for update`, [
     accountId,
@@ -102,7 +102,7 @@ export const findTrip = async (q: Queryable, accountId: string, tripNumber: stri
   return row ?? null;
 };
 
-/** Newest first, from after a place. */
+/** Newest first, after the given position. */
 export const findTrips = (
   q: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-// Where a demo's sandbox shop (http/dev-shop.ts) is found.
+// The URL of a demo's sandbox shop (http/dev-shop.ts).
 import type { Settings } from '../../settings.ts';
 import type { Claim, Trip } from './types.ts';
 

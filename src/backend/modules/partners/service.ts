@@ -32,7 +32,7 @@ export const createPartnersService = (parts: Parts, { catalogue, ledger }: Partn
   const shopUrlOf = ({ shopUrl, partnerId }: Shop): string | null =>
     shopUrl ?? (settings.demo ? sandboxShop(settings, partnerId) : null);
 
-  /** Throws NOT_FOUND where there is no such partner; by its id or slug. */
+  /** Finds a partner by its id or slug. Throws NOT_FOUND if there is none. */
   const partnerOf = async (client: string, idOrSlug: string) => {
     const { item, partnerId } = await catalogue.detail(client, 'PARTNER', idOrSlug);
     const shop = partnerId === null ? null : await findShop(db, partnerId);
@@ -91,7 +91,7 @@ export const createPartnersService = (parts: Parts, { catalogue, ledger }: Partn
     claim: async (session: Session, asked: Claiming): Promise<ClaimShown> =>
       claimShown(await fileClaim(session, asked)),
     postback: takePostback,
-    /** Whose coins a ledger entry is about; its cause is a trip, or an order of one. */
+    /** The partner behind a ledger entry whose cause is a trip or an order of one. */
     partnerOfTrip: async (accountId: string, causeId: string): Promise<string | null> => {
       const [tripNumber = ''] = causeId.split('/');
       return (await findTrip(db, accountId, tripNumber))?.partner.name ?? null;

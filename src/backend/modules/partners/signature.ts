@@ -1,15 +1,15 @@
-// What partners sign, and with which key. A partner's key is derived from the server's secret, so none is stored;
-// `npm run partner-key -- <partner id>` prints it for whoever sets a partner up.
+// What partners sign, and with which key. A partner's key is derived from the server's secret, so none is stored; `npm
+// run partner-key -- <partner id>` prints it for the person who sets a partner up.
 import type { Keys } from '../../keys.ts';
 import { isSignatureOf, signatureOf } from '../../signed-address.ts';
 import type { Postback, UnsignedPostback } from './types.ts';
 
 export const partnerKey = (keys: Keys, partnerId: string): string => keys.mac('partner', partnerId);
 
-/** The key with which an outside service of a brand recognises our addresses (its `targets`). */
+/** The key with which a brand's external service recognises our URLs (its `targets`). */
 export const targetKey = (keys: Keys, name: string): string => keys.mac('partner', `target ${name}`);
 
-/** All that a report says, and no two that differ alike. */
+/** Everything that a report says. Different reports never give the same text. */
 export const signedText = (report: UnsignedPostback): string =>
   [
     report.partnerId,

@@ -1,4 +1,4 @@
-// Shops, trips, purchases and claims as the database keeps them.
+// Shops, trips, purchases and claims as stored in the database.
 import type { DataOf, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import type { partners } from '#contract/partners.ts';
 
@@ -12,13 +12,13 @@ export type TripShown = TripPage['tripList'][number];
 export type Claiming = ParsedBodyOf<typeof partners.claim>;
 export type ClaimShown = DataOf<typeof partners.claim>['claim'];
 export type Postback = ParsedBodyOf<typeof partners.postback>;
-/** What a partner signs. */
+/** The part that a partner signs. */
 export type UnsignedPostback = Omit<Postback, 'signature'>;
 export type Outcome = DataOf<typeof partners.postback>['outcome'];
 
 export interface Shop {
   partnerId: string;
-  /** Null: the sandbox shop of a demo. */
+  /** Null for the sandbox shop of a demo. */
   shopUrl: string | null;
   careEmail: string;
   confirmDays: number;
@@ -43,7 +43,7 @@ export interface Purchase {
   orderRef: string;
   state: 'REPORTED' | 'CONFIRMED' | 'CANCELLED';
   amountPaise: number;
-  /** Taken back before the purchase was reported, and not set against it yet. */
+  /** Cancelled before the purchase was reported, and not yet deducted from it. */
   cancelledAheadPaise: number;
   coins: number;
   expectationId: string | null;

@@ -18,7 +18,7 @@ export const findPayment = async (
     await q.query<Payment>(`${PAYMENT} where account_id = $1 and payment_id = $2`, [accountId, paymentId])
   )[0] ?? null;
 
-/** Holds the payment until the transaction ends. */
+/** Locks the payment until the transaction ends. */
 export const lockPayment = async (tx: Tx, { accountId, paymentId }: PaymentName): Promise<Payment | null> => {
   const [row] = await tx.query<Payment>(`${PAYMENT} where account_id = $1 and payment_id = $2 for update`, [
     accountId,
@@ -42,7 +42,7 @@ export const findPaymentFor = async (
   return row ?? null;
 };
 
-/** False where the cause has an open payment; waits for one that is being started at the same time. */
+/** False if the cause has an open payment; waits for one that is being started at the same time. */
 export const insertPayment = async (tx: Tx, payment: Payment): Promise<boolean> => {
   const rows = await tx.query(
     `insert into payment (account_id, payment_id, client_id, purpose, reference, title, payee, amount_paise,
@@ -73,7 +73,7 @@ export interface Move {
   gatewayReference: string | null;
 }
 
-/** Answers false where the payment was not in the state that it was to leave. */
+/** Returns false if the payment was not in the expected state. */
 export const updateState = async (
   tx: Tx,
   { accountId, paymentId }: PaymentName,
@@ -87,7 +87,7 @@ export const updateState = async (
   return rows.length === 1;
 };
 
-/** Counts money as going back. Answers false, with nothing changed, where not so much was paid. */
+/** Counts money as refunded. Returns false, with nothing changed, if less was paid. */
 export const countRefund = async (
   tx: Tx,
   { accountId, paymentId }: PaymentName,
@@ -121,7 +121,7 @@ export const insertRefund = (tx: Tx, refund: Refund) =>
     [refund.accountId, refund.paymentId, refund.refundId, refund.key, refund.amountPaise, refund.askedAt],
   );
 
-/** Answers false where it was done before. */
+/** Returns false if that was done before. */
 export const markRefunded = async (
   tx: Tx,
   { accountId, paymentId, refundId }: Refund,
@@ -135,7 +135,7 @@ export const markRefunded = async (
   return rows.length === 1;
 };
 
-/** Call it with the payment locked or just inserted: the number is the next one of the payment. */
+/** The payment must be locked or just inserted, because the event gets the payment's next number. */
 export const insertEvent = (
   tx: Tx,
   { accountId, paymentId }: PaymentName,
@@ -160,7 +160,7 @@ export const findOpen = findDue<Payment>({
   id: 'payment_id',
 });
 
-/** Refunds that the gateway has not taken on since an instant. */
+/** Refunds that the gateway has not accepted since an instant. */
 export const findOpenRefunds = findDue<Refund>({
   columns: REFUND_COLUMNS,
   table: 'payment_refund',

@@ -1,5 +1,5 @@
-// Money that members pay through the gateway: started in the transaction of its cause, settled once, given back.
-// A cause registers what is to happen when its payment ends; payments know nothing of causes but a name.
+// Money that members pay through the gateway: started in the transaction of its cause, settled once, refunded. A cause
+// registers a hook for the end of its payments; payments know causes only by name.
 import { randomUUID } from 'node:crypto';
 import type { PaymentPurpose } from '#contract/enums.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -28,7 +28,7 @@ export type { OnSettled, PaymentView, Settlement } from './types.ts';
 /** How long a payment can be paid. */
 const OPEN_MS = 15 * 60 * 1000;
 
-/** A path of the web app, never an address of another site. */
+/** A path of the web app, never a URL of another site. */
 const isPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text);
 
 const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is no such payment in this account');
@@ -58,8 +58,8 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
   });
 
   /**
-   * Starts a payment in the caller's transaction. Where one is open for the same cause, answers that one.
-   * Throws for an amount that is none, or a path that leads elsewhere: faults of ours.
+   * Starts a payment in the caller's transaction. If one is open for the same cause, returns that one. Throws for an
+   * invalid amount, or a path that leads elsewhere, which are our own faults.
    */
   const start = async (tx: Tx, starting: Starting): Promise<Started> => {
     const { accountId, purpose, reference, amountPaise } = starting;
@@ -84,7 +84,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
       return startedOf(payment);
     }
     const open = await repository.findPaymentFor(tx, accountId, purpose, reference);
-    // It ended just now.
+    // It has just ended.
     if (open?.state !== 'OPEN') {
       throw new ApiError('REQUEST_IN_PROGRESS', 'A payment for this has just ended', { retryAfter: 1 });
     }
@@ -103,7 +103,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
   return {
     start,
 
-    /** Says what is to happen when a payment for that purpose ends. Once for each purpose, at start. */
+    /** Registers the hook for the end of payments for that purpose. Call it once for each purpose, at start. */
     onSettled: (purpose: PaymentPurpose, hook: OnSettled): void => {
       if (hooks.has(purpose)) throw new Error(`Payments for ${purpose} are waited for already`);
       hooks.set(purpose, hook);
@@ -116,7 +116,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
       return { payment: await shown(db, payment) };
     },
 
-    /** The newest payment for a cause, as its owner sees it; null where there is none. */
+    /** The newest payment for a cause, as its owner sees it; null if there is none. */
     paymentFor: async (
       q: Queryable,
       accountId: string,
@@ -128,14 +128,14 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
     },
 
     /**
-     * Gives money back, in the caller's transaction; a job tells the gateway. The same key again gives nothing
-     * more. Throws ORDER_STATE for more than was paid.
+     * Gives money back, in the caller's transaction; a job tells the gateway. Repeating the key refunds nothing more.
+     * Throws ORDER_STATE for more than was paid.
      */
     refund: (tx: Tx, refunding: Refunding): Promise<void> => settling.refund(tx, refunding),
 
     /**
-     * Has an open payment charged to whoever made the payment `mandate`; how it ends is told as for any other.
-     * Throws what is worth another try.
+     * Has an open payment charged to the payer of the payment `mandate`; its outcome is reported as for any other.
+     * Throws if it is worth another try.
      */
     charge: async (name: PaymentName, mandate: string): Promise<void> => {
       const payment = await repository.findPayment(db, name);
@@ -145,10 +145,10 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
       await patiently(asked, 'The gateway');
     },
 
-    /** Ends an open payment because its cause wants it no more, and runs the hook. Answers whether it was open. */
+    /** Ends an open payment because its cause no longer wants it, and runs the hook. Returns whether it was open. */
     abandon: (tx: Tx, name: PaymentName): Promise<boolean> => settling.abandon(tx, name),
 
-    /** What the gateway says. Throws FORBIDDEN for a signature that is not the gateway's, NOT_FOUND. */
+    /** Takes a report of the gateway. Throws FORBIDDEN if the signature is not the gateway's, NOT_FOUND. */
     receive: async (callback: Callback): Promise<void> => {
       if (!gatewaySignatureFits(keys, callback)) {
         throw new ApiError('FORBIDDEN', 'The signature does not belong to the gateway');
@@ -166,7 +166,7 @@ export const createPaymentsService = (parts: Parts, clients: Pick<ClientsService
     /** Job `payment.refund`. */
     sendRefund: settling.sendRefund,
 
-    /** Part of `housekeeping.sweep`: asks the gateway about what it has not told, and ends what nobody answered. */
+    /** Part of `housekeeping.sweep`: asks the gateway about what it has not reported, and ends what has no answer. */
     sweep: settling.sweep,
   };
 };

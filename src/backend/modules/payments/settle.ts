@@ -1,4 +1,4 @@
-// How payments end, each once: by the gateway's word, by our asking it, or by the clock. And how money goes back.
+// How payments end, each once: by the gateway's report, by asking it, or by timeout. And how money is refunded.
 import { randomUUID } from 'node:crypto';
 import type { PaymentOutcome, PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -11,13 +11,15 @@ import { createRounds } from '../../rounds.ts';
 import * as repository from './repository.ts';
 import type { OnSettled, Payment, PaymentName, Refunding } from './types.ts';
 
-/** A callback that is not here by then is asked for. */
+/** If a callback has not come by then, the gateway is asked. */
 const ASKED_AFTER_MS = 60_000;
-/** A gateway that gave no answer so often in a row is away: what is left is asked about in the next round. */
+/**
+ * After this many calls in a row without an answer, the gateway counts as down; the next round asks about the rest.
+ */
 const MOST_SILENT = 3;
-/** For a gateway that takes seconds to answer. */
+/** Long enough for a gateway that takes seconds to answer. */
 const ASKING_MS = 15_000;
-/** By then every try of `payment.refund` is used up (jobs/policies.ts): another job is written. */
+/** By then all tries of `payment.refund` are used up (jobs/policies.ts), so another job is written. */
 const REFUND_STALLED_MS = 2 * 60 * 60 * 1000;
 
 export interface Word {
@@ -71,7 +73,7 @@ export const createSettling = (
     await queue.enqueue(tx, 'payment.refund', job, { key: refundKey(job) });
   };
 
-  /** Ends an open payment and lets its cause know, in one transaction. */
+  /** Ends an open payment and runs its cause's hook, in one transaction. */
   const end = async (
     tx: Tx,
     payment: Payment,
@@ -86,7 +88,7 @@ export const createSettling = (
     await hook(tx, { accountId, paymentId, reference, amountPaise, outcome, abandoned, at });
   };
 
-  /** Money for a cause that has ended meanwhile goes back whole. */
+  /** Money for a cause that has ended meanwhile is refunded in full. */
   const sendBack = async (tx: Tx, payment: Payment, gatewayReference: string): Promise<void> => {
     await move(tx, payment, 'PAID_LATE', gatewayReference);
     const { accountId, paymentId, amountPaise } = payment;
@@ -94,7 +96,7 @@ export const createSettling = (
     log.warn({ paymentId }, 'A payment was paid after it had ended: refunded');
   };
 
-  /** Takes the gateway's word, whether it comes first, again or too late. Throws NOT_FOUND. */
+  /** Handles the gateway's report, whether it comes first, again or too late. Throws NOT_FOUND. */
   const settle = async (name: PaymentName, word: Word): Promise<void> => {
     await db.tx(async (tx) => {
       const payment = await repository.lockPayment(tx, name);
@@ -121,7 +123,10 @@ export const createSettling = (
       if (payment?.state === 'OPEN') await end(tx, payment, 'LAPSED', null);
     });
 
-  /** What the gateway knows of a payment; one whose time is over is closed there, so that nobody pays it any more. */
+  /**
+   * Asks the gateway for a payment's outcome. If its time is over, closes it there, so that nobody can pay it any
+   * more.
+   */
   const ask = ({ paymentId, accountId: payer, amountPaise }: Payment, isOver: boolean) => {
     const asked = isOver
       ? providers.payments.close({ paymentId, payer, amountPaise })
@@ -147,7 +152,7 @@ export const createSettling = (
     ),
   };
 
-  /** Asks about open payments, until the gateway is seen to be away. */
+  /** Asks about open payments until the gateway counts as down. */
   const askAboutAll = async (startedBy: Date): Promise<void> => {
     let silent = 0;
     const lookAt = async (payment: Payment): Promise<void> => {
@@ -183,7 +188,7 @@ export const createSettling = (
     );
   };
 
-  /** Tells the gateway of a refund. Throws what is worth another try. */
+  /** Tells the gateway about a refund. Throws if it is worth another try. */
   const sendRefund = async (job: JobData['payment.refund']): Promise<void> => {
     const open = (await repository.refundsOf(db, job)).find((one) => one.refundId === job.refundId);
     if (!open || open.doneAt) return;

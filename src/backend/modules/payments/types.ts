@@ -1,4 +1,4 @@
-// A payment as the database keeps it, and what other modules say and hear of one.
+// A payment as stored in the database, and the types for other modules.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { PaymentPurpose, PaymentState } from '#contract/enums.ts';
 import type { payments } from '#contract/payments.ts';
@@ -17,7 +17,7 @@ export interface Payment extends PaymentName {
   purpose: PaymentPurpose;
   reference: string;
   title: string;
-  /** Who gets the money, as the gateway's page shows it. */
+  /** The recipient of the money, as shown on the gateway's page. */
   payee: string;
   amountPaise: number;
   refundedPaise: number;
@@ -39,15 +39,15 @@ export interface Refund extends PaymentName {
 
 export interface Starting {
   accountId: string;
-  /** Whose name the payee goes by. */
+  /** The brand whose name the payee has. */
   clientId: string;
   purpose: PaymentPurpose;
-  /** What it pays for. One payment at a time is open for it. */
+  /** What it pays for. Only one payment at a time is open for it. */
   reference: string;
   /** In plain words, for the gateway's page. */
   title: string;
   amountPaise: number;
-  /** The path of the web app where the member goes on, whatever the outcome. */
+  /** The path of the web app to which the member returns, whatever the outcome. */
   returnTo: string;
 }
 
@@ -57,24 +57,24 @@ export interface Started {
   payBy: Date;
 }
 
-/** How a payment ended, for whoever started it. */
+/** How a payment ended, for the module that started it. */
 export interface Settlement extends PaymentName {
   reference: string;
   amountPaise: number;
   outcome: 'PAID' | 'FAILED' | 'CANCELLED' | 'LAPSED';
-  /** Its own cause gave it up; nothing happened at the gateway. */
+  /** Whether its own cause ended it, without anything happening at the gateway. */
   abandoned: boolean;
   at: Date;
 }
 
 /**
- * Runs once per payment, in the transaction that settles it, with the payment locked; what it throws leaves the
- * payment open, to be settled again later. So it locks its own rows after the payment's.
+ * Runs once per payment, in the transaction that settles it, with the payment locked. If it throws, the payment stays
+ * open and is settled later. Its own rows must be locked after the payment's.
  */
 export type OnSettled = (tx: Tx, settlement: Settlement) => Promise<void>;
 
 export interface Refunding extends PaymentName {
   amountPaise: number;
-  /** Tells the refunds of one payment apart; the same key again refunds nothing more. */
+  /** Distinguishes the refunds of one payment; repeating a key refunds nothing more. */
   key: string;
 }

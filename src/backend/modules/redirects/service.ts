@@ -1,4 +1,4 @@
-// Addresses outside that a brand's file names: signed, with an end. An address from a query is never one of them.
+// External URLs from a brand's file: signed, with an expiry. A URL in a query is never followed.
 import { TRIP_RULES } from '#contract/partner-rules.ts';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { redirects } from '#contract/redirects.ts';
@@ -35,11 +35,11 @@ export const createRedirectsService = (
   };
 
   return {
-    /** Throws NOT_FOUND for a target that the brand does not name. */
+    /** Throws NOT_FOUND for a target that the brand does not have. */
     utilities: async (client: string, name: string): Promise<Redirect> =>
       signed(await targetOf(client, 'utility', name), {}),
 
-    /** With a handle by which the service knows the member again, and which tells nothing of them. */
+    /** Adds a handle by which the service recognises the member, but which reveals nothing about them. */
     raas: async ({ clientId, accountId }: Session, name: string): Promise<Redirect> =>
       signed(await targetOf(clientId, 'raas', name), {
         member: keys.mac('handle', `raas\n${name}\n${accountId}`).slice(0, HANDLE_DIGITS),

@@ -1,4 +1,4 @@
-// What a member is told of coins that expire, by e-mail and SMS.
+// E-mails and SMS about expiring coins.
 import { maskCard } from '#contract/masks.ts';
 import { worthPaise } from '#contract/pricing.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -18,7 +18,10 @@ export interface Reminding {
 
 const sumOf = (days: readonly ExpiringDay[]): number => days.reduce((sum, { coins }) => sum + coins, 0);
 
-/** "1,500 coins of your ZILLION card xxxxxx7354 expire at the end of 12 Dec 2026." And what else does until when. */
+/**
+ * "1,500 coins of your ZILLION card xxxxxx7354 expire at the end of 12 Dec 2026." Then what expires later, and until
+ * when.
+ */
 const whatExpires = ({ account, brand, days: [next, ...later] }: Reminding): string => {
   if (!next) throw new Error('A reminder of nothing');
   const first =
@@ -52,9 +55,9 @@ export const reminderTexts = (reminding: Reminding): { EMAIL: string; SMS: strin
 };
 
 /**
- * Writes the jobs that send the texts, by day, and until the last of the coins have expired that they tell of first. To
- * the mobile number, which every member has proved, and to an e-mail address that somebody has: one that nobody
- * confirmed may be a stranger's.
+ * Writes the jobs that send the texts, by day, and until the last of the coins they mention first have expired. Sends
+ * to the mobile number, which every member has verified, and to the e-mail address only if it is confirmed: otherwise
+ * it may be a stranger's.
  */
 export const enqueueReminder = async (
   telling: Pick<Parts, 'queue' | 'keys'>,

@@ -1,4 +1,4 @@
-// What members chose about reminders, and of which days of expiry they were told.
+// SQL for members' choices about reminders, and for the days of expiry that they were reminded of.
 import type { Queryable, Tx } from '../../db/driver.ts';
 import { lockOf } from '../../db/locks.ts';
 import type { Reminder } from './rules.ts';
@@ -10,7 +10,7 @@ export const saveChoice = (q: Queryable, accountId: string, expiry: boolean, at:
     [accountId, expiry, at],
   );
 
-/** Those of the accounts that want none. */
+/** Those of the accounts that want no reminders. */
 export const findOff = async (q: Queryable, accountIds: readonly string[]): Promise<Set<string>> => {
   const rows = await q.query<{ accountId: string }>(
     `select account_id as "accountId" from reminder_choice where account_id = any($1::uuid[]) and not expiry`,
@@ -19,7 +19,7 @@ export const findOff = async (q: Queryable, accountIds: readonly string[]): Prom
   return new Set(rows.map(({ accountId }) => accountId));
 };
 
-/** By account, which reminder was the last one of each day of expiry from a day on. */
+/** By account and day of expiry from a day on, the latest reminder that was sent. */
 export const findTold = async (
   q: Queryable,
   accountIds: readonly string[],
@@ -39,10 +39,10 @@ export const findTold = async (
   );
 };
 
-/** Makes those who would remind an account wait for each other until the transaction ends. */
+/** Serialises reminders of an account until the transaction ends. */
 export const lockReminders = (tx: Tx, accountId: string) => tx.query(...lockOf('reminders', accountId));
 
-/** Notes what an account is told of, and forgets what was over before `today`. */
+/** Records what an account is reminded of, and deletes records for days before `today`. */
 export const noteTold = (
   tx: Tx,
   accountId: string,

@@ -1,11 +1,14 @@
-// Which reminders of coins that expire are due, and what a message tells. Pure (docs/decisions/102). Days are days in
-// India, YYYY-MM-DD; coins expire at the end of theirs.
+// Which reminders of expiring coins are due, and what a message mentions. Pure (docs/decisions/102). Days are days in
+// India, YYYY-MM-DD; coins expire at the end of the day.
 import { DAY_MS } from '../../clock.ts';
 
 export const EXPIRY_REMINDERS = {
-  /** So many days before coins expire; the first reminder first. */
+  /** Days before the expiry at which a reminder is due; the first reminder first. */
   daysBefore: [30, 7],
-  /** What expires so many days later is told of along with it: who earns every day hears of it once a week. */
+  /**
+   * Coins that expire up to this many days later are included, so that a member who earns daily gets one message a
+   * week.
+   */
   alongDays: 6,
 } as const;
 
@@ -17,19 +20,19 @@ export interface ExpiringDay {
   coins: number;
 }
 
-/** By day of expiry, which reminder was the last one: that of so many days before. */
+/** By day of expiry, the latest reminder that was sent, as its number of days before the expiry. */
 export type Told = ReadonlyMap<string, number>;
 
 export interface Reminder {
-  /** What it tells of, the nearest day first; never empty. */
+  /** The days it mentions, nearest first; never empty. */
   days: ExpiringDay[];
-  /** Which reminder it is of those of these days that had not come to it yet. */
+  /** For each of these days that this reminder is new to: which reminder it counts as. */
   told: { on: string; daysBefore: number }[];
-  /** The day and the reminder that it is sent for: no other message of the account is. */
+  /** The day and the reminder that it is sent for; unique among the account's messages. */
   name: string;
 }
 
-/** The reminder whose time has come; null before that of the first. */
+/** The latest reminder whose time has come; null before that of the first. */
 const reachedAt = (daysLeft: number): number | null =>
   EXPIRY_REMINDERS.daysBefore.findLast((days) => daysLeft <= days) ?? null;
 
@@ -37,7 +40,7 @@ const daysLeft = (today: string, on: string): number => (Date.parse(on) - Date.p
 
 const lastOf = (told: Told, on: string): number => told.get(on) ?? Infinity;
 
-/** The reminder that is due of a day of expiry; null where none is. One whose time was missed is due until the next. */
+/** The reminder that is due for a day of expiry; null if none is. A missed reminder stays due until the next one. */
 const dueOf = (told: Told, today: string, on: string): number | null => {
   const reached = reachedAt(daysLeft(today, on));
   return reached !== null && reached < lastOf(told, on) ? reached : null;
@@ -45,7 +48,7 @@ const dueOf = (told: Told, today: string, on: string): number | null => {
 
 export const isDue = (told: Told, today: string, on: string): boolean => dueOf(told, today, on) !== null;
 
-/** The message of today for an account with these days of expiry, nearest first; null where there is nothing to tell. */
+/** Today's message for an account with these days of expiry, nearest first; null if there is nothing to mention. */
 export const reminderOf = (days: readonly ExpiringDay[], told: Told, today: string): Reminder | null => {
   const first = days.find(({ on }) => isDue(told, today, on));
   if (!first) return null;

@@ -1,4 +1,4 @@
-// Whether a member is reminded of coins that expire, and the reminders.
+// Whether a member wants reminders of expiring coins, and the reminders themselves.
 import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts';
 import type { reminders } from '#contract/reminders.ts';
 import type { Session } from '../../http/context.ts';

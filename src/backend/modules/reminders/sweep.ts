@@ -1,5 +1,5 @@
-// Tells members of coins that will expire, ahead of their day. A part of `housekeeping.sweep`; each account has a
-// transaction of its own, which notes what is told and writes the messages.
+// Reminds members of coins that will expire. Part of `housekeeping.sweep`; each account has a transaction of its own,
+// which records the reminder and writes the messages.
 import { MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
 import { HOUR_MS } from '../../clock.ts';
 import { isDaytime } from '../../daytime.ts';
@@ -15,9 +15,9 @@ import { enqueueReminder } from './messages.ts';
 import * as repository from './repository.ts';
 import { isDue, LOOK_AHEAD_DAYS, reminderOf, type Told } from './rules.ts';
 
-/** How often it is looked from the beginning. */
+/** How often a search starts from the beginning. */
 const BEGUN_EVERY_MS = HOUR_MS;
-/** Most that is looked at needs nothing, so a page is large. */
+/** Large, because most rows need no reminder. */
 const PAGE = 500;
 
 const NOTHING: Told = new Map();
@@ -35,7 +35,7 @@ export const createReminderSweeper = (
 ) => {
   const { db, clock } = parts;
 
-  /** Some of what expires soon, and whether its member is to be told of it. */
+  /** A page of coins that expire soon. */
   const expiries: PageOf<Due> = (after, limit) => {
     const now = clock.now();
     return expiriesUntil(db, { now, until: endOfDayAfter(now, LOOK_AHEAD_DAYS) }, after, limit);

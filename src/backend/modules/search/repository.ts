@@ -1,5 +1,5 @@
-// Reads of the search tables, which triggers keep beside the catalogue. An answer is a few indexed queries whose
-// work has a bound, whatever the size of the catalogue.
+// Reads of the search tables, which triggers keep in step with the catalogue. An answer takes a few indexed queries
+// with a limit on their work, whatever the size of the catalogue.
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { Queryable } from '../../db/driver.ts';
 import type { Wanted } from './words.ts';
@@ -7,18 +7,18 @@ import type { Wanted } from './words.ts';
 export interface Match {
   item_type: CatalogueType;
   item_id: string;
-  /** How it matches: place in TIERS. */
+  /** How it matches: an index in TIERS. */
   tier: number;
   popularity: number;
 }
 
 export interface Page {
   limit: number;
-  /** Goes on after this match. */
+  /** Continues after this match. */
   after: Pick<Match, 'tier' | 'popularity' | 'item_id'> | null;
 }
 
-/** From best to least: words of the name, beginnings of words of the name, beginnings of any words. */
+/** From best to worst: words of the name, beginnings of words of the name, beginnings of any words. */
 const TIERS = [
   (word: string) => `% ${word} %|%`,
   (word: string) => `% ${word}%|%`,
@@ -27,7 +27,7 @@ const TIERS = [
 
 const ORDER = 'popularity desc, item_id desc';
 
-/** Of these words, those that begin no word of the catalogue and are long enough to resemble one. */
+/** Those of the words that begin no word of the catalogue and are long enough to have similar ones. */
 export const findUnknown = async (q: Queryable, words: readonly string[]): Promise<string[]> => {
   const rows = await q.query<{ word: string }>(
     `select asked.word from unnest($1::text[]) as asked(word)
@@ -40,7 +40,7 @@ export const findUnknown = async (q: Queryable, words: readonly string[]): Promi
   return rows.map((row) => row.word);
 };
 
-/** Words that are written almost like it, the most similar first. */
+/** Words with a similar spelling, the most similar first. */
 export const findSimilar = (q: Queryable, word: string): Promise<{ word: string; similarity: number }[]> =>
   q.query(
     `select word, similarity(word, $1) as similarity from search_word
@@ -48,7 +48,7 @@ export const findSimilar = (q: Queryable, word: string): Promise<{ word: string;
     [word],
   );
 
-/** Writes the conditions of tiers, each pattern a parameter once: the database refuses one that stands nowhere. */
+/** Writes the conditions of tiers on demand, each pattern as one parameter: the database refuses unused parameters. */
 const matcher = (wanted: Wanted, params: unknown[]) => {
   const written = new Map<number, string>();
   const write = (tier: number): string =>
@@ -63,12 +63,12 @@ const matcher = (wanted: Wanted, params: unknown[]) => {
   };
 };
 
-/** A type as a literal, and not as a parameter: the planner then takes the index of that type. */
+/** The type as a literal, not a parameter, so that the planner uses the index of that type. */
 const ofType = (type: CatalogueType): string => `item_type = '${type}'`;
 
 /**
- * Up to `limit` of the best matches of each type, best first: by how they match, then the most popular. A tier is
- * read only as far as those before it leave room.
+ * Up to `limit` of the best matches of each type: by how they match, then by popularity. A tier is read only as far as
+ * those before it leave room.
  */
 export const findMatches = async (
   q: Queryable,

@@ -1,5 +1,5 @@
-// Search: what matches a text, of what the brand has open. The answers are the same for everybody, so they are
-// kept in memory for seconds.
+// Search: the items, among those that the brand has open, that match a text. The answers are the same for everybody,
+// so they are cached for seconds.
 import type { DataOf, ParsedQueryOf } from '#contract/endpoint.ts';
 import { SEARCH_RULES, type CatalogueType } from '#contract/enums.ts';
 import type { search } from '#contract/search.ts';
@@ -18,7 +18,7 @@ type Found = DataOf<typeof search.find>;
 
 const KEPT_ANSWERS = 500;
 const KEPT_MS = 3000;
-/** A word stands in for another if it is about as similar as the most similar one. */
+/** Words replace a search word if they are about as similar to it as the most similar one. */
 const ABOUT_AS_SIMILAR = 0.1;
 
 const NOTHING: Found = { groups: [], categories: [], terms: [], similar: false, nextCursor: null };
@@ -40,7 +40,7 @@ const filterOf = ({ category, brand, discount, min, max }: Request) => ({
   ...((min !== undefined || max !== undefined) && { price: { min, max } }),
 });
 
-/** Filters and orders are those of one type; a search of all types knows none. */
+/** Filters and sort orders belong to one type; a search of all types ignores them. */
 const isNarrowed = ({ type, mode, category, brand, discount, min, max, sort }: Request): boolean =>
   type !== undefined &&
   mode === 'full' &&
@@ -75,7 +75,7 @@ export const createSearchService = (
     return similar.filter((one) => one.similarity >= best - ABOUT_AS_SIMILAR).map((one) => one.word);
   };
 
-  /** Words that nothing begins with give way to similar ones. */
+  /** Replaces words that nothing begins with by similar ones. */
   const wantedOf = async (words: readonly string[]): Promise<Wanted> => {
     const unknown = new Set(await index.findUnknown(db, words));
     return Promise.all(
@@ -110,8 +110,8 @@ export const createSearchService = (
   };
 
   /**
-   * What filters and an order leave of the best matches of a type. A place in it is a number, sealed: the matches
-   * of a text hardly change while one pages.
+   * The best matches of a type, filtered and sorted. The cursor is a sealed offset, because the matches of a text
+   * hardly change while someone pages through them.
    */
   const narrow = async (request: Request, itemType: CatalogueType, { wanted, scope, limit }: Narrowing) => {
     const page = { limit: SEARCH_RULES.mostNarrowed, after: null };
@@ -166,7 +166,7 @@ export const createSearchService = (
   };
 
   return {
-    /** Throws MALFORMED_REQUEST naming `cursor` for one of another search. */
+    /** Throws MALFORMED_REQUEST naming `cursor` if the cursor is for another search. */
     find: async (request: Request): Promise<Found> => {
       const config = await clients.configOf(request.client);
       const words = wordsOf(request.q);

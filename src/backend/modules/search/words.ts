@@ -1,13 +1,13 @@
-// A text as the words that search knows: as `search_words` of the database cuts them (0006_search.sql). Pure.
+// Splits a text into search words, in the same way as `search_words` in the database (0006_search.sql). Pure.
 import type { CatalogueType } from '#contract/enums.ts';
 
-/** More words than this say no more about what is looked for. */
+/** Further words add nothing to a search. */
 const MOST_WORDS = 8;
 
 const ACCENTS = /[\u0300-\u036f'’]+/g;
 const BETWEEN_WORDS = /[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+/g;
 
-/** Letters and digits alone, so that no word means anything to LIKE. */
+/** Only letters and digits, so that no word contains a wildcard of LIKE. */
 export const wordsOf = (text: string): string[] => {
   const cut = text
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export const wordsOf = (text: string): string[] => {
   return [...new Set(cut.split(' ').filter(Boolean))].slice(0, MOST_WORDS);
 };
 
-/** For each word that is looked for, the words that will do for it. */
+/** For each search word, the words that may match instead of it. */
 export type Wanted = readonly (readonly string[])[];
 
 /** Whether each wanted word begins a word of the name. */

@@ -1,5 +1,5 @@
-// Support agents: they sign in by a link, each call they make is written down before it is worked, and the
-// member reads it.
+// Support agents: they sign in by a link, and each of their calls is recorded before it is carried out, for the member
+// to read.
 import { randomUUID } from 'node:crypto';
 import type { DataOf, Endpoint, ParsedQueryOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE } from '#contract/enums.ts';
@@ -33,7 +33,7 @@ const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][nu
   refused: called.refused,
 });
 
-/** What is the same for everybody says nothing of the member. */
+/** A call whose answer is the same for everybody reveals nothing about the member. */
 const isAboutMember = ({ shared }: Endpoint): boolean => shared !== true;
 
 export const createAgentsService = (
@@ -47,7 +47,7 @@ export const createAgentsService = (
     return link;
   };
 
-  /** Signs an agent in by a link. Throws SSO_LINK_REFUSED, and says no more than that. */
+  /** Signs an agent in by a link. Throws SSO_LINK_REFUSED without giving a reason. */
   const signOn = async (asked: Asked, context: CallContext): Promise<SignedOn> => {
     const { linkId, lcn, agentName, role } = linkFrom(context.token, asked);
     const token = await db.tx(async (tx) => {
@@ -55,7 +55,7 @@ export const createAgentsService = (
       if (account?.status !== MEMBER_STATUS_ACTIVE) throw refused();
       const { accountId, clientId } = account;
       if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw refused();
-      // Whatever session the browser had, nobody takes the agent for its owner.
+      // Ends any session that the browser had, so that the agent is not taken for its owner.
       if (context.sessionToken) await sessions.end(tx, context.sessionToken);
       const { userAgent } = context;
       return sessions.start(tx, { accountId, clientId, userAgent, agent: { name: agentName, role } });
@@ -66,13 +66,15 @@ export const createAgentsService = (
     return { clientName: role, username: agentName, endsAt, endsInSeconds: sessionSeconds };
   };
 
-  /** How a call ended. What was done is done: where this cannot be written, the record says no more than that it began. */
+  /**
+   * Records how a call ended. The call has already taken effect: if this fails, the record only says that it began.
+   */
   const settled = (action: repository.Action, outcome: string): Promise<unknown> =>
     repository.settleAction(db, action, outcome).catch((error: unknown) => {
       log.warn({ endpoint: action.endpointId, err: error }, 'How an agent’s call ended could not be written');
     });
 
-  /** Works a call; an agent's is written down first, and how it ended afterwards. */
+  /** Carries out a call. An agent's call is recorded before, and its outcome afterwards. */
   const recorded = async <T>(
     endpoint: Endpoint,
     session: Session | null,
@@ -99,7 +101,7 @@ export const createAgentsService = (
     return answer;
   };
 
-  /** Who was there and what they did, a page of visits at a time. */
+  /** Which agents visited and what they did, one page of visits at a time. */
   const visits = async (
     { accountId }: Session,
     query: ParsedQueryOf<typeof contract.agentVisits>,
@@ -129,7 +131,7 @@ export const createAgentsService = (
     signOn,
     recorded,
     visits,
-    /** Housekeeping: forgets links that are too old to be used again anyway. */
+    /** Housekeeping: deletes links that are too old to be used again anyway. */
     sweep: () => repository.deleteLinkUses(db, new Date(clock.now().getTime() - LINK_MEMORY_MS)),
   };
 };

@@ -1,5 +1,5 @@
-// The cards of the member's mobile number, and going on with another one of them. As each session of the number can do
-// that, where one is signed in is told, and ended, for all its cards together (docs/decisions/002).
+// The cards of the member's mobile number, and changing to another one. Because each session of the number can change
+// to any of its cards, sessions are listed and ended for all cards together (docs/decisions/002).
 import type { DataOf } from '#contract/endpoint.ts';
 import type { sessions as contract } from '#contract/sessions.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -60,7 +60,7 @@ export const createCardsService = (
     end: async (session: Session, sessionId: string) =>
       sessions.revoke(await reachOf(db, session), sessionId),
 
-    /** Ends every other session and answers how many; none slips away by changing its card meanwhile. */
+    /** Ends every other session and returns how many. None can escape by changing its card meanwhile. */
     endOthers: (session: Session): Promise<number> =>
       db.tx(async (tx) => {
         await hold(tx, session);
@@ -68,8 +68,8 @@ export const createCardsService = (
       }),
 
     /**
-     * Ends this session and begins one for the chosen card. Throws MALFORMED_REQUEST for a handle of no card,
-     * UNAUTHENTICATED where the session has ended meanwhile: one session becomes one other.
+     * Ends this session and begins one for the chosen card. Throws MALFORMED_REQUEST for an unknown handle, and
+     * UNAUTHENTICATED if the session has ended meanwhile: one session becomes exactly one other.
      */
     change: async (handle: string, context: MemberContext) => {
       const { session, sessionToken, userAgent } = context;

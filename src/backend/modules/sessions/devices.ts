@@ -1,6 +1,6 @@
-// A browser's user agent in words that its owner knows: "Chrome on Android". Pure.
+// A browser's user agent in words that its owner understands: "Chrome on Android". Pure.
 
-/** In this order: a later one calls itself by an earlier one's name too. */
+/** The order matters: browsers also use the names of those that come later in the list. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,6 +1,6 @@
-// `npm run sso-link -- --lcn 6104827354 --agent "Rohit Deshpande" --client SUPPORT`: prints a link by which a
-// support agent signs in on behalf of the member with that card. Needs no database, but the backend's key: in a demo
-// the one in DATA_DIR, else SECRET_KEY. Exits with 1 and one line where that or an argument is missing.
+// `npm run sso-link -- --lcn 6104827354 --agent "Rohit Deshpande" --client SUPPORT`: prints a link by which a support
+// agent signs in on behalf of the member with that card. Needs no database, only the backend's key: SECRET_KEY, or in
+// a demo the one in DATA_DIR. Exits with 1 and one line if the key or an argument is missing.
 import { parseArgs } from 'node:util';
 import { AGENT_ROLES, AGENT_RULES, SIGN_ON_PARAMETERS, type AgentRole } from '#contract/enums.ts';
 import { agentName } from '#contract/fields.ts';
@@ -31,7 +31,7 @@ const argumentsGiven = () => {
   return { lcn, agent, client, url };
 };
 
-/** Who may sign: whoever runs the demo, and whoever was given the key. */
+/** The signing key, which the operator of a demo has, and otherwise anyone who was given SECRET_KEY. */
 const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
   const secret = secretKey ?? (demo ? foundSecret(dataDir) : null);
   if (!secret) {

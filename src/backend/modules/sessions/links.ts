@@ -1,5 +1,5 @@
-// Sign-on links of support agents: whoever holds the backend's key can make one, nobody else can alter it.
-// All that a link says is sealed in its token, so that making one needs no database.
+// Sign-on links of support agents: anyone with the backend's key can make one, and nobody else can alter it. All
+// information is sealed in the link's token, so that making one needs no database.
 import { randomUUID } from 'node:crypto';
 import { AGENT_RULES, type AgentRole } from '#contract/enums.ts';
 import type { Keys } from '../../keys.ts';
@@ -14,7 +14,7 @@ export interface Link {
 }
 
 const CONTEXT = 'sso.link';
-/** How far the clock of whoever made the link may be ahead. */
+/** How far ahead the clock of the machine that made the link may be. */
 const SKEW_MS = 5000;
 
 export const sealLink = (keys: Keys, link: Omit<Link, 'linkId'>): string => {
@@ -22,7 +22,7 @@ export const sealLink = (keys: Keys, link: Omit<Link, 'linkId'>): string => {
   return keys.seal(JSON.stringify([randomUUID(), lcn, agentName, role, madeAt.getTime()]), CONTEXT);
 };
 
-/** What a token says; null for one that was altered, made with another key, or is none. */
+/** The content of a token; null if it was altered, made with another key, or is no token. */
 export const openLink = (keys: Keys, token: string): Link | null => {
   try {
     const [linkId, lcn, agentName, role, madeAt] = JSON.parse(keys.open(token, CONTEXT)) as [
@@ -43,5 +43,5 @@ export const isFresh = ({ madeAt }: Link, now: Date): boolean => {
   return age >= -SKEW_MS && age < AGENT_RULES.linkSeconds * 1000;
 };
 
-/** How long the use of a link must be remembered so that it is never used again. */
+/** How long a used link must be remembered so that it can never be used again. */
 export const LINK_MEMORY_MS = AGENT_RULES.linkSeconds * 1000 + 2 * SKEW_MS;

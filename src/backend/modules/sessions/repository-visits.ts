@@ -1,4 +1,4 @@
-// Support agents in a member's account: the links they came by, their visits, and each call they made.
+// SQL for support agents in a member's account: the links they used, their visits, and each call they made.
 import type { AgentRole } from '#contract/enums.ts';
 import type { TimedPlace } from '../../cursor.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
@@ -18,16 +18,16 @@ export interface Action {
   visitId: string;
   actionId: string;
   endpointId: string;
-  /** The order that it is about, as far as is known. */
+  /** The order that it concerns, if known. */
   orderId: string | null;
   at: Date;
 }
 
-/** What was called in a visit, summed up by endpoint. */
+/** The calls of a visit, grouped by endpoint. */
 export interface Called {
   visitId: string;
   endpointId: string;
-  /** The orders that it was about. */
+  /** The orders that they concerned. */
   orderIds: string[];
   count: number;
   firstAt: Date;
@@ -35,7 +35,7 @@ export interface Called {
   refused: boolean;
 }
 
-/** Answers false where the link was used before. */
+/** Returns false if the link was used before. */
 export const useLink = async (tx: Tx, accountId: string, linkId: string, at: Date): Promise<boolean> => {
   const rows = await tx.query(
     `insert into sso_link_use (account_id, link_id, used_at) values ($1, $2, $3)
@@ -55,11 +55,11 @@ export const insertVisit = (tx: Tx, visit: Visit) =>
     [visit.accountId, visit.visitId, visit.agentName, visit.role, visit.startedAt, visit.endsAt],
   );
 
-/** All visits that go on, where all sessions end. */
+/** Ends all current visits, for when all sessions end. */
 export const endVisits = (tx: Tx, at: Date) =>
   tx.query('update agent_visit set ends_at = $1 where ends_at > $1', [at]);
 
-/** A visit that ended before its time. */
+/** Ends a visit before its time. */
 export const endVisit = (q: Queryable, accountId: string, visitId: string, at: Date) =>
   q.query('update agent_visit set ends_at = $3 where account_id = $1 and visit_id = $2 and ends_at > $3', [
     accountId,
@@ -84,7 +84,7 @@ export const settleAction = (
     [accountId, visitId, actionId, outcome, orderId],
   );
 
-/** A page of the account's visits, newest first, from before a place where one is given. */
+/** A page of the account's visits, newest first, after the given position if there is one. */
 export const visitsPage = (
   q: Queryable,
   accountId: string,
@@ -100,10 +100,10 @@ export const visitsPage = (
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
-/** Where an outcome was never written, the call may have done what it was for. */
+/** If no outcome was recorded, the call may have taken effect. */
 const REFUSED = `coalesce(outcome, 'OK') <> 'OK'`;
 
-/** What was called in some visits, in the order in which it began; what was refused apart from what was done. */
+/** The calls of some visits, in the order in which they began; refused calls are separate from successful ones. */
 export const calledIn = (q: Queryable, accountId: string, visitIds: readonly string[]): Promise<Called[]> =>
   q.query<Called>(
     `select visit_id as "visitId", endpoint_id as "endpointId", count(*)::int as count,

@@ -13,7 +13,7 @@ export interface LiveSession extends Session {
   lastSeenAt: Date;
 }
 
-/** A session as it is listed for its member. */
+/** A session as listed for its member. */
 export interface SeenSession {
   sessionId: string;
   role: Session['role'];
@@ -23,16 +23,16 @@ export interface SeenSession {
   lastSeenAt: Date;
 }
 
-/** What is needed of a session that just ended. */
+/** What is needed about a session that just ended. */
 export type EndedSession = Pick<Session, 'sessionId' | 'accountId' | 'role'>;
 
 /**
- * Whose sessions a member sees and ends: those of the account, a support agent's among them, and the member's own with
- * the other cards of the number, each of which goes on with this one whenever it likes.
+ * The sessions that a member can see and end: those of the account, including a support agent's, and the member's own
+ * with the other cards of the number, because each of those can change to this card at any time.
  */
 export interface Reach {
   accountId: string;
-  /** Accounts of the number. */
+  /** All accounts of the number. */
   cardIds: readonly string[];
 }
 
@@ -59,8 +59,8 @@ export const insertSession = (tx: Tx, session: NewSession) =>
   );
 
 /**
- * The session of a token, if it is live and its account as well. Its client is the account's: coins are worth what
- * their own brand says, at whichever brand's address the member signed in.
+ * The session of a token, if both it and its account are live. Its client is the account's: coins are worth what their
+ * own brand says, whichever brand's site the member signed in on.
  */
 export const liveSession = async (
   q: Queryable,
@@ -78,7 +78,7 @@ export const liveSession = async (
   return row ?? null;
 };
 
-/** The live sessions within reach, the one used last first. */
+/** The live sessions within reach, the most recently used first. */
 export const liveSessions = (
   q: Queryable,
   { accountId, cardIds }: Reach,
@@ -103,7 +103,7 @@ export const revokeByToken = (q: Queryable, tokenHash: string, at: Date): Promis
     [tokenHash, at],
   );
 
-/** Makes going on with another card of a number wait for the end of all its sessions, and the other way round. */
+/** Makes changing to another card of a number and ending all its sessions wait for each other. */
 export const lockSessionsOf = (tx: Tx, mobile: string) => tx.query(...lockOf('sessions', mobile));
 
 /** Ends one session within reach, or all but one. */
@@ -126,10 +126,10 @@ export const revokeWithin = (
     ],
   );
 
-/** Ends the sessions of everybody. */
+/** Ends the sessions of all members. */
 export const revokeAll = (tx: Tx, at: Date) =>
   tx.query('update session set revoked_at = $1 where revoked_at is null and expires_at > $1', [at]);
 
-/** Forgets sessions that ended before an instant. */
+/** Deletes sessions that ended before an instant. */
 export const deleteEndedBefore = (q: Queryable, before: Date) =>
   q.query('delete from session where coalesce(revoked_at, expires_at) < $1', [before]);

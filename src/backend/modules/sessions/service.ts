@@ -1,4 +1,4 @@
-// Sessions: an opaque random token in the member's cookie, its keyed hash in the database.
+// Sessions: an opaque random token in the member's cookie, and its keyed hash in the database.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataOf } from '#contract/endpoint.ts';
 import { AGENT_RULES, MEMBER_STATUS_ACTIVE, SESSION_COOKIE_DAYS } from '#contract/enums.ts';
@@ -16,9 +16,9 @@ import { endVisit, insertVisit } from './repository-visits.ts';
 
 const MEMBER_LIFE_MS = SESSION_COOKIE_DAYS * DAY_MS;
 const AGENT_LIFE_MS = AGENT_RULES.sessionSeconds * 1000;
-/** How old the note of a session's last use may become before it is written again. */
+/** How often the time of a session's last use is updated at most. */
 const SEEN_EVERY_MS = 60_000;
-/** How long an ended session is kept, for whoever looks into what happened. */
+/** How long an ended session is kept, for investigations. */
 const ENDED_KEPT_MS = 30 * DAY_MS;
 const MOST_LISTED = 100;
 
@@ -26,7 +26,7 @@ export interface SessionStart {
   accountId: string;
   clientId: string;
   userAgent?: string | null;
-  /** Who acts in the member's place. */
+  /** The person who acts on the member's behalf. */
   agent?: { name: string; role: Exclude<Session['role'], 'MEMBER'> };
 }
 
@@ -46,7 +46,10 @@ const listedOf = (seen: repository.SeenSession, currentId: string): Listed => ({
 export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>) => {
   const hashOf = (token: string) => keys.mac('session', token);
 
-  /** Begins a session and answers its token, which is kept nowhere else; an agent's leaves a visit behind. */
+  /**
+   * Begins a session and returns its token, which is stored nowhere else. An agent's session is also recorded as a
+   * visit.
+   */
   const start = async (tx: Tx, { accountId, clientId, userAgent, agent }: SessionStart): Promise<string> => {
     const token = randomBytes(32).toString('base64url');
     const at = clock.now();
@@ -77,7 +80,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     return token;
   };
 
-  /** The live session of a token, or null. Notes its use at most once a minute. */
+  /** The live session of a token, or null. Records its use at most once a minute. */
   const find = async (on: Db, token: string): Promise<Session | null> => {
     if (!looksLikeToken(token)) return null;
     const at = clock.now();
@@ -101,14 +104,14 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     return ended.length;
   };
 
-  /** Ends the session of a token. Answers whether it was live; nothing happens where there is none. */
+  /** Ends the session of a token. Returns whether it was live; does nothing if there is none. */
   const end = async (q: Queryable, token: string): Promise<boolean> => {
     if (!looksLikeToken(token)) return false;
     const at = clock.now();
     return (await closeVisits(q, await repository.revokeByToken(q, hashOf(token), at), at)) > 0;
   };
 
-  /** Ends one of the sessions within reach. Throws NOT_FOUND where it is none of the live ones. */
+  /** Ends one of the sessions within reach. Throws NOT_FOUND if it is not a live one. */
   const revoke = async (reach: repository.Reach, sessionId: string): Promise<void> => {
     const at = clock.now();
     const ended = await repository.revokeWithin(db, reach, { only: sessionId }, at);
@@ -121,23 +124,23 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     find,
     end,
     revoke,
-    /** Ends every other session within reach and answers how many. */
+    /** Ends every other session within reach and returns how many. */
     revokeOthers: async (tx: Tx, reach: repository.Reach, sessionId: string): Promise<number> => {
       const at = clock.now();
       return closeVisits(tx, await repository.revokeWithin(tx, reach, { allBut: sessionId }, at), at);
     },
-    /** Until the transaction ends, sessions of the number are neither ended all at once nor changed into others. */
+    /** Until the transaction ends, sessions of the number can be neither all ended nor changed to another card. */
     hold: repository.lockSessionsOf,
-    /** The live sessions within reach, the one that asks first. */
+    /** The live sessions within reach, the calling one first. */
     list: async (reach: repository.Reach, sessionId: string): Promise<Listed[]> => {
       const live = await repository.liveSessions(db, reach, clock.now(), MOST_LISTED);
       return live
         .map((seen) => listedOf(seen, sessionId))
         .sort((a, b) => Number(b.current) - Number(a.current));
     },
-    /** What the readable cookie and the `token` header of a session carry: follows from its token alone. */
+    /** The value of a session's readable cookie and `token` header; derived from its token alone. */
     headerTokenOf: (token: string): string => keys.mac('session', `header:${token}`).slice(0, 43),
-    /** Housekeeping: forgets sessions that ended a month ago. */
+    /** Housekeeping: deletes sessions that ended a month ago. */
     sweep: () => repository.deleteEndedBefore(db, new Date(clock.now().getTime() - ENDED_KEPT_MS)),
   };
 };

@@ -1,4 +1,4 @@
-// What an agent's calls are called, for the member who reads them. Pure.
+// Descriptions of an agent's calls, for the member who reads them. Pure.
 import type { AgentRole } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
 import { isReadingPost } from '../../reading-posts.ts';
@@ -8,7 +8,7 @@ export const agentOf = ({ role, agentName }: { role: AgentRole; agentName: strin
   role,
 });
 
-/** Calls whose section says too little. */
+/** Calls for which their section says too little. */
 const BY_ENDPOINT: Record<string, string> = {
   'login.signout': 'Ended the session',
   'login.otpInit': 'Asked for a one-time password to be sent to you',
@@ -38,7 +38,7 @@ const BY_ENDPOINT: Record<string, string> = {
   'orders.summary': 'Looked at a receipt',
 };
 
-/** What a section is about; one that is missing is about the account. */
+/** What a section concerns; any other concerns the account. */
 const BY_SECTION: Record<string, string> = {
   address: 'your addresses',
   orders: 'your orders',

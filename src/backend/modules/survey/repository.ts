@@ -2,13 +2,13 @@ import type { Answers } from '#contract/survey-rules.ts';
 import type { Queryable, Tx } from '../../db/driver.ts';
 import type { Participation, Survey, SurveyContent } from './types.ts';
 
-/** The survey of an id; null for one that is not asked any more. */
+/** The survey with an id; null if it is no longer asked. */
 export const findSurvey = async (q: Queryable, surveyId: string): Promise<SurveyContent | null> =>
   (
     await q.query<{ content: SurveyContent }>('select content from survey where survey_id = $1', [surveyId])
   )[0]?.content ?? null;
 
-/** The first survey that the account has not answered; the first of all without an account. */
+/** The first survey that the account has not answered; without an account, the first of all. */
 export const findWaiting = async (q: Queryable, accountId: string | null): Promise<SurveyContent | null> =>
   (
     await q.query<{ content: SurveyContent }>(
@@ -43,7 +43,7 @@ export const latestParticipation = async (q: Queryable, accountId: string): Prom
     )
   )[0] ?? null;
 
-/** False where the account has answered it; waits for an answer that is being kept at the same time. */
+/** False if the account has answered it; waits for an answer that is being stored at the same time. */
 export const insertParticipation = async (
   tx: Tx,
   accountId: string,
@@ -59,7 +59,7 @@ export const insertParticipation = async (
   return rows.length === 1;
 };
 
-/** The surveys that are asked from now on, in their order. */
+/** Replaces the surveys that are asked, in order. */
 export const saveSurveys = async (tx: Tx, surveys: readonly SurveyContent[]): Promise<void> => {
   await tx.query('delete from survey where not survey_id = any($1)', [surveys.map((one) => one.surveyId)]);
   for (const [position, one] of surveys.entries()) {

@@ -1,4 +1,4 @@
-// Surveys: which one waits for whom, and the coins for answering it, which come once (docs/decisions/024).
+// Surveys: which one is next for a member, and the coins for answering it, which are earned once (docs/decisions/024).
 import { isDeepStrictEqual } from 'node:util';
 import { readAnswers, surveyFaults, type Answers } from '#contract/survey-rules.ts';
 import type { Tx } from '../../db/driver.ts';
@@ -55,7 +55,7 @@ export const createSurveyService = (
     await ledger.earn(tx, { accountId, coins: survey.points, cause, at, expiresAt });
   };
 
-  /** Keeps the answers and earns the coins; the same answers again change nothing. Throws SURVEY_ANSWERED. */
+  /** Stores the answers and earns the coins; repeating the same answers changes nothing. Throws SURVEY_ANSWERED. */
   const keep = async (tx: Tx, accountId: string, survey: SurveyContent, answers: Answers) => {
     const at = clock.now();
     if (await repository.insertParticipation(tx, accountId, survey, answers, at)) {
@@ -69,7 +69,7 @@ export const createSurveyService = (
     return kept;
   };
 
-  /** Throws NOT_FOUND, MALFORMED_REQUEST that names the questions, SURVEY_ANSWERED. */
+  /** Throws NOT_FOUND, MALFORMED_REQUEST naming the questions, SURVEY_ANSWERED. */
   const participate = async (
     { accountId }: Session,
     { surveyId, answers: text }: Participating,

@@ -7,9 +7,9 @@ export type Survey = NonNullable<Availability['survey']>;
 export type Participating = ParsedQueryOf<typeof survey.participate>;
 export type Participated = DataOf<typeof survey.participate>;
 
-/** A survey as the seed has it. */
+/** A survey as in the seed. */
 export interface SurveyContent extends Survey {
-  /** How long its coins live. */
+  /** For how many days its coins are valid. */
   coinLifeDays: number;
 }
 

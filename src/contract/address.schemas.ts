@@ -21,7 +21,7 @@ const place = z
   .refine((text) => !/\p{Cc}/u.test(text), 'Enter plain text');
 
 const fields = {
-  fullName: fullName.describe('Name of whoever receives what is delivered.'),
+  fullName: fullName.describe('Name of the recipient of deliveries.'),
   addressLine1: z
     .string()
     .trim()
@@ -42,12 +42,12 @@ const fields = {
   defaultAddress: z
     .boolean()
     .default(false)
-    .describe('True makes it the default one. False changes nothing: there is always a default one.'),
+    .describe('True makes it the default. False changes nothing, because there is always a default address.'),
   userId: z
     .string()
     .max(64)
     .optional()
-    .describe('Of the form in spec §3, and never read: the session says whose address it is.')
+    .describe('Part of the form in spec §3, but ignored: the session determines the account.')
     .meta({ examples: [''] }),
 };
 
@@ -56,51 +56,51 @@ const addressId = uuid.describe('Id of the address.');
 const address = z
   .object({
     addressId,
-    fullName: z.string().describe('Name of whoever receives what is delivered.'),
+    fullName: z.string().describe('Name of the recipient of deliveries.'),
     addressLine1: z.string().describe('House, street.'),
-    addressLine2: z.string().describe('Area, landmark; empty where there is none.'),
+    addressLine2: z.string().describe('Area, landmark; empty if there is none.'),
     city: z.string().describe('City.'),
     state: z.string().describe('State.'),
     pinCode: pinCodeText,
-    defaultAddress: z.boolean().describe('Whether it is the default one; exactly one of the list is.'),
+    defaultAddress: z.boolean().describe('Whether it is the default; exactly one of the list is.'),
   })
   .meta({ title: 'Address', description: 'A delivery address of the member.' });
 
 const addressList = z
   .array(address)
   .max(ADDRESS_RULES.most)
-  .describe('All addresses of the member: the default one first, then the one used or added last.');
+  .describe('All addresses of the member: the default first, then the most recently used or added.');
 
 /** The address that the call changed, and the whole list after the change. */
 const written = z.object({
-  address: address.describe('The address as it is now.'),
+  address: address.describe('The address after the change.'),
   addressList,
 });
 
 export const fetchAll = {
-  summary: 'Lists the member’s addresses: the default one first, then the one used or added last.',
+  summary: 'Lists the member’s addresses: the default first, then the most recently used or added.',
   data: z.object({ addressList }),
 };
 
 export const add = {
-  summary: 'Adds an address, or takes back one deleted within the last minute, named by its addressId.',
+  summary: 'Adds an address, or restores one that was deleted within the last minute, by its addressId.',
   description:
-    'The first one becomes the default. One that says the same as another that is there is not added twice: that one is answered. ADDRESS_LIMIT beyond twenty; NOT_FOUND where an `addressId` can be taken back no longer.',
+    'The first address becomes the default. An address that exists already is not added twice: the existing one is returned. ADDRESS_LIMIT beyond twenty; NOT_FOUND if the deletion of `addressId` can no longer be undone.',
   body: z.object({
     ...fields,
     addressId: uuid
       .optional()
       .describe(
-        'Of an address that was deleted within the last minute, to take it back; left out for a new one.',
+        'The id of an address that was deleted within the last minute, to restore it; left out for a new one.',
       ),
   }),
   data: written,
 };
 
 export const update = {
-  summary: 'Writes an address anew, all of its fields.',
+  summary: 'Replaces all fields of an address.',
   description:
-    'ADDRESS_CHANGED, with the address as it is in `data.address`, where it differs from `before`. NOT_FOUND where the member has no such address.',
+    'ADDRESS_CHANGED, with the current address in `data.address`, if it differs from `before`. NOT_FOUND if the member has no such address.',
   body: z.object({
     ...fields,
     addressId,
@@ -108,7 +108,7 @@ export const update = {
       .omit({ addressId: true, defaultAddress: true })
       .optional()
       .describe(
-        'The address as the form found it: where it says something else by now, nothing is written. Left out, it is written whatever it says.',
+        'The address as the form loaded it: if it has changed since, nothing is written. If left out, it is replaced unconditionally.',
       ),
   }),
   data: written,
@@ -117,29 +117,29 @@ export const update = {
 export const remove = {
   summary: 'Deletes an address.',
   description:
-    'Another one becomes the default where it was that. Sent to `address.add` as answered, within a minute, it is back in its place. NOT_FOUND where the member has no such address.',
+    'If it was the default, another one becomes the default. Sending it to `address.add` as returned, within a minute, restores it. NOT_FOUND if the member has no such address.',
   body: z.object({ addressId }),
   data: z.object({
     address: address.describe('The deleted address, as it was.'),
-    restorableUntil: instant.describe('Until when `address.add` takes it back.'),
+    restorableUntil: instant.describe('Until when `address.add` can restore it.'),
     addressList,
   }),
 };
 
 export const createDefault = {
-  summary: 'Makes an address the default one, and with that every other one not.',
-  description: 'NOT_FOUND where the member has no such address.',
+  summary: 'Makes an address the default instead of the current one.',
+  description: 'NOT_FOUND if the member has no such address.',
   body: z.object({ addressId }),
   data: written,
 };
 
 export const pinCode = {
-  summary: 'Answers the city and the state of a pincode.',
-  description: 'NOT_FOUND where the directory does not have it.',
+  summary: 'Returns the city and the state of a pincode.',
+  description: 'NOT_FOUND if it is not in the directory.',
   query: z.object({ pinCode: pinCodeText }),
   data: z.object({
     pinCode: pinCodeText,
-    city: z.string().describe('City or district in which most of its post offices lie.'),
+    city: z.string().describe('City or district of most of its post offices.'),
     state: z.string().describe('State.'),
   }),
 };
@@ -147,13 +147,13 @@ export const pinCode = {
 const days = z.int().min(1);
 
 export const pincodeAvailability = {
-  summary: 'Answers whether products are delivered to a pincode, and within how many days.',
-  description: 'A pincode that the directory does not have is no error: nothing is delivered there.',
+  summary: 'Returns whether products are delivered to a pincode, and within how many days.',
+  description: 'A pincode that is not in the directory is no error: nothing is delivered there.',
   query: z.object({ pinCode: pinCodeText }),
   data: z.object({
     pinCode: pinCodeText,
-    city: z.string().nullable().describe('City; null of a pincode that the directory does not have.'),
-    state: z.string().nullable().describe('State; null as the city is.'),
+    city: z.string().nullable().describe('City; null if the pincode is not in the directory.'),
+    state: z.string().nullable().describe('State; null if the city is.'),
     deliverable: z.boolean().describe('Whether products are delivered there.'),
     estimatedDays: z
       .object({
@@ -161,6 +161,6 @@ export const pincodeAvailability = {
         most: days.describe('Most working days.').meta({ examples: [4] }),
       })
       .nullable()
-      .describe('Working days from the order to the door; null where nothing is delivered.'),
+      .describe('Working days from the order to the door; null if nothing is delivered there.'),
   }),
 };

@@ -16,19 +16,19 @@ const rates = z.object({
   providerFactor: z
     .record(z.string(), z.number().positive())
     .describe(
-      'By provider of vouchers, what a price in coins is multiplied by, as in spec §9; 1 for one that is not named.',
+      'The factor for prices in coins by voucher provider, as in spec §9; 1 for a provider that is not listed.',
     )
     .meta({ examples: [{ VOUCHAGRAM: 1 }] }),
   welcomeCoins: coins
     .optional()
-    .describe('Coins that a new member gets; left out where there are none.')
+    .describe('Coins for a new member; left out if there are none.')
     .meta({ examples: [1_000] }),
   cashback: z
     .object({
       paisePerCoin: z
         .number()
         .positive()
-        .describe('What one coin brings in money, in paise; may have decimals.')
+        .describe('The cash value of one coin in paise; may have decimals.')
         .meta({ examples: [20] }),
       leastCoins: coins
         .min(1)
@@ -40,23 +40,23 @@ const rates = z.object({
         .meta({ examples: [20_000] }),
       mostCoinsPerMonth: coins
         .min(1)
-        .describe('Most coins of one calendar month in India, with all cards of whoever has the PAN.')
+        .describe('Most coins in one calendar month in India, over all cards of the holder of the PAN.')
         .meta({ examples: [50_000] }),
     })
     .optional()
-    .describe('Cashback by bank transfer; left out where the brand does not offer it.'),
+    .describe('Cashback by bank transfer; left out if the brand does not offer it.'),
 });
 
 const support = z.object({
   phone: z
     .string()
-    .describe('Number to call, as it is shown.')
+    .describe('Phone number, as displayed.')
     .meta({ examples: ['1800 000 4821'] }),
   email: z
     .string()
-    .describe('Address to write to.')
+    .describe('E-mail address for enquiries.')
     .meta({ examples: ['care@zillion.example'] }),
-  stores: z.array(webLink).describe('Where the brand’s app is to be had; empty where it has none.'),
+  stores: z.array(webLink).describe('Where to get the brand’s app; empty if it has none.'),
   social: z
     .array(webLink.extend({ network: z.enum(SOCIAL_NETWORKS).describe('Which network it is.') }))
     .describe('The brand’s profiles in social networks.'),
@@ -78,24 +78,24 @@ const convertible = programme
     perDay: z
       .int()
       .min(1)
-      .describe('Most points of one day in India.')
+      .describe('Most points in one day in India.')
       .meta({ examples: [80_000] }),
   })
   .optional()
-  .describe('The client’s own programme whose points become coins; left out where it has none.');
+  .describe('The client’s own programme whose points can be converted into coins; left out if it has none.');
 
 export const brandConfig = z.object({
   clientId: z
     .string()
-    .describe('The client: what the `clientId` header and the field `client` are sent.')
+    .describe('The client’s id, as in the `clientId` header and the field `client`.')
     .meta({ examples: ['ZILLION'] }),
   brand: z
     .string()
-    .describe('The brand’s short name; it names the folder of its pictures.')
+    .describe('The brand’s short name, which is also the name of the folder with its pictures.')
     .meta({ examples: ['zillion'] }),
   name: z
     .string()
-    .describe('The brand’s name as it is shown.')
+    .describe('The brand’s name, as displayed.')
     .meta({ examples: ['ZILLION'] }),
   tagline: z
     .string()
@@ -107,16 +107,16 @@ export const brandConfig = z.object({
     .meta({ examples: ['Earn coins with everyday spending and redeem them for things that you want.'] }),
   microSite: z
     .boolean()
-    .describe('Whether it is a microsite: a shelf within the client’s own app, for members of its programme.')
+    .describe('Whether it is a microsite: a shop within the client’s own app, for members of its programme.')
     .meta({ examples: [false] }),
   logo: image.describe('The brand’s logo, square.'),
   theme: z
     .object({
-      light: palette.describe('Colours by their token, such as `accent` or `hero`, on light paper.'),
-      dark: palette.describe('The same on dark paper.'),
+      light: palette.describe('Colours by token, such as `accent` or `hero`, for the light scheme.'),
+      dark: palette.describe('The same for the dark scheme.'),
     })
     .describe('The brand’s colours.'),
-  menu: z.array(link).describe('Links of the header; those into modules that are off are left out.'),
+  menu: z.array(link).describe('Links of the header, without those to modules that are off.'),
   footer: z
     .array(
       z.object({
@@ -135,10 +135,10 @@ export const brandConfig = z.object({
   modules: z
     .array(z.string())
     .describe(
-      'What the brand has open: `vouchers`, `products`, `coupons`, `partners`, `ledger`, `orders`, `help`, `policies`, `cashback`, `convert`, `shop-and-earn`, `plus`, `surveys`.',
+      'The modules that the brand has open: `vouchers`, `products`, `coupons`, `partners`, `ledger`, `orders`, `help`, `policies`, `cashback`, `convert`, `shop-and-earn`, `plus`, `surveys`.',
     )
     .meta({ examples: [['vouchers', 'products', 'partners', 'ledger', 'help', 'policies']] }),
   rates: rates.describe('What coins are worth.'),
-  support: support.describe('Ways to reach somebody.'),
+  support: support.describe('Ways to contact support.'),
   programme: convertible,
 });

@@ -18,47 +18,50 @@ const campaign = z
     tag: said('A short word above it.', 'Until 30 April'),
     image,
     plan: plan.describe('The plan that it offers.'),
-    pricePaise: paise.min(1).describe('What the plan costs in it, in paise.').meta(PRICE),
-    bonusPoints: coins.describe('Coins that come with it, once it is paid.').meta({ examples: [500] }),
+    pricePaise: paise.min(1).describe('The price of the plan in this campaign, in paise.').meta(PRICE),
+    bonusPoints: coins.describe('Coins that are added once it is paid.').meta({ examples: [500] }),
     beginsAt: instant.describe('From when it can be taken.').meta({ examples: ['2026-03-01T00:00:00.000Z'] }),
     endsAt: instant.describe('Until when it can be taken.').meta({ examples: ['2026-04-30T18:30:00.000Z'] }),
-    open: z.boolean().describe('Whether it can be taken now, as far as time goes.'),
-    steps: titled('Pay once', 'The page of the payment opens.').describe('How it is taken, step by step.'),
+    open: z.boolean().describe('Whether it can be taken now, as far as its dates are concerned.'),
+    steps: titled('Pay once', 'The page of the payment opens.').describe('How to take it, step by step.'),
     terms: titled('Once per member', 'The offer can be taken once.').describe('Its terms, by heading.'),
   })
   .meta({
     title: 'Campaign',
-    description: 'A plan for less, with coins on top, for a time and once per member.',
+    description: 'A plan at a lower price, with extra coins, for a limited time and once per member.',
   });
 
 export const details = {
-  summary: 'Answers what a campaign offers, until when, and whether it is open.',
-  description: 'NOT_FOUND where there is no such campaign, or the brand does not have its plan.',
+  summary: 'Returns what a campaign offers, until when, and whether it is open.',
+  description: 'NOT_FOUND if there is no such campaign, or the brand does not have its plan.',
   query: z.object({ campaignId: campaignId.default('zillion-plus') }),
   data: z.object({ campaign }),
 };
 
 export const summary = {
-  summary: 'Answers what came of an order of a campaign: its receipt.',
-  description: 'NOT_FOUND where the account has no such order of a campaign.',
+  summary: 'Returns the outcome of an order of a campaign, as its receipt shows it.',
+  description: 'NOT_FOUND if the account has no such order of a campaign.',
   query: z.object({ orderId }),
   data: z.object({
     campaignId,
-    title: said('Headline of the campaign; the plan’s name where it is gone.', 'Plus at half price'),
+    title: said(
+      'Headline of the campaign; the plan’s name if the campaign no longer exists.',
+      'Plus at half price',
+    ),
     order: plusOrder,
-    payment: payment.nullable().describe('Its payment; null where none was begun.'),
+    payment: payment.nullable().describe('Its payment; null if none was begun.'),
     availablePointsAmount: coins.describe('Coins that the member can spend now.'),
   }),
 };
 
 export const createOrder = {
-  summary: 'Takes the offer of a campaign, and answers the page to pay on; once per member.',
+  summary: 'Takes the offer of a campaign and returns the page to pay on; once per member.',
   description:
-    'One purchase of Plus at a time is open: the same again answers the same page, another one ends it. CAMPAIGN_TAKEN, with `data.orderId`, where the member has taken it; CAMPAIGN_CLOSED where it is not open; PRICE_CHANGED comes with the new `pricePaise`. NOT_FOUND where there is no such campaign.',
+    'Only one purchase of Plus is open at a time: repeating it returns the same page, another purchase ends it. CAMPAIGN_TAKEN, with `data.orderId`, if the member has taken it; CAMPAIGN_CLOSED if it is not open; PRICE_CHANGED with the new `pricePaise`. NOT_FOUND if there is no such campaign.',
   body: z.object({
     campaignId,
     pricePaise: paise
-      .describe('The price that the member was shown, in paise; another one is refused with PRICE_CHANGED.')
+      .describe('The price shown to the member, in paise; any other is refused with PRICE_CHANGED.')
       .meta(PRICE),
   }),
   data: begunOrder,

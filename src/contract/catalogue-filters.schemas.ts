@@ -10,20 +10,20 @@ export const filter = z
       .array(z.string().max(60))
       .max(30)
       .optional()
-      .describe('Ids of categories; an item of any of them passes.')
+      .describe('Ids of categories; items in any of them match.')
       .meta(FIRST),
     brand: z
       .array(z.string().max(60))
       .max(30)
       .optional()
-      .describe('Names of brands; an item of any of them passes.')
+      .describe('Names of brands; items of any of them match.')
       .meta({ examples: [['Wanderlane Stays']] }),
     discount: z
       .int()
       .min(1)
       .max(100)
       .optional()
-      .describe('At least so many percent off.')
+      .describe('The minimum discount in percent.')
       .meta({ examples: [10] }),
     price: z
       .object({
@@ -37,17 +37,17 @@ export const filter = z
           .meta({ examples: [5_000] }),
       })
       .optional()
-      .describe('What it costs in coins, ends included.'),
+      .describe('The price range in coins, inclusive.'),
   })
-  .describe('What the list is narrowed by; an item passes all that is given.');
+  .describe('The filters of the list; an item must match all that are given.');
 
 export const SORTERS = ['popular', 'points-asc', 'points-desc', 'discount'] as const;
 
-export const sorter = explained(SORTERS, 'In which order.', {
-  popular: 'what is had most ahead.',
-  'points-asc': 'what costs fewest coins ahead.',
-  'points-desc': 'what costs most coins ahead.',
-  discount: 'most percent off ahead, then what is had most.',
+export const sorter = explained(SORTERS, 'The sort order.', {
+  popular: 'most popular first.',
+  'points-asc': 'lowest price in coins first.',
+  'points-desc': 'highest price in coins first.',
+  discount: 'highest percentage off first, then most popular.',
 });
 
 const options = z
@@ -55,24 +55,28 @@ const options = z
     z.object({
       value: z
         .string()
-        .describe('What the filter is sent: a category’s id, a brand’s name, or least percent off as a text.')
+        .describe(
+          'The value to send in the filter: a category’s id, a brand’s name, or the minimum discount as a text.',
+        )
         .meta({ examples: ['travel'] }),
       label: z
         .string()
-        .describe('What the member reads.')
+        .describe('The label shown to the member.')
         .meta({ examples: ['Travel'] }),
       count: z
         .int()
         .min(0)
-        .describe('How many items there would be with it, whatever else of the same filter is chosen.')
+        .describe(
+          'How many items there would be with this option, ignoring other choices in the same filter.',
+        )
         .meta({ examples: [12] }),
     }),
   )
-  .describe('What can be chosen.');
+  .describe('The options.');
 
 const label = z
   .string()
-  .describe('What the member reads above it.')
+  .describe('The heading shown to the member.')
   .meta({ examples: ['Category'] });
 
 /** The filters that a list has, as in spec §3. */
@@ -81,26 +85,26 @@ const filtersConfig = z
     z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('multiselect').describe('Any number of its options can be chosen.'),
-        name: z.enum(['category', 'brand']).describe('Which filter it is.'),
+        name: z.enum(['category', 'brand']).describe('The name of the filter.'),
         label,
         options,
       }),
       z.object({
-        kind: z.literal('range').describe('A lowest and a highest number can be chosen.'),
-        name: z.literal('price').describe('Which filter it is.'),
+        kind: z.literal('range').describe('A minimum and a maximum can be chosen.'),
+        name: z.literal('price').describe('The name of the filter.'),
         label: label.meta({ examples: ['Price in coins'] }),
-        least: coins.describe('The lowest price that there is, in coins.').meta({ examples: [200] }),
-        most: coins.describe('The highest price that there is, in coins.').meta({ examples: [40_000] }),
+        least: coins.describe('The lowest price in the list, in coins.').meta({ examples: [200] }),
+        most: coins.describe('The highest price in the list, in coins.').meta({ examples: [40_000] }),
       }),
       z.object({
         kind: z.literal('singleSelect').describe('One of its options can be chosen.'),
-        name: z.literal('discount').describe('Which filter it is.'),
+        name: z.literal('discount').describe('The name of the filter.'),
         label: label.meta({ examples: ['Discount'] }),
         options,
       }),
     ]),
   )
-  .describe('The filters of the list, as in spec §3; one that could change nothing is left out.');
+  .describe('The filters of the list, as in spec §3; without those that could change nothing.');
 
 const sorterConfig = z
   .array(
@@ -108,12 +112,12 @@ const sorterConfig = z
       value: sorter,
       label: z
         .string()
-        .describe('What the member reads.')
+        .describe('The label shown to the member.')
         .meta({ examples: ['Most popular'] }),
     }),
   )
-  .describe('The orders in which the list can stand.');
+  .describe('The available sort orders.');
 
 export const listConfig = z
   .object({ filtersConfig, sorterConfig })
-  .meta({ title: 'List configuration', description: 'What a list can be narrowed and ordered by.' });
+  .meta({ title: 'List configuration', description: 'The available filters and sort orders of a list.' });

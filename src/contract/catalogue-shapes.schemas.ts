@@ -4,7 +4,7 @@ import { catalogueType, coins, image, link, moduleType, paise, plate, productId,
 import { PLACEMENT_FORM } from './enums.ts';
 
 /** Titles and paths use the same word for it everywhere. */
-const slug = z.string().describe('The name as it stands in the address of its page.');
+const slug = z.string().describe('The name used in the URL of its page.');
 
 export const card = z
   .object({
@@ -15,7 +15,7 @@ export const card = z
     name: z.string().describe('Name of the item.'),
     brandName: z
       .string()
-      .describe('Who makes or sells it; of a partner its own name.')
+      .describe('Who makes or sells it; for a partner its own name.')
       .meta({ examples: ['Wanderlane Stays'] }),
     categoryId: z.string().describe('Id of its category.'),
     image,
@@ -23,20 +23,20 @@ export const card = z
     points: coins
       .nullable()
       .describe(
-        'Price in coins of the cheapest way to have it, after the discount; null where it costs none: of a partner, and of a free coupon.',
+        'Price in coins of the cheapest option, after the discount; null if it costs none, as for a partner or a free coupon.',
       ),
-    pricePaise: paise.nullable().describe('That price in paise, after the discount; null where `points` is.'),
+    pricePaise: paise.nullable().describe('That price in paise, after the discount; null if `points` is.'),
     listPricePaise: paise
       .nullable()
-      .describe('That price in paise, before the discount; null where `points` is.'),
-    discountPercent: z.int().min(0).max(100).describe('Percent off, as they are in both prices; 0 for none.'),
+      .describe('That price in paise, before the discount; null if `points` is.'),
+    discountPercent: z.int().min(0).max(100).describe('Percent off, included in both prices; 0 for none.'),
     minAmountPaise: paise.nullable().describe('Lowest value of a voucher, in paise; null for anything else.'),
     maxAmountPaise: paise
       .nullable()
       .describe('Highest value of a voucher, in paise; null for anything else.'),
     earnPer100: coins
       .nullable()
-      .describe('Coins earned per ₹100 that are spent at a partner; null where nothing is earned there.')
+      .describe('Coins earned per ₹100 spent at a partner; null if nothing is earned there.')
       .meta({ examples: [null] }),
     note: z
       .string()
@@ -46,7 +46,7 @@ export const card = z
       .string()
       .nullable()
       .meta({ description: 'A word or two on the picture; null without.', examples: ['Popular'] }),
-    available: z.boolean().describe('Whether it can be ordered now; false where it ran out.'),
+    available: z.boolean().describe('Whether it can be ordered now; false if it is sold out.'),
   })
   .meta({ title: 'Item card', description: 'An item of the catalogue as lists show it.' });
 
@@ -64,7 +64,7 @@ export const slide = z
       .string()
       .describe('A sentence below it.')
       .meta({ examples: ['Stays from 2,000 coins a night.'] }),
-    action: link.describe('Where it leads.'),
+    action: link.describe('The link of the slide.'),
     image,
     plate,
   })
@@ -79,14 +79,14 @@ export const categoryTile = z
       .meta({ examples: ['Travel'] }),
     href: z
       .string()
-      .describe('Path of the web app that lists its vouchers.')
+      .describe('Path of the web app with its list of vouchers.')
       .meta({ examples: ['/burn/vouchers?category=travel'] }),
     image,
     plate,
   })
   .meta({ title: 'Category tile', description: 'A category with its picture.' });
 
-const placement = z.string().regex(PLACEMENT_FORM).describe('The placement key of its place, as in spec §9.');
+const placement = z.string().regex(PLACEMENT_FORM).describe('The placement key, as in spec §9.');
 
 const sectionHead = {
   id: z
@@ -103,56 +103,56 @@ const kindOf = <Kind extends string>(kind: Kind, what: string) => z.literal(kind
 export const section = z
   .discriminatedUnion('kind', [
     z.object({
-      kind: kindOf('survey', 'The survey card: shown while `survey.availability` says `showSurvey`.'),
+      kind: kindOf('survey', 'The survey card: shown if `showSurvey` of `survey.availability` is true.'),
       ...sectionHead,
       text: z
         .string()
         .describe('A sentence below the headline.')
         .meta({ examples: ['Two minutes, 150 coins.'] }),
-      action: link.describe('Where it leads.'),
+      action: link.describe('The link of the card.'),
     }),
     z.object({
-      kind: kindOf('carousel', 'Slides of the brand’s own.'),
+      kind: kindOf('carousel', 'The brand’s own slides.'),
       ...sectionHead,
       placement,
-      slides: z.array(slide).describe('In the order in which they are shown; never empty.'),
+      slides: z.array(slide).describe('In display order; never empty.'),
     }),
     z.object({
-      kind: kindOf('categories', 'Tiles that lead into categories.'),
+      kind: kindOf('categories', 'Tiles that lead to categories.'),
       ...sectionHead,
-      categories: z.array(categoryTile).describe('In the order in which they are shown; never empty.'),
+      categories: z.array(categoryTile).describe('In display order; never empty.'),
     }),
     z.object({
-      kind: kindOf('personal', 'What is made for whoever is signed in, and fetched apart from the page.'),
+      kind: kindOf('personal', 'Content for the signed-in member, fetched separately from the page.'),
       ...sectionHead,
       placement: placement.describe(
         'The placement key that a signed-in member sends to `catalogue.fetchCarousel`; a visitor gets nothing here.',
       ),
     }),
     z.object({
-      kind: kindOf('rail', 'A row of items that the brand has chosen.'),
+      kind: kindOf('rail', 'A row of items chosen by the brand.'),
       ...sectionHead,
-      itemType: retold(catalogueType, 'What kind of items stand in it.'),
+      itemType: retold(catalogueType, 'The type of its items.'),
       moreHref: z
         .string()
-        .describe('Path of the list that it leads to; empty where the brand does not have that open.')
+        .describe('Path of the list that it leads to; empty if the brand does not have that list.')
         .meta({ examples: ['/burn/vouchers'] }),
       moreLabel: z
         .string()
-        .describe('What the link to it says.')
+        .describe('The label of that link.')
         .meta({ examples: ['All vouchers'] }),
-      items: z.array(card).describe('In the order in which they are shown; never empty.'),
+      items: z.array(card).describe('In display order; never empty.'),
     }),
   ])
-  .meta({ title: 'Section', description: 'A part of the home page; `kind` says what it holds.' });
+  .meta({ title: 'Section', description: 'A part of the home page; `kind` determines its content.' });
 
 export const denomination = z
   .object({
-    amountPaise: paise.describe('What the voucher is worth, in paise.'),
-    points: coins.describe('What one costs in coins, after the discount.'),
-    available: z.boolean().describe('Whether it can be ordered now; false where it ran out.'),
+    amountPaise: paise.describe('The value of the voucher, in paise.'),
+    points: coins.describe('The price of one in coins, after the discount.'),
+    available: z.boolean().describe('Whether it can be ordered now; false if it is sold out.'),
   })
-  .meta({ title: 'Denomination', description: 'A value in which a voucher can be had.' });
+  .meta({ title: 'Denomination', description: 'A value in which a voucher is available.' });
 
 export const carousel = z
   .object({
@@ -161,7 +161,7 @@ export const carousel = z
       .string()
       .describe('Headline.')
       .meta({ examples: ['Yours for the coins you have'] }),
-    slides: z.array(slide).describe('Slides of the brand’s own; may be empty where there are items.'),
-    items: z.array(card).describe('Items that can be ordered now; may be empty where there are slides.'),
+    slides: z.array(slide).describe('The brand’s own slides; may be empty if there are items.'),
+    items: z.array(card).describe('Items that can be ordered now; may be empty if there are slides.'),
   })
-  .meta({ title: 'Carousel', description: 'What a brand shows at a place: slides, items, or both.' });
+  .meta({ title: 'Carousel', description: 'What a brand shows in one place: slides, items, or both.' });

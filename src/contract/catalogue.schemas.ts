@@ -22,41 +22,41 @@ export const clientQuery = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,40}$/)
     .default(DEFAULT_CLIENT)
-    .describe('The brand that is asked for; one that is not known is answered as the default one.'),
+    .describe('The brand; an unknown one is treated as the default brand.'),
   device: z
     .enum([...DEVICES, String(PLATFORM_CODES.MWEB), String(PLATFORM_CODES.DWEB)])
     .transform((text): Device => (text === 'DWEB' || text === String(PLATFORM_CODES.DWEB) ? 'DWEB' : 'MWEB'))
     .default('MWEB')
     .describe(
-      'The device by its name or its platform code of spec §9: MWEB or 2 a phone, DWEB or 3 a desktop. Decides which sections a home page has, and nothing else.',
+      'The device, by its name or its platform code in spec §9: MWEB or 2 for a phone, DWEB or 3 for a desktop. Affects only which sections a home page has.',
     ),
   microSite: z
     .stringbool()
     .optional()
     .describe(
-      'Whether the page is one of the client’s microsite; left out, as the brand’s configuration says. Decides as `device` does.',
+      'Whether the page is on the client’s microsite; by default as in the brand’s configuration. Affects the same as `device`.',
     ),
 });
 
 export const clientConfig = {
-  summary: 'Answers what makes a brand: name, tagline, theme colours, menus, modules, rates.',
-  description: 'The same for every device, on the microsite and off it.',
+  summary: 'Returns the definition of a brand: name, tagline, theme colours, menus, modules, rates.',
+  description: 'The same for every device, on the microsite and outside it.',
   query: clientQuery,
   data: brandConfig,
 };
 
 export const load = {
-  summary: 'Answers the page layout list of the home page.',
-  description: 'The same for everybody; what is a member’s own is fetched apart (section `personal`).',
+  summary: 'Returns the page layout list of the home page.',
+  description: 'The same for everybody; a member’s own content is fetched separately (section `personal`).',
   query: clientQuery,
   data: z.object({
-    pageLayoutList: z.array(section).describe('The sections in the order in which they stand.'),
+    pageLayoutList: z.array(section).describe('The sections in display order.'),
   }),
 };
 
 export const list = {
   summary:
-    'Lists products, vouchers, coupons or partners, a page at a time, with filters, sorters and counts.',
+    'Lists products, vouchers, coupons or partners, a page at a time, with filters, sort orders and counts.',
   body: z.object({
     client: clientQuery.shape.client,
     moduleType,
@@ -68,18 +68,16 @@ export const list = {
     withConfig: z
       .boolean()
       .default(false)
-      .describe('Whether filters with their counts, and orders, are answered as well.'),
+      .describe('Whether to include the filters with their counts, and the sort orders.'),
   }),
   data: z.object({
-    items: z.array(card).describe('The items of this page, in the order that was asked for.'),
+    items: z.array(card).describe('The items of this page, in the requested order.'),
     total: z
       .int()
-      .describe('How many items the filters leave; about as many right after one came or went.')
+      .describe('How many items match the filters; may be slightly out of date.')
       .meta({ examples: [48] }),
     nextCursor,
-    config: listConfig
-      .optional()
-      .describe('What the list can be narrowed and ordered by; there with `withConfig` alone.'),
+    config: listConfig.optional().describe('The available filters and sort orders; only with `withConfig`.'),
   }),
 };
 
@@ -90,28 +88,28 @@ const placement = z
   .describe('A placement key, as in spec §9.');
 
 export const fetchAllCarousels = {
-  summary: 'Answers the carousels of a brand, by their placement keys.',
-  description: 'One that has nothing to show is left out.',
+  summary: 'Returns the carousels of a brand, by their placement keys.',
+  description: 'Those with nothing to show are left out.',
   body: clientQuery.extend({
-    microSite: z.boolean().optional().describe('As `catalogue.load` has it; changes nothing here.'),
+    microSite: z.boolean().optional().describe('As for `catalogue.load`; has no effect here.'),
     placements: z
       .array(placement)
       .max(20)
       .optional()
       .describe(
-        'Those that are wanted, in this order; all where not given. One that the brand does not have is left out.',
+        'The carousels to return, in this order; all if not given. Those that the brand does not have are left out.',
       )
       .meta({ examples: [['MARKETING|HOME']] }),
   }),
   data: z.object({
-    carousels: z.array(carousel).describe('In the order that was asked for, else in the brand’s own.'),
+    carousels: z.array(carousel).describe('In the requested order, or else in the brand’s own.'),
   }),
 };
 
 export const fetchCarousel = {
-  summary: 'Answers one carousel by its placement key.',
+  summary: 'Returns one carousel by its placement key.',
   description:
-    '`PERSONALISED|HOME` is made for whoever is signed in: what their coins suffice for, so that it differs from member to member. NOT_FOUND where nothing is to be shown there, as of that key to a visitor.',
+    '`PERSONALISED|HOME` depends on the signed-in member: it contains what their coins can buy. NOT_FOUND if there is nothing to show, as for that key without a session.',
   query: clientQuery.extend({ placement }),
   data: carousel,
 };
@@ -120,31 +118,31 @@ const titled = (title: string, text: string) =>
   z.array(
     z.object({
       title: z.string().meta({ description: 'Heading.', examples: [title] }),
-      text: z.string().meta({ description: 'What it says.', examples: [text] }),
+      text: z.string().meta({ description: 'The text.', examples: [text] }),
     }),
   );
 const plain = (text: string) => z.string().meta({ examples: [text] });
 
 export const detail = {
-  summary: 'Answers one item of the catalogue, with all that its page shows.',
+  summary: 'Returns one item of the catalogue, with everything that its page shows.',
   description:
-    'NOT_FOUND where no item of that type and id is listed. A partner is found by its id and by its `slug`.',
+    'NOT_FOUND if no item of that type and id is listed. A partner can be found by its id and by its `slug`.',
   query: z.object({ client: clientQuery.shape.client, itemType: catalogueType, productId }),
   data: z.object({
     item: card.describe('The item, as lists show it.'),
     images: z.array(image).min(1).describe('Its pictures, its own first.'),
     description: plain('A night in any of 212 hotels, villas and havelis.').describe(
-      'What it is, in plain text.',
+      'Description in plain text.',
     ),
     partnerId: z
       .string()
       .nullable()
-      .describe('The partner who sells it; of a partner its own. Null where there is none.'),
+      .describe('The partner who sells it; for a partner its own id. Null if there is none.'),
     partnerSlug: z
       .string()
       .nullable()
       .meta({
-        description: 'That partner’s name as it stands in the address of its page; null of a partner itself.',
+        description: 'That partner’s name as used in the URL of its page; null for a partner itself.',
         examples: ['wanderlane-stays'],
       }),
     denominations: z
@@ -152,14 +150,14 @@ export const detail = {
       .describe('Values of a voucher, lowest first; empty for anything else.'),
     maxCount: z
       .int()
-      .describe('The most of it, or of one value of a voucher, in one order.')
+      .describe('The most of it, or of one value of a voucher, that one order may contain.')
       .meta({ examples: [10] }),
     leastCoinsPercent: z
       .int()
       .min(0)
       .max(100)
       .describe(
-        'Percent of the price that must be paid in coins; money may pay the rest. 100 where money is not taken.',
+        'Percent of the price that must be paid in coins; the rest may be paid in money. 100 if money is not accepted.',
       )
       .meta({ examples: [100] }),
     howTo: titled('Show the code', 'At the desk, on the phone or printed.').describe(
@@ -167,20 +165,22 @@ export const detail = {
     ),
     goodToKnow: z
       .array(plain('Valid at every hotel of the brand.'))
-      .describe('What is good to know, in a sentence each.'),
+      .describe('Useful facts, one sentence each.'),
     terms: titled('Validity', 'Twelve months from the day of issue.').describe('Its terms, by heading.'),
     validityMonths: z
       .int()
       .nullable()
       .meta({
-        description: 'Months from its issue until the code expires; null where nothing says so.',
+        description: 'Months from its issue until the code expires; null if not specified.',
         examples: [12],
       }),
     delivery: plain('At once, by e-mail and SMS').describe('How and when it comes, in words.'),
     offers: z
       .array(card)
-      .describe('Of a partner what coins buy there, most popular first by kind; else empty.'),
-    related: z.array(card).describe('Up to four others of its kind and category, most popular first.'),
+      .describe(
+        'For a partner the items that coins can buy there, by type, most popular first; otherwise empty.',
+      ),
+    related: z.array(card).describe('Up to four others of its type and category, most popular first.'),
   }),
 };
 
@@ -188,10 +188,9 @@ export const detail = {
 export const SITEMAP_FILE_ITEMS = 50_000;
 
 export const sitemap = {
-  summary:
-    'Lists where every item of a type has its page and when it last changed, in the order of their ids.',
+  summary: 'Lists the page of every item of a type and when it last changed, in the order of their ids.',
   query: z.object({
-    client: clientQuery.shape.client.describe('The brand; every brand lists the same items.'),
+    client: clientQuery.shape.client.describe('The brand; the items are the same for every brand.'),
     itemType: catalogueType,
     cursor: cursor.optional(),
     skip: z.coerce
@@ -200,9 +199,9 @@ export const sitemap = {
       .min(0)
       .max(SITEMAP_FILE_ITEMS)
       .default(0)
-      .describe('Leaves out so many items after the cursor: to find where a file of the sitemap begins.'),
+      .describe('Skips this many items after the cursor, to find where a file of the sitemap begins.'),
     limit: z.coerce.number().int().min(1).max(5000).default(1000).describe('How many items on a page.'),
-    withChange: z.stringbool().default(false).describe('Whether `changedAt` is reckoned.'),
+    withChange: z.stringbool().default(false).describe('Whether to include `changedAt`.'),
   }),
   data: z.object({
     items: z
@@ -212,17 +211,17 @@ export const sitemap = {
           itemType: catalogueType,
           moduleType: retold(
             moduleType,
-            'On which side its page is: of a partner earn and of anything else burn where it is listed there, else the other one.',
+            'The mode that its page belongs to: for a partner earn, for anything else burn, if it is listed there; otherwise the other one.',
           ),
-          slug: z.string().describe('The name as it stands in the address of its page.'),
-          updatedAt: instant.describe('When it changed last.'),
+          slug: z.string().describe('The name used in the URL of its page.'),
+          updatedAt: instant.describe('When it last changed.'),
         }),
       )
       .describe('The items of this page.'),
     changedAt: instant
       .nullable()
       .describe(
-        'With `withChange`, when any of those that were left out or are answered changed last; null without, and where there are none.',
+        'With `withChange`: when any of the skipped or returned items last changed; null without it, and if there are none.',
       ),
     nextCursor,
   }),

@@ -19,17 +19,17 @@ export const rate = z
     points: z
       .int()
       .min(1)
-      .describe('How many points make a step.')
+      .describe('The number of points in a step.')
       .meta({ examples: [4] }),
     coins: z
       .int()
       .min(1)
-      .describe('How many coins a step becomes.')
+      .describe('The number of coins for a step.')
       .meta({ examples: [1] }),
   })
   .meta({
     title: 'Rate',
-    description: 'What points become: always in whole steps, so that nothing is rounded.',
+    description: 'The conversion rate; always whole steps, so that nothing is rounded.',
   });
 
 /** The client's names for its programme and its points. */
@@ -37,9 +37,9 @@ export const programme = z
   .object({
     name: z
       .string()
-      .describe('What the client calls its programme.')
+      .describe('The client’s name for its programme.')
       .meta({ examples: ['Harbourline Bank Rewards'] }),
-    pointsName: z.string().describe('What it calls its points.'),
+    pointsName: z.string().describe('The client’s name for its points.'),
   })
   .meta({ title: 'Programme', description: 'The client’s own points programme.' });
 
@@ -47,28 +47,26 @@ const limits = z
   .object({
     least: points.describe('Fewest points of one conversion.').meta({ examples: [400] }),
     most: points.describe('Most points of one conversion.').meta({ examples: [40_000] }),
-    perDay: points.describe('Most points of one day in India.').meta({ examples: [80_000] }),
+    perDay: points.describe('Most points in one day in India.').meta({ examples: [80_000] }),
   })
   .meta({ title: 'Conversion limits', description: 'How many points may be converted.' });
 
 const NO_PROGRAMME =
-  'NOT_FOUND where the client has no programme, UNAVAILABLE where the programme does not answer.';
+  'NOT_FOUND if the client has no programme, UNAVAILABLE if the programme does not answer.';
 
 export const clientBalance = {
-  summary: 'Answers the points that the client’s own programme holds for the member, with rate and limits.',
+  summary: 'Returns the member’s points in the client’s own programme, with rate and limits.',
   description: NO_PROGRAMME,
   data: z.object({
     programme,
-    pointsBalance: points
-      .describe('Points that the programme holds for the member.')
-      .meta({ examples: [12_400] }),
+    pointsBalance: points.describe('The member’s points in the programme.').meta({ examples: [12_400] }),
     rate,
     limits,
     leftToday: points
       .describe('Points that may still be converted today, in India.')
       .meta({ examples: [80_000] }),
     worthCoins: coins
-      .describe('Coins that all of its points would bring at the rate, limits aside.')
+      .describe('Coins that all of these points would give at the rate, ignoring the limits.')
       .meta({ examples: [3_100] }),
     asOf: instant.describe('When the programme was asked.'),
   }),
@@ -76,61 +74,61 @@ export const clientBalance = {
 
 const microSite = z
   .boolean()
-  .describe('Whether it was asked for on the client’s microsite, as in spec §7; kept, and of no effect.');
+  .describe('Whether the call comes from the client’s microsite, as in spec §7; stored, without effect.');
 
 export const quote = {
-  summary: 'Answers what so many points would bring, and why they cannot be converted where they cannot.',
+  summary: 'Returns how many coins some points would give, or why they cannot be converted.',
   description: NO_PROGRAMME,
   query: z.object({
-    points: z.coerce.number().int().min(1).max(10_000_000).describe('Points to be converted.').meta(POINTS),
+    points: z.coerce.number().int().min(1).max(10_000_000).describe('Points to convert.').meta(POINTS),
   }),
   data: z.object({
-    points: points.describe('The points that were asked about.').meta(POINTS),
+    points: points.describe('The points in question.').meta(POINTS),
     coins: coins
-      .describe('Coins that they would bring; points beyond the last whole step bring none.')
+      .describe('Coins that they would give; a remainder below a whole step gives none.')
       .meta(COINS),
     rate,
     pointsLeft: points
-      .describe('Points that the programme would still hold; 0 where they do not suffice.')
+      .describe('Points that would be left in the programme; 0 if there are not enough.')
       .meta({ examples: [10_400] }),
     refusal: z
       .string()
       .nullable()
-      .describe('Why so many points cannot be converted, in words to the member; null where they can.')
+      .describe('Why these points cannot be converted, in words for the member; null if they can.')
       .meta({ examples: [null] }),
   }),
 };
 
 const STANDING = {
   PENDING: 'waits for its one-time password, or is confirmed and not settled yet.',
-  SUCCESS: 'the points are debited, and the coins are there.',
+  SUCCESS: 'the points are debited, and the coins are in the account.',
   FAILED: 'nothing was taken, or it was given back.',
 };
-const statusOf = explained(GENERIC_STATUSES, 'How the conversion stands.', STANDING);
+const statusOf = explained(GENERIC_STATUSES, 'The status of the conversion.', STANDING);
 
 export const convert = {
-  summary: 'Begins a conversion; no point moves yet.',
+  summary: 'Begins a conversion; no points move yet.',
   description:
-    'It waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). The same again answers the one that waits; another amount of the same cart takes its place. MALFORMED_REQUEST names `points` that break the limits of one conversion, CONVERSION_LIMIT (with `data.leftToday`) those beyond today’s; PRICE_CHANGED comes with `coins` and `rate`; CART_ORDERED where the cart was confirmed before. NOT_FOUND where the client has no programme.',
+    'It waits ten minutes for its one-time password (`login.otpInit`, purpose REDEEM_POINTS, same cartId). Repeating it returns the waiting conversion; another amount with the same cart replaces it. MALFORMED_REQUEST names `points` that violate the limits of one conversion; CONVERSION_LIMIT (with `data.leftToday`) if they exceed today’s; PRICE_CHANGED with `coins` and `rate`; CART_ORDERED if the cart was confirmed before. NOT_FOUND if the client has no programme.',
   body: z.object({
     points: z
       .int()
       .min(1)
       .max(10_000_000)
-      .describe('Points to be converted, in whole steps of the rate.')
+      .describe('Points to convert, in whole steps of the rate.')
       .meta(POINTS),
     coins: z
       .int()
       .min(1)
       .max(1_000_000_000)
-      .describe('The coins that the member was shown; another result is refused with PRICE_CHANGED.')
+      .describe('The coins shown to the member; any other result is refused with PRICE_CHANGED.')
       .meta(COINS),
     microSite: microSite.default(false),
   }),
   data: z.object({
     conversionId,
     status: statusOf,
-    verifyBy: instant.describe('Until when it is confirmed by its one-time password; then it ends.'),
+    verifyBy: instant.describe('Until when it can be confirmed with its one-time password; then it ends.'),
   }),
 };
 
@@ -138,7 +136,7 @@ export const verify = {
   summary:
     'Confirms a conversion with its one-time password; a job then debits the points and earns the coins.',
   description:
-    'ORDER_STATE where it was decided before or its ten minutes are over; CONVERSION_LIMIT where today’s points were used up meanwhile. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one was sent.',
+    'ORDER_STATE if it was decided before or its ten minutes are over; CONVERSION_LIMIT if today’s points were used up meanwhile. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one has been sent.',
   body: z.object({
     conversionId,
     requestId: uuid.describe('The request of the one-time password.'),
@@ -157,43 +155,43 @@ const conversion = z
       .meta({ examples: [false] }),
     cartId: z
       .string()
-      .describe('The cart that it was begun with: needed to have the one-time password sent again.'),
-    verifyBy: instant.describe('Until when it is confirmed: ten minutes after it began.'),
+      .describe('The cart that it was begun with; needed to send the one-time password again.'),
+    verifyBy: instant.describe('Until when it can be confirmed: ten minutes after it began.'),
     programme,
-    points: points.describe('Points that it takes.').meta(POINTS),
-    coins: coins.describe('Coins that it brings.').meta(COINS),
+    points: points.describe('Points that are debited.').meta(POINTS),
+    coins: coins.describe('Coins that are earned.').meta(COINS),
     rate,
     microSite,
     placedAt: instant.describe('When it began.'),
-    settledAt: instant.nullable().describe('When it came to its end; null while it has not.'),
+    settledAt: instant.nullable().describe('When it ended; null until then.'),
     expectedBy: instant
       .nullable()
-      .describe('By when a conversion that was confirmed should be done; null for any other.'),
+      .describe('When a confirmed conversion should be done; null for any other.'),
     coinsExpireAt: instant
       .nullable()
-      .describe('When its coins expire; null until they are there.')
+      .describe('When its coins expire; null until they have come.')
       .meta({ examples: ['2028-03-30T18:30:00.000Z'] }),
     reference: z
       .string()
       .nullable()
-      .describe('What the programme calls the debit; null until there is one.')
+      .describe('The programme’s reference for the debit; null until there is one.')
       .meta({ examples: ['HB-77102-4481'] }),
     failure: z
       .string()
       .nullable()
-      .describe('Why it failed, in words to the member; null where it did not.')
+      .describe('Why it failed, in words for the member; null if it did not.')
       .meta({ examples: [null] }),
     delay: z
       .string()
       .nullable()
-      .describe('That it takes longer than it should, in words to the member; null where it does not.')
+      .describe('A note, in words for the member, if it takes longer than it should; otherwise null.')
       .meta({ examples: [null] }),
   })
-  .meta({ title: 'Conversion', description: 'Points of a client’s programme on their way into coins.' });
+  .meta({ title: 'Conversion', description: 'A conversion of a client’s points into coins.' });
 
 export const status = {
-  summary: 'Answers how a conversion stands: what its receipt shows.',
-  description: 'NOT_FOUND where the account has no such conversion.',
+  summary: 'Returns the status of a conversion, as its receipt shows it.',
+  description: 'NOT_FOUND if the account has no such conversion.',
   query: z.object({ conversionId }),
   data: z.object({
     conversion,

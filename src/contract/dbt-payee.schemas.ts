@@ -15,21 +15,21 @@ const ifsc = z
   .regex(PATTERNS.ifsc, 'Four capital letters, a zero, six letters or digits')
   .describe('IFSC of the branch.');
 const bankName = z.string().regex(PATTERNS.bankName, 'Letters and spaces, 3 to 30');
-export const beneficiaryKind = explained(BENEFICIARY_KINDS, 'How it is paid.', {
-  UPI: 'to a UPI id, at once as a rule.',
-  BANK: 'to a bank account, within a day as a rule.',
+export const beneficiaryKind = explained(BENEFICIARY_KINDS, 'The type of payment.', {
+  UPI: 'to a UPI id, usually at once.',
+  BANK: 'to a bank account, usually within a day.',
 });
 export const maskedAccount = z.string().meta({
   description:
-    'The UPI id or the account number, masked as in spec §9: of an id the last four characters before the @ stay, of a number the first two and the last four digits.',
+    'The UPI id or the account number, masked as in spec §9: of an id the last four characters before the @ are shown, of a number the first two and the last four digits.',
   examples: ['xxxxasha@examplebank'],
 });
 
 const claimant = z.object({
-  panStatus: explained(['NEEDED', 'VERIFIED', 'LOCKED'], 'How far the member is.', {
+  panStatus: explained(['NEEDED', 'VERIFIED', 'LOCKED'], 'The state of the verification.', {
     NEEDED: 'the PAN has to be verified first.',
-    VERIFIED: 'it is, once and for all; cashback can be claimed.',
-    LOCKED: 'too many tries failed, or were made in a day; `lockedUntil` says until when.',
+    VERIFIED: 'the PAN is verified permanently; cashback can be claimed.',
+    LOCKED: 'too many tries failed, or too many were made in a day; `lockedUntil` says until when.',
   }),
   pan: z
     .string()
@@ -42,7 +42,7 @@ const claimant = z.object({
     .string()
     .nullable()
     .meta({
-      description: 'The name on the PAN: accounts in this name alone are paid. Null until it is verified.',
+      description: 'The name on the PAN: only accounts in this name are paid. Null until it is verified.',
       examples: ['Asha Menon'],
     }),
   triesLeft: z
@@ -50,26 +50,26 @@ const claimant = z.object({
     .meta({ description: 'How many tries are left before the lock; 0 while locked.', examples: [5] }),
   lockedUntil: instant
     .nullable()
-    .describe('Until when no PAN is checked; null where it is not locked.')
+    .describe('Until when no PAN is checked; null if it is not locked.')
     .meta({ examples: [null] }),
 });
 
-const NOT_OFFERED = 'NOT_FOUND where the brand does not offer cashback.';
+const NOT_OFFERED = 'NOT_FOUND if the brand does not offer cashback.';
 
 export const verifyUser = {
-  summary: 'Answers how far the member is on the way to a claim: whether the PAN is verified, masked.',
+  summary: 'Returns whether the member’s PAN is verified, and the masked PAN.',
   description: NOT_OFFERED,
   data: claimant,
 };
 
 export const verifyPan = {
-  summary: 'Verifies the member’s PAN, once and for all.',
-  description: `PAN_MISMATCH, with \`data.triesLeft\`, where name or date of birth are not those of the PAN; after five failures PAN_LOCKED for a day, and after ten checks in a day for the rest of it. The same PAN again answers as before; another one is refused with PAN_VERIFIED. UNAVAILABLE, which costs no try, where the register does not answer. ${NOT_OFFERED}`,
+  summary: 'Verifies the member’s PAN, once and permanently.',
+  description: `PAN_MISMATCH, with \`data.triesLeft\`, if name or date of birth are not those of the PAN; after five failures PAN_LOCKED for a day, and after ten checks in a day for the rest of it. Repeating the same PAN returns the same answer; another one is refused with PAN_VERIFIED. UNAVAILABLE, which uses up no try, if the register does not answer. ${NOT_OFFERED}`,
   body: z.object({
     pan,
-    fullName: fullName.describe('The name as it stands on the PAN.'),
+    fullName: fullName.describe('The name as on the PAN.'),
     dateOfBirth: day
-      .describe('Date of birth as the PAN has it, YYYY-MM-DD as in spec §5; from 1900 until today.')
+      .describe('Date of birth as on the PAN, YYYY-MM-DD as in spec §5; from 1900 until today.')
       .meta({ examples: ['1990-08-14'] }),
   }),
   data: claimant,
@@ -77,12 +77,10 @@ export const verifyPan = {
 
 export const beneficiary = z
   .object({
-    beneficiaryId: uuid.describe(
-      'Id of the UPI id or bank account; another one put in its place has another.',
-    ),
+    beneficiaryId: uuid.describe('Id of the UPI id or bank account; a replacement has another id.'),
     kind: beneficiaryKind,
     account: maskedAccount,
-    accountHolder: z.string().describe('In whose name it is: that of the PAN.'),
+    accountHolder: z.string().describe('The holder of the account: the name on the PAN.'),
     bankName: z
       .string()
       .nullable()
@@ -96,11 +94,11 @@ export const beneficiary = z
       .meta({ description: 'IFSC of the branch; null for a UPI id.', examples: [null] }),
     addedAt: instant.describe('When it was added.'),
   })
-  .meta({ title: 'Beneficiary', description: 'A UPI id or a bank account that is paid.' });
+  .meta({ title: 'Beneficiary', description: 'A UPI id or a bank account for payouts.' });
 
 const beneficiaryList = z
   .array(beneficiary)
-  .describe('Where the member is paid now: at most one UPI id and one bank account.');
+  .describe('Where the member is currently paid: at most one UPI id and one bank account.');
 
 export const fetchBeneficiary = {
   summary: 'Lists where the member is paid: a UPI id, a bank account, or both, masked.',
@@ -109,48 +107,45 @@ export const fetchBeneficiary = {
 };
 
 export const editBeneficiary = {
-  summary:
-    'Adds a UPI id or a bank account in the name on the PAN, or puts it in the place of the one before.',
-  description: `PAN_NEEDED before the PAN is verified. The bank is asked whose account it is: NAME_MISMATCH and PAYEE_UNKNOWN say how many tries are left, PAYEE_LOCKED that none is. The same account again answers as before. ${NOT_OFFERED}`,
+  summary: 'Adds a UPI id or a bank account in the name on the PAN, or replaces the previous one.',
+  description: `PAN_NEEDED before the PAN is verified. The bank is asked for the holder of the account: NAME_MISMATCH and PAYEE_UNKNOWN state how many tries are left, PAYEE_LOCKED if there are none. Repeating the same account returns the same answer. ${NOT_OFFERED}`,
   body: z.object({
     kind: beneficiaryKind,
     beneficiaryId: uuid
       .optional()
-      .describe(
-        'The one whose place it takes, of the same kind; without it that of its kind, where there is one.',
-      ),
+      .describe('The one to replace, of the same kind; by default the current one of that kind, if any.'),
     upiId: upiId.optional().describe('The UPI id, name@handle. Needed for UPI.'),
     accountNumber: accountNumber.optional().describe('The account number, in full. Needed for BANK.'),
     ifsc: ifsc.optional().describe('IFSC of the branch. Needed for BANK.'),
     bankName: bankName
       .optional()
       .describe(
-        'Name of the bank. Needed for BANK where `dbt.fetchBank` does not know the IFSC; else not read.',
+        'Name of the bank. Needed for BANK if `dbt.fetchBank` does not know the IFSC; otherwise ignored.',
       )
       .meta({ examples: ['Example Bank'] }),
   }),
   data: z.object({
-    beneficiary: beneficiary.describe('The one that was added, or that was there already.'),
+    beneficiary: beneficiary.describe('The beneficiary that was added, or that existed already.'),
     beneficiaryList,
   }),
 };
 
 export const fetchBank = {
-  summary: 'Answers which bank an IFSC belongs to.',
-  description: 'An IFSC that the directory does not have is no error: name and code are null.',
+  summary: 'Returns the bank that an IFSC belongs to.',
+  description: 'An IFSC that is not in the directory is no error: name and code are null.',
   query: z.object({ ifsc }),
   data: z.object({
-    ifsc: z.string().meta({ description: 'The IFSC that was asked for.', examples: ['EXMP0001234'] }),
+    ifsc: z.string().meta({ description: 'The requested IFSC.', examples: ['EXMP0001234'] }),
     bankName: z
       .string()
       .nullable()
       .meta({
-        description: 'Name of the bank; null where the IFSC is not known.',
+        description: 'Name of the bank; null if the IFSC is unknown.',
         examples: ['Example Bank'],
       }),
     branchCode: z
       .string()
       .nullable()
-      .describe('Code of the branch: the last six characters of the IFSC; null where it is not known.'),
+      .describe('Code of the branch: the last six characters of the IFSC; null if it is unknown.'),
   }),
 };

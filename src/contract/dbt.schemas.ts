@@ -8,31 +8,29 @@ export { editBeneficiary, fetchBank, fetchBeneficiary, verifyPan, verifyUser } f
 
 const ID_EXAMPLE = { examples: ['CB-2026-0330-K7XQ2-9MP4T'] };
 const transferId = z.string().min(1).max(40).describe('Id of the transfer.').meta(ID_EXAMPLE);
-const beneficiaryId = uuid.describe('Who is paid: one that `dbt.fetchBeneficiary` lists.');
-const status = explained(ORDER_STATUSES, 'How the transfer stands, as in spec §4.', {
-  PENDING: 'confirmed and not yet decided; the coins are blocked.',
+const beneficiaryId = uuid.describe('The payee: one of those from `dbt.fetchBeneficiary`.');
+const status = explained(ORDER_STATUSES, 'The status of the transfer, as in spec §4.', {
+  PENDING: 'confirmed but not decided yet; the coins are blocked.',
   ORDER_SUCCESS: 'paid; the coins are spent.',
-  ORDER_FAILED: 'not paid, and never to be; the coins are back.',
+  ORDER_FAILED: 'not paid, and never will be; the coins are back.',
 });
 
 const paisePerCoin = z
   .number()
   .positive()
-  .meta({ description: 'What one coin brings, in paise; may have decimals.', examples: [25] });
-const points = coins.describe('Coins to be claimed.').meta({ examples: [2_000] });
+  .meta({ description: 'The cash value of one coin in paise; may have decimals.', examples: [25] });
+const points = coins.describe('Coins to claim.').meta({ examples: [2_000] });
 const availablePointsAmount = coins.describe('Coins that the member can spend now.');
 
 const limits = z
   .object({
     leastPoints: coins.describe('Fewest coins of one claim.').meta({ examples: [1_000] }),
     mostPoints: coins
-      .describe(
-        'Most coins of one claim: the brand’s limit, or what is left of the month where that is less.',
-      )
+      .describe('Most coins of one claim: the brand’s limit, or what is left for the month if that is less.')
       .meta({ examples: [10_000] }),
     leftThisMonth: coins
       .describe(
-        'Coins that may still be claimed in this calendar month in India, with this card or another of whoever has the PAN.',
+        'Coins that can still be claimed in this calendar month in India, over all cards of the holder of the PAN.',
       )
       .meta({ examples: [18_000] }),
   })
@@ -40,23 +38,23 @@ const limits = z
 
 const quote = {
   points,
-  amountPaise: paise.describe('What they bring, in paise, rounded down.'),
-  pointsLeft: coins.describe('Available coins that would be left; 0 where they do not suffice.'),
-  pointsMissing: coins.describe('Coins missing; 0 where they suffice.'),
+  amountPaise: paise.describe('Their value in paise, rounded down.'),
+  pointsLeft: coins.describe('Available coins that would be left; 0 if there are not enough.'),
+  pointsMissing: coins.describe('Coins missing; 0 if there are enough.'),
   lots: z
     .array(
       z.object({
-        points: coins.describe('Coins of the lot that would go.').meta({ examples: [2_000] }),
+        points: coins.describe('Coins of the lot that would be used.').meta({ examples: [2_000] }),
         expiresAt: instant.describe('When the coins of the lot expire.'),
       }),
     )
-    .describe('Which coins would go, nearest expiry first.'),
+    .describe('Which coins would be used, nearest expiry first.'),
 };
 
 export const validate = {
-  summary: 'Answers the rate and the limits of a claim, and what so many coins would bring.',
+  summary: 'Returns the rate and the limits of a claim, and the value of some coins.',
   description:
-    'CASHBACK_LIMIT, with `data.limits`, where `points` are more or fewer than may be claimed. NOT_FOUND where the brand does not offer cashback.',
+    'CASHBACK_LIMIT, with `data.limits`, if `points` are more or fewer than may be claimed. NOT_FOUND if the brand does not offer cashback.',
   query: z.object({
     points: z.coerce
       .number()
@@ -64,58 +62,55 @@ export const validate = {
       .min(1)
       .max(Number.MAX_SAFE_INTEGER)
       .optional()
-      .describe('Coins to be claimed; without them only rate and limits are answered.'),
+      .describe('Coins to claim; without them only the rate and the limits are returned.'),
     microSite: z
       .stringbool()
       .default(false)
-      .describe('Whether the page is one of a microsite, as in spec §7; the same rules hold there.'),
+      .describe('Whether the page is on a microsite, as in spec §7; the same rules apply there.'),
   }),
   data: z.object({
     paisePerCoin,
     limits,
     availablePointsAmount,
-    quote: z
-      .object(quote)
-      .nullable()
-      .describe('What the coins that were named would bring; null where none were.'),
+    quote: z.object(quote).nullable().describe('The value of the given coins; null if none were given.'),
   }),
 };
 
 const draft = z
   .object({
     cartId: z.string().describe('The cart that the claim belongs to.'),
-    beneficiary: beneficiary.describe('Who would be paid.'),
+    beneficiary: beneficiary.describe('The payee.'),
     paisePerCoin,
     ...quote,
-    expectedBy: instant.describe('By when the money is there if it is confirmed now.'),
+    expectedBy: instant.describe('When the money should arrive at the latest if it is confirmed now.'),
   })
-  .meta({ title: 'Cashback claim', description: 'What a cart claims before it is confirmed.' });
+  .meta({ title: 'Cashback claim', description: 'What a cart claims until it is confirmed.' });
 
 const SAVING =
-  'Nothing is spent or blocked yet; saved again, the claim is replaced. PAN_NEEDED before the PAN is verified, NOT_FOUND for a beneficiary that is not there any more, CASHBACK_LIMIT beyond the limits, CART_ORDERED where the cart was confirmed already.';
+  'Nothing is spent or blocked yet; saving again replaces the claim. PAN_NEEDED before the PAN is verified, NOT_FOUND for a beneficiary that no longer exists, CASHBACK_LIMIT beyond the limits, CART_ORDERED if the cart was confirmed already.';
 
 export const save = {
-  summary: 'Keeps what the cart claims: how many coins, and who is paid.',
+  summary: 'Stores what the cart claims: how many coins, and who is paid.',
   description: SAVING,
   query: z.object({
     beneficiaryId,
-    points: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Coins to be claimed.'),
+    points: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('Coins to claim.'),
   }),
   data: z.object({ draft }),
 };
 
 export const saveByPost = {
-  summary: 'Keeps what the cart claims: how many coins, and who is paid; the POST form.',
+  summary: 'Stores what the cart claims: how many coins, and who is paid; the POST form.',
   description: SAVING,
-  body: z.object({ beneficiaryId, points: z.int().min(1).describe('Coins to be claimed.') }),
+  body: z.object({ beneficiaryId, points: z.int().min(1).describe('Coins to claim.') }),
   data: save.data,
 };
 
 const transferHead = {
   transferId,
   status: status.meta({ examples: ['ORDER_SUCCESS'] }),
-  points: coins.describe('Coins that it takes.').meta({ examples: [2_000] }),
-  amountPaise: paise.describe('What is paid for them, in paise.'),
+  points: coins.describe('Coins that are claimed.').meta({ examples: [2_000] }),
+  amountPaise: paise.describe('Their value, in paise.'),
   account: maskedAccount,
 };
 
@@ -124,7 +119,7 @@ export const transferDetail = z
     ...transferHead,
     cartId: z.string().describe('The cart that it was claimed with.'),
     kind: beneficiaryKind,
-    accountHolder: z.string().describe('In whose name the account is.'),
+    accountHolder: z.string().describe('The holder of the account.'),
     bankName: z
       .string()
       .nullable()
@@ -132,7 +127,7 @@ export const transferDetail = z
     requestedAt: instant.describe('When it was confirmed.'),
     dueBy: instant
       .nullable()
-      .describe('By when the next status is due; null where there is none to come.')
+      .describe('When the next status is due; null if there is no next one.')
       .meta({ examples: [null] }),
     reference: z
       .string()
@@ -145,7 +140,7 @@ export const transferDetail = z
       .string()
       .nullable()
       .meta({
-        description: 'Why it was not paid, in words to the member; null unless it failed.',
+        description: 'Why it was not paid, in words for the member; null unless it failed.',
         examples: [null],
       }),
     events: z
@@ -157,16 +152,16 @@ export const transferDetail = z
       )
       .describe('What happened so far, oldest first.'),
   })
-  .meta({ title: 'Transfer', description: 'A claim of cashback that was confirmed.' });
+  .meta({ title: 'Transfer', description: 'A confirmed claim of cashback.' });
 
 export const summary = {
-  summary: 'Answers what the cart claims before it is confirmed, and how the transfer stands afterwards.',
+  summary: 'Returns what the cart claims before it is confirmed, and the transfer afterwards.',
   description:
-    'By the cartId header, or by `transferId`; one of them is needed. NOT_FOUND where neither a claim nor a transfer is there.',
+    'By the cartId header or by `transferId`; one of them is needed. NOT_FOUND if there is neither a claim nor a transfer.',
   query: z.object({
     transferId: transferId
       .optional()
-      .describe('The transfer; without it that of the cart, or what the cart claims.'),
+      .describe('The transfer; by default the cart’s transfer, or what the cart claims.'),
   }),
   data: z.object({
     draft: draft
@@ -182,20 +177,20 @@ export const transfer = {
   summary:
     'Confirms the claim of the cart with its one-time password: the coins are blocked, and a job pays.',
   description:
-    'The password is asked for with `login.otpInit`, purpose CASH_TRANSACTION and the same cartId, after the claim was saved; saving another claim voids it (OTP_UNKNOWN). PRICE_CHANGED, with `points` and `amountPaise` of the claim, where they differ from those sent; INSUFFICIENT_POINTS, CASHBACK_LIMIT, PAN_NEEDED and NOT_FOUND where it can be claimed no longer; CART_ORDERED where it was confirmed before.',
+    'Ask for the password with `login.otpInit`, purpose CASH_TRANSACTION and the same cartId, after saving the claim; saving another claim invalidates it (OTP_UNKNOWN). PRICE_CHANGED, with `points` and `amountPaise` of the claim, if they differ from those sent; INSUFFICIENT_POINTS, CASHBACK_LIMIT, PAN_NEEDED and NOT_FOUND if it can no longer be claimed; CART_ORDERED if it was confirmed before.',
   body: z.object({
     requestId: uuid.describe('The request of the one-time password.'),
     otp,
     points: coins
       .min(1)
-      .describe('The coins that the member was shown.')
+      .describe('The coins shown to the member.')
       .meta({ examples: [2_000] }),
-    amountPaise: paise.min(1).describe('The money that the member was shown, in paise.'),
+    amountPaise: paise.min(1).describe('The amount shown to the member, in paise.'),
   }),
   data: z.object({
     transferId,
     status,
-    dueBy: instant.nullable().describe('By when the next status is due; null where there is none to come.'),
+    dueBy: instant.nullable().describe('When the next status is due; null if there is no next one.'),
   }),
 };
 
@@ -213,11 +208,11 @@ export const cashLedger = {
             ...transferHead,
             activityDate: instant.describe('When it was confirmed.'),
             title: z.string().meta({
-              description: 'What it is, in words to the member.',
+              description: 'A description in words for the member.',
               examples: ['Cashback of ₹500.00 to xxxxasha@examplebank'],
             }),
           })
-          .meta({ title: 'Cash ledger line', description: 'A payout to the member, whatever became of it.' }),
+          .meta({ title: 'Cash ledger line', description: 'A payout to the member, whatever its outcome.' }),
       )
       .describe('The payouts of this page, newest first.'),
     nextCursor,

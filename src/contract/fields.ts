@@ -49,18 +49,18 @@ export const fullName = z.string().trim().regex(PATTERNS.fullName, 'Letters and 
 export const otp = z
   .string()
   .regex(PATTERNS.otp, 'Enter the six digits')
-  .describe('The one-time password: six digits, as a text, for it may begin with zeros.');
+  .describe('The one-time password: six digits, as a text because it may begin with zeros.');
 export const salutation = z
   .enum(SALUTATIONS)
-  .meta({ description: 'How the member is greeted.', examples: ['Ms'] });
-export const moduleType = explained(MODULE_TYPES, 'Which side of the programme it is listed on.', {
+  .meta({ description: 'The member’s salutation.', examples: ['Ms'] });
+export const moduleType = explained(MODULE_TYPES, 'The mode in which it is listed.', {
   earn: 'where coins are earned.',
   burn: 'where coins are spent.',
 }).meta({ examples: ['burn'] });
-export const catalogueType = explained(CATALOGUE_TYPES, 'What kind of item it is.', {
+export const catalogueType = explained(CATALOGUE_TYPES, 'The type of the item.', {
   PRODUCT: 'goods, delivered to an address of the member.',
-  VOUCHER: 'a gift card of a value that the member chooses; what is bought is a code.',
-  COUPON: 'an offer whose code is the member’s at once; one to an order.',
+  VOUCHER: 'a gift card of a value that the member chooses; the purchase gives a code.',
+  COUPON: 'an offer whose code the member gets at once; one per order.',
   PARTNER: 'a shop in which coins are earned or spent; it is not ordered itself.',
 }).meta({ examples: ['VOUCHER'] });
 export const productId = z
@@ -72,7 +72,7 @@ export const orderId = z
   .string()
   .min(1)
   .max(40)
-  .describe('Id of an order of the member, as it was answered when it was placed.');
+  .describe('Id of an order of the member, as returned when it was placed.');
 /** A loyalty card number as members write it: ten digits. */
 export const lcn = z
   .string()
@@ -89,44 +89,44 @@ export const agentName = z
   .meta({ examples: ['Rohit Deshpande'] });
 export const agentRole = z
   .enum(AGENT_ROLES)
-  .describe('One of the two roles of support agents that spec §6 names; both may do the same.');
+  .describe('One of the two roles of support agents in spec §6; both have the same rights.');
 /** An opaque position in a list, made by the server. */
 const place = z.string().min(1).max(300);
 export const cursor = place
   .describe(
-    'Where to go on: `nextCursor` of the page before, with everything else asked for as then. Left out for the first page.',
+    'Where to continue: `nextCursor` of the previous page, with all other parameters unchanged. Left out for the first page.',
   )
   .meta({ examples: ['WzQwXQ.7d9e1c55a0b84f3e92c6d1a7f04b8e23'] });
 export const nextCursor = place
   .nullable()
-  .describe('Sent as `cursor` it brings the next page; null where this is the last one.')
+  .describe('Send it as `cursor` to get the next page; null on the last page.')
   .meta({ examples: ['WzIwXQ.0c4b7a19e6d85f2390b1c8e7d24a6f55'] });
 /** Which of the six plates is behind a picture. */
 export const plate = z
   .literal(PLATES)
-  .describe('Which tint the picture stands on: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen.');
+  .describe('The tint behind the picture: 1 apricot, 2 mint, 3 sky, 4 rose, 5 butter, 6 lichen.');
 export const image = z
   .object({
-    url: z.string().describe('Where it is: a path on the web app’s own host.'),
-    alt: z.string().describe('What the picture shows, in words, for whoever does not see it.'),
+    url: z.string().describe('A path on the web app’s own host.'),
+    alt: z.string().describe('Alternative text that describes the picture.'),
   })
   .meta({ title: 'Image', description: 'A picture.' });
 
 /** A link within the app. */
 export const link = z
   .object({
-    label: z.string().meta({ description: 'What the link says.', examples: ['All vouchers'] }),
-    href: z.string().describe('Where it leads: a path of the web app.'),
+    label: z.string().meta({ description: 'The label of the link.', examples: ['All vouchers'] }),
+    href: z.string().describe('The target: a path of the web app.'),
   })
   .meta({ title: 'Link', description: 'A link within the web app.' });
 
 /** A link out of the app. */
 export const webLink = z
   .object({
-    label: z.string().meta({ description: 'What the link says.', examples: ['App Store'] }),
+    label: z.string().meta({ description: 'The label of the link.', examples: ['App Store'] }),
     href: z.url({ protocol: /^https?$/ }).meta({
-      description: 'Where it leads: a whole address.',
+      description: 'The target: a full URL.',
       examples: ['https://apps.zillion.example/ios'],
     }),
   })
-  .meta({ title: 'Web link', description: 'A link out of the web app.' });
+  .meta({ title: 'Web link', description: 'A link to another site.' });

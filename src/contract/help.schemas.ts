@@ -11,7 +11,7 @@ export const faqCategory = z
   .object({
     categoryId: slug.describe('Id of the category.').meta({ examples: ['coins'] }),
     title: worded('Name of the category.', 'Coins'),
-    summary: worded('What it is about, in a line.', 'How they come, what they are worth, when they expire.'),
+    summary: worded('Its subject, in one line.', 'How they come, what they are worth, when they expire.'),
     questions: z
       .array(
         z.object({
@@ -24,14 +24,14 @@ export const faqCategory = z
         }),
       )
       .min(1)
-      .describe('In the order in which they are shown.'),
+      .describe('In display order.'),
   })
-  .meta({ title: 'Category of questions', description: 'Frequent questions about one thing.' });
+  .meta({ title: 'Category of questions', description: 'Frequent questions about one subject.' });
 
 export const faqs = {
-  summary: 'Answers the frequent questions of a client, by category.',
+  summary: 'Returns the frequent questions of a client, by category.',
   query: z.object({ client: clientQuery.shape.client }),
-  data: z.object({ categories: z.array(faqCategory).describe('In the order in which they are shown.') }),
+  data: z.object({ categories: z.array(faqCategory).describe('In display order.') }),
 };
 
 const policyId = slug
@@ -42,8 +42,8 @@ export const policyText = z
   .object({
     policyId,
     title: worded('Name of the policy.', 'Privacy policy'),
-    summary: worded('What it says, in a line.', 'What we keep of you, why, and for how long.'),
-    validFrom: day.describe('The day from which it holds.').meta({ examples: ['2026-01-01'] }),
+    summary: worded('Its content, in one line.', 'What we keep of you, why, and for how long.'),
+    validFrom: day.describe('The day from which it applies.').meta({ examples: ['2026-01-01'] }),
     sections: z
       .array(
         z.object({
@@ -52,18 +52,18 @@ export const policyText = z
             .array(worded('One paragraph, plain text.', 'Your name, your number, and what you ordered.'))
             .describe('Paragraphs, plain text; may be empty.'),
           list: z
-            .array(worded('One point, plain text.', 'Your mobile number'))
-            .describe('Points of a list after them, plain text; may be empty.'),
+            .array(worded('One item, plain text.', 'Your mobile number'))
+            .describe('Items of a list after them, plain text; may be empty.'),
         }),
       )
       .min(1)
-      .describe('In the order in which they stand.'),
+      .describe('In display order.'),
   })
   .meta({ title: 'Policy', description: 'The text of one policy.' });
 
 export const policy = {
-  summary: 'Answers one policy of a client, as sections of paragraphs and lists.',
-  description: 'NOT_FOUND where the client has none of that id.',
+  summary: 'Returns one policy of a client, as sections of paragraphs and lists.',
+  description: 'NOT_FOUND if the client has no policy with that id.',
   query: z.object({ client: clientQuery.shape.client, policyId }),
   data: z.object({
     policy: policyText,

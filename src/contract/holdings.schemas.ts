@@ -6,13 +6,13 @@ import { line, placedId } from './order-shapes.schemas.ts';
 const voucherId = z
   .string()
   .regex(/^[A-Za-z0-9-]{1,40}-\d{1,2}$/, 'Not an id')
-  .describe('Id of the voucher or coupon, as the list and the order’s details give it.')
+  .describe('Id of the voucher or coupon, as in the list and in the order’s details.')
   .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T-1'] });
 
-const state = explained(HOLDING_STATES, 'How it stands with the member.', {
+const state = explained(HOLDING_STATES, 'Its state.', {
   active: 'it can be used.',
   used: 'the member marked it as used.',
-  expired: 'its time is over, and it was not marked.',
+  expired: 'it has expired and was not marked as used.',
 });
 
 const holding = z
@@ -20,15 +20,15 @@ const holding = z
     voucherId,
     orderId: placedId,
     line,
-    amountPaise: paise.describe('What the voucher is worth, in paise; 0 of a coupon.'),
+    amountPaise: paise.describe('The value of the voucher, in paise; 0 for a coupon.'),
     state,
-    expiresAt: instant.describe('Until when the code is good.'),
+    expiresAt: instant.describe('Until when the code is valid.'),
     revealed: z.boolean().describe('Whether the member has seen its code before.'),
-    usedAt: instant.nullable().describe('When the member marked it as used; null where it is not marked.'),
+    usedAt: instant.nullable().describe('When the member marked it as used; null if it is not marked.'),
   })
   .meta({
     title: 'Holding',
-    description: 'A voucher or a coupon that the member has, without its code: `orders.details` shows that.',
+    description: 'A member’s voucher or coupon, without its code, which `orders.details` shows.',
   });
 
 export const list = {
@@ -36,29 +36,29 @@ export const list = {
   query: z.object({
     state: retold(
       state,
-      'Which are listed: active ones that expire soonest first, used or expired ones the latest first.',
+      'Which to list: active ones are sorted by expiry, soonest first; used or expired ones latest first.',
     ).default('active'),
     cursor: cursor.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20).describe('How many on a page.'),
   }),
   data: z.object({
-    holdingList: z.array(holding).describe('Those of this page, in the order of their list.'),
+    holdingList: z.array(holding).describe('Those of this page, in the order of the list.'),
     nextCursor,
   }),
 };
 
-const GONE = 'NOT_FOUND where the account has none of that id, or its order was undone.';
+const GONE = 'NOT_FOUND if the account has none with that id, or its order was undone.';
 
 export const one = {
-  summary: 'Answers one voucher or coupon of the account.',
+  summary: 'Returns one voucher or coupon of the account.',
   description: GONE,
   query: z.object({ voucherId }),
   data: z.object({ holding }),
 };
 
 export const markUsed = {
-  summary: 'Sets the member’s own mark that a code was used, or takes it away.',
+  summary: 'Sets or removes the member’s own mark that a code was used.',
   description: `It changes nothing at the issuer. ${GONE}`,
-  body: z.object({ voucherId, used: z.boolean().describe('True sets the mark, false takes it away.') }),
+  body: z.object({ voucherId, used: z.boolean().describe('True sets the mark, false removes it.') }),
   data: z.object({ holding }),
 };

@@ -7,14 +7,14 @@ export const entryType = explained(LEDGER_ENTRY_TYPES, 'What happened, as in spe
   EARNED: 'coins were earned, and can be spent.',
   PARTIALLY_EARN_REVERSED: 'part of what was earned, or expected, was taken back.',
   EARN_REVERSED: 'all of what was earned, or expected, was taken back.',
-  EXPIRED: 'coins reached the end of their life unused.',
+  EXPIRED: 'coins expired unused.',
   PREALLOC_EARN: 'coins that may come were announced; nothing moves.',
   PRE_ALLOCATE_EARN_PENDING: 'coins are on their way; they cannot be spent yet.',
-  PARTIALLY_REVERSED: 'a refund was taken back, for what was returned did not arrive or was used.',
-  BLOCKED: 'coins were set aside for an order or a claim.',
-  BLOCK_REVERSED: 'coins that were set aside are back.',
-  BURNED: 'coins that were set aside are spent.',
-  PARTIALLY_BURNED: 'a part of the coins that were set aside is spent; the rest is back.',
+  PARTIALLY_REVERSED: 'a refund was taken back, because the returned pieces did not arrive or were used.',
+  BLOCKED: 'coins were blocked for an order or a claim.',
+  BLOCK_REVERSED: 'blocked coins are back.',
+  BURNED: 'blocked coins are spent.',
+  PARTIALLY_BURNED: 'some of the blocked coins are spent; the rest is back.',
   PARTIALLY_BURN_REV: 'part of what was spent was refunded.',
   BURNED_REVERSED: 'all of what was spent was refunded.',
 });
@@ -25,49 +25,49 @@ const entryId = uuid.meta({
 });
 const causeKind = z.string().meta({
   description:
-    'What kind of thing caused it: `order`, `cashback`, `trip` or `partner` (a purchase at a partner), `welcome`, `conversion`, `survey`, `plus`, `campaign`, `bonus` or `expiry`. Others may follow.',
+    'The kind of cause: `order`, `cashback`, `trip` or `partner` (a purchase at a partner), `welcome`, `conversion`, `survey`, `plus`, `campaign`, `bonus` or `expiry`. Others may be added.',
   examples: ['order'],
 });
 const causeId = z.string().meta({
-  description: 'Its id there, such as the order’s; of `expiry` the day.',
+  description: 'The id of the cause, such as the order’s; for `expiry` the day.',
   examples: ['ZV-2026-0330-K7XQ2-9MP4T'],
 });
 
 export const transaction = z
   .object({
-    entryId: z.string().meta({ description: 'Id of the entry: what `member.transactionDetails` is sent.' }),
+    entryId: z.string().meta({ description: 'Id of the entry, for `member.transactionDetails`.' }),
     entryType: entryType.meta({ examples: ['BURNED'] }),
     sign: explained(
       ['+', '-', ''],
-      'The sign that a member sees before the coins, by the type as in spec §4.',
+      'The sign that a member sees in front of the coins, by type as in spec §4.',
       {
-        '+': 'coins come or come back.',
-        '-': 'coins go.',
+        '+': 'coins come in or come back.',
+        '-': 'coins go out.',
         '': 'none: nothing moves.',
       },
     ).meta({ examples: ['-'] }),
     points: coins.describe('Coins of the entry, without a sign.'),
-    title: z.string().describe('What caused it, in words to the member.'),
-    cause: z.object({ kind: causeKind, id: causeId }).describe('What caused it, for tracing.'),
+    title: z.string().describe('The cause, in words for the member.'),
+    cause: z.object({ kind: causeKind, id: causeId }).describe('The cause, for tracing.'),
     activityDate: instant.describe('When it was booked.'),
     balanceAfter: coins
       .nullable()
       .describe(
-        'The balance after the entry, which follows from the one before it by these coins: those of an order go with BURNED, unless BLOCKED is listed. Null for an entry that does not touch it, as of coins on their way.',
+        'The balance after the entry; it follows from the previous one by these coins. The coins of an order are subtracted at BURNED, unless BLOCKED is listed. Null for an entry that does not change it, as for coins on their way.',
       )
       .meta({ examples: [23_000] }),
     expectedBy: instant
       .nullable()
-      .describe('When coins that were announced or are on their way are expected; null for any other entry.')
+      .describe('When announced or expected coins are due; null for any other entry.')
       .meta({ examples: [null] }),
     settledAt: instant
       .nullable()
       .describe(
-        'When coins that were announced or on their way came or were cancelled; null while they did neither, and for any other entry.',
+        'When announced or expected coins came or were cancelled; null until then, and for any other entry.',
       )
       .meta({ examples: [null] }),
-    settledAs: explained(['CONFIRMED', 'CANCELLED'], 'What became of them; null as long as `settledAt` is.', {
-      CONFIRMED: 'they came, or, of an announcement, were reported.',
+    settledAs: explained(['CONFIRMED', 'CANCELLED'], 'Their outcome; null if `settledAt` is.', {
+      CONFIRMED: 'they came or, for an announcement, were reported.',
       CANCELLED: 'they were taken back before they came.',
     })
       .nullable()
@@ -75,7 +75,7 @@ export const transaction = z
     orderId: z
       .string()
       .nullable()
-      .describe('The order that caused it; null where it was something else.')
+      .describe('The order that caused it; null if it has another cause.')
       .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T'] }),
   })
   .meta({ title: 'Ledger entry', description: 'One movement of coins, as the member sees it.' });
@@ -87,21 +87,21 @@ export const lotUse = z
       .describe('Id of the lot.')
       .meta({ examples: ['d94c2b7e-51a6-4f3e-b0c8-7e1a90f2c6d5'] }),
     points: coins.describe('How many coins of the lot.'),
-    effect: explained(['MADE', 'CONSUMED', 'RESTORED'], 'What the entry did to the lot.', {
-      MADE: 'the coins were earned, and the lot began.',
-      CONSUMED: 'they were taken out of it.',
-      RESTORED: 'they were put back, with the expiry that they had.',
+    effect: explained(['MADE', 'CONSUMED', 'RESTORED'], 'The effect of the entry on the lot.', {
+      MADE: 'the coins were earned, which created the lot.',
+      CONSUMED: 'they were taken from it.',
+      RESTORED: 'they were returned to it, with their original expiry.',
     }).meta({ examples: ['CONSUMED'] }),
     earnedOn: instant.describe('When the coins of the lot were earned.'),
     expiresAt: instant.describe('When the coins of the lot expire.'),
     source: z
       .string()
-      .describe('Where they came from, in words.')
+      .describe('Their origin, in words.')
       .meta({ examples: ['Wanderlane Stays order'] }),
   })
   .meta({
     title: 'Lot use',
-    description: 'Coins of one lot that the entry moved; a lot is what was earned at once.',
+    description: 'Coins of one lot that the entry moved; a lot contains coins that were earned together.',
   });
 
 /** Another entry that this one reverses, or that reverses this one. */
@@ -115,18 +115,18 @@ export const relatedEntry = z
   .meta({ title: 'Related entry', description: 'Another entry of the same account.' });
 
 export const hash = z.string().meta({
-  description: 'SHA-256 of the entry and of the hash before it, in lower-case hex.',
+  description: 'SHA-256 of the entry and the previous hash, in lower-case hex.',
   examples: ['5d41c0fe7ab94c2e8a3f6b1d90e7c2548f1a6d3b0c9e7f25a48b613d7e0c9f12'],
 });
 export const previousHash = z.string().meta({
-  description: 'Hash of the account’s entry before this one; 64 zeros for the first.',
+  description: 'Hash of the account’s previous entry; 64 zeros for the first.',
   examples: ['b7a41e3c0d9f82657c1be40a9d3f6e8215c7b0a94e6d3f1872a5c9e0b4d6f831'],
 });
 
 /** Amounts in lots and postings can be negative. */
 const moved = z.int();
 const inBook = (what: string) =>
-  moved.optional().describe(`By how many coins the entry moves ${what}; left out where it does not.`);
+  moved.optional().describe(`By how many coins the entry changes ${what}; left out if it does not.`);
 
 /**
  * An entry in the canonical form of src/contract/ledger-chain.ts: everything that its hash covers, and the two hashes.
@@ -134,72 +134,66 @@ const inBook = (what: string) =>
 export const sealedEntry = z
   .object({
     accountId: uuid.describe('Id of the account.'),
-    seq: z.int().min(1).describe('Place of the entry among those of the account, from 1, without a gap.'),
+    seq: z.int().min(1).describe('Position of the entry among those of the account, from 1, without gaps.'),
     entryId,
     entryType,
     coins: coins.describe('Coins of the entry, without a sign.').meta({ examples: [500] }),
     shortfall: coins
-      .describe('Coins of a reversal that were not there any more to be taken; 0 for any other entry.')
+      .describe('Coins that a reversal could not take because they were gone; 0 for any other entry.')
       .meta({ examples: [0] }),
     availableChange: moved
-      .describe('By how many coins the available ones changed: negative where they became fewer.')
+      .describe('The change in available coins; negative if they decreased.')
       .meta({ examples: [500] }),
     availableAfter: coins.describe('Available coins after the entry.').meta({ examples: [25_500] }),
     at: instant.describe('When it was booked.'),
     causeTitle: z
       .string()
-      .describe('What caused it, in words.')
+      .describe('The cause, in words.')
       .meta({ examples: ['Welcome coins'] }),
     causeKind: causeKind.meta({ examples: ['welcome'] }),
     causeId: causeId.meta({ examples: ['6f1c2a3e-8d4b-4c5a-9e7f-0a1b2c3d4e5f'] }),
     causePart: z
       .string()
       .describe(
-        'Tells movements of one type and cause apart, as two part refunds of one order; mostly empty.',
+        'Distinguishes movements of the same type and cause, such as two partial refunds of one order; usually empty.',
       )
       .meta({ examples: [''] }),
     expectedBy: instant
       .nullable()
-      .describe('When coins that were announced or are on their way are expected; null for any other entry.')
+      .describe('When announced or expected coins are due; null for any other entry.')
       .meta({ examples: [null] }),
     reverses: uuid
       .nullable()
-      .describe('The entry that this one reverses; null where it reverses none.')
+      .describe('The entry that this one reverses; null if there is none.')
       .meta({ examples: [null] }),
     holdId: uuid
       .nullable()
       .describe(
-        'The hold that set the coins aside, of blocking, releasing and spending; null for any other entry.',
+        'The hold that blocked the coins, for blocking, releasing and spending; null for any other entry.',
       )
       .meta({ examples: [null] }),
     postings: z
       .object({
         available: inBook('the coins that can be spent'),
-        blocked: inBook('those set aside'),
-        pending: inBook('those on their way'),
-        issued: inBook('the counter-book of all that was ever given out: negative as coins come'),
-        spent: inBook('those spent'),
-        expired: inBook('those expired'),
+        blocked: inBook('the blocked coins'),
+        pending: inBook('the coins on their way'),
+        issued: inBook('the counter-book of all coins ever issued, which decreases when coins are issued'),
+        spent: inBook('the spent coins'),
+        expired: inBook('the expired coins'),
       })
-      .describe(
-        'The sides of the movement, by book; they sum to zero, and there are none where nothing moves.',
-      )
+      .describe('The amounts by book; they add up to zero. Empty if nothing moves.')
       .meta({ examples: [{ available: 500, issued: -500 }] }),
-    expiresAt: instant
-      .nullable()
-      .describe('When the lot that the entry made expires; null where it made none.'),
+    expiresAt: instant.nullable().describe('When the lot that the entry made expires; null if it made none.'),
     lots: z
       .record(z.string(), moved)
-      .describe(
-        'Coins by the id of their lot: positive where it was made or restored, negative where consumed.',
-      )
+      .describe('Coins by lot id: positive if the lot was made or restored, negative if it was consumed.')
       .meta({ examples: [{ 'd94c2b7e-51a6-4f3e-b0c8-7e1a90f2c6d5': 500 }] }),
     previousHash,
     hash,
   })
   .meta({
     title: 'Sealed entry',
-    description: 'A ledger entry with all that its hash seals, so that anybody can recompute it.',
+    description: 'A ledger entry with everything that its hash covers, so that anyone can recompute it.',
   });
 
 /** A position in the chain: the entry with this number, and the available coins after it. */
@@ -209,4 +203,4 @@ export const chainPlace = z
     hash: hash.describe('Its hash; 64 zeros before the first one.'),
     availableAfter: coins.describe('Available coins after it.').meta({ examples: [25_000] }),
   })
-  .meta({ title: 'Chain place', description: 'A place in the account’s chain of entries.' });
+  .meta({ title: 'Chain place', description: 'A position in the account’s chain of entries.' });

@@ -23,54 +23,54 @@ const PURPOSES = {
   CASH_TRANSACTION: 'confirming a claim of cashback.',
 };
 
-const requestId = uuid.describe('Id of the request for a one-time password, as it was answered.');
+const requestId = uuid.describe('Id of the request for a one-time password.');
 
 const challenge = z
   .object({
-    requestId: uuid.describe('Names this request when its password is given or sent again.'),
-    purpose: explained(OTP_PURPOSES, 'What the password is for. That of SIGNUP is one of LOGIN.', PURPOSES),
+    requestId: uuid.describe('Id of this request, for entering the password or sending it again.'),
+    purpose: explained(OTP_PURPOSES, 'The purpose of the password. For SIGNUP it is LOGIN.', PURPOSES),
     target: z
       .string()
-      .describe('Where the password went, masked: the mobile number or e-mail address, or the card’s number.')
+      .describe('The masked recipient: the mobile number, the e-mail address, or the card’s number.')
       .meta({ examples: ['98xxxx3210'] }),
-    expiresAt: instant.describe('Until when the password is good: ten minutes after it was sent.'),
-    resendAt: instant.describe('From when another one may be sent: 30 seconds after this one was.'),
+    expiresAt: instant.describe('Until when the password is valid: ten minutes after it was sent.'),
+    resendAt: instant.describe('When another one can be sent: 30 seconds after this one.'),
     expiresInSeconds: z
       .int()
       .describe('`expiresAt` as seconds from now, so that a wrong clock on the device does no harm.')
       .meta({ examples: [600] }),
     resendInSeconds: z
       .int()
-      .describe('`resendAt` as seconds from now; 0 where it has passed.')
+      .describe('`resendAt` as seconds from now; 0 if it has passed.')
       .meta({ examples: [30] }),
   })
-  .meta({ title: 'Challenge', description: 'A one-time password that is on its way.' });
+  .meta({ title: 'Challenge', description: 'A one-time password that was sent.' });
 
 /** A card to choose; its handle is valid in one place only. */
 export const account = z
   .object({
     handle: z
       .string()
-      .describe('Stands for the card within this login alone: what `login.otpComplete` is sent.')
+      .describe('Identifies the card within this login only; send it to `login.otpComplete`.')
       .meta({ examples: ['b2f4c09e7a1d4c63'] }),
     lcn: maskedLcn,
     name: z
       .string()
       .describe('First and last name of the card’s holder.')
       .meta({ examples: ['Asha Menon'] }),
-    availablePointsAmount: coins.describe('Coins that the card can spend now.'),
+    availablePointsAmount: coins.describe('Available coins of the card.'),
   })
   .meta({ title: 'Card to choose', description: 'A loyalty card to choose.' });
 
 export const otpInit = {
   summary: 'Sends a one-time password.',
   description:
-    'LOGIN and SIGNUP take a mobile number, and answer alike for known and unknown ones. EMAIL_OTP takes an e-mail address to confirm; REDEEM_POINTS and CASH_TRANSACTION take neither, for the password goes to the registered number. These three need a session and a cartId header; for an order or a claim it is the cart that it was begun with, and NOT_FOUND says that nothing of that cart waits for a password. Asked for again within 30 seconds for the same cart, the request that runs is answered. RATE_LIMITED comes with the sixth password in ten minutes, or the 31st in a day, for one purpose and number.',
+    'LOGIN and SIGNUP take a mobile number, and answer the same for known and unknown ones. EMAIL_OTP takes an e-mail address to confirm; REDEEM_POINTS and CASH_TRANSACTION take neither, because the password goes to the registered number. These three need a session and a cartId header; for an order or a claim it is the cart that it was begun with, and NOT_FOUND means that nothing in that cart waits for a password. Asking again for the same cart within 30 seconds returns the open request. RATE_LIMITED on the sixth password in ten minutes, or the 31st in a day, for one purpose and number.',
   body: z.object({
-    purpose: explained(OTP_INIT_PURPOSES, 'What the password is for.', {
+    purpose: explained(OTP_INIT_PURPOSES, 'The purpose of the password.', {
       ...PURPOSES,
       LOGIN: 'signing in with a mobile number.',
-      SIGNUP: 'joining with a mobile number; works as LOGIN, in other words to the member.',
+      SIGNUP: 'joining with a mobile number; the same as LOGIN, with another text for the member.',
     }),
     mobile: mobile
       .optional()
@@ -79,15 +79,15 @@ export const otpInit = {
       ),
     email: email
       .optional()
-      .describe('The address to confirm, to which the password goes. Needed for EMAIL_OTP.'),
+      .describe('The address to confirm, to which the password is sent. Needed for EMAIL_OTP.'),
   }),
   data: challenge,
 };
 
 export const otpResend = {
-  summary: 'Sends a new one-time password for a request that runs.',
+  summary: 'Sends a new one-time password for an open request.',
   description:
-    'The password before it is void, and tries are counted anew. At the earliest 30 seconds after the last one (RATE_LIMITED before); within an hour of the request for a login, within ten minutes for what belongs to a cart (OTP_EXPIRED after).',
+    'The previous password becomes invalid, and tries are counted from zero. RATE_LIMITED within 30 seconds of the last one. OTP_EXPIRED more than an hour after the request for a login, or ten minutes for a request that belongs to a cart.',
   body: z.object({ requestId }),
   data: challenge,
 };
@@ -95,12 +95,12 @@ export const otpResend = {
 const loginOutcome = z.object({
   outcome: explained(
     ['SIGNED_IN', 'CHOOSE_ACCOUNT', 'ENROL', 'EMAIL_VERIFIED'],
-    'What came of the password, and what comes next.',
+    'The result of the password, and the next step.',
     {
       SIGNED_IN: 'a session began, and its cookies are set.',
-      CHOOSE_ACCOUNT: 'the number has several cards; go on with `login.otpComplete`.',
-      ENROL: 'the number has no account; go on with `login.enroll`.',
-      EMAIL_VERIFIED: 'the address is the account’s own from now on.',
+      CHOOSE_ACCOUNT: 'the number has several cards; continue with `login.otpComplete`.',
+      ENROL: 'the number has no account; continue with `login.enroll`.',
+      EMAIL_VERIFIED: 'the address is now the account’s own.',
     },
   ),
   currentStep: z
@@ -111,16 +111,16 @@ const loginOutcome = z.object({
     .meta({ examples: [3] }),
   lcnList: z
     .array(account)
-    .describe('The cards to choose from; empty with every outcome but CHOOSE_ACCOUNT.')
+    .describe('The cards to choose from; empty unless the outcome is CHOOSE_ACCOUNT.')
     .meta({ examples: [[]] }),
 });
 
 const OTP_REFUSALS =
-  'A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one was sent.';
+  'A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one has been sent.';
 
 export const otpVerify = {
   summary: 'Verifies the one-time password of a login, or of an e-mail address.',
-  description: `Of a login, it signs in where the number has one card, or leads to the choice of a card or to enrolment, each good for the same request. That of EMAIL_OTP confirms the address and makes it the account’s; it needs the session that asked. ${OTP_REFUSALS}`,
+  description: `For a login, it signs in if the number has one card; otherwise the choice of a card or the enrolment follows, with the same request. For EMAIL_OTP it confirms the address and makes it the account’s own; this needs the session that asked. ${OTP_REFUSALS}`,
   body: z.object({ requestId, otp }),
   data: loginOutcome,
 };
@@ -134,13 +134,13 @@ const totalLcn = z
 export const getLcn = {
   summary: 'Lists the loyalty cards behind a verified login request, masked, each with an opaque handle.',
   description:
-    'For a page that was loaded anew between the password and the choice. OTP_NOT_VERIFIED before the password was given; OTP_EXPIRED ten minutes after, OTP_USED once the login was completed.',
+    'For a page that was reloaded between the password and the choice. OTP_NOT_VERIFIED before the password was entered; OTP_EXPIRED ten minutes after that, OTP_USED once the login was completed.',
   body: z.object({ requestId }),
   data: z.object({ lcnList: z.array(account).describe(lcnListText), totalLcn }),
 };
 
 export const getLcnV1 = {
-  summary: 'Lists the cards as v2 does, with masked numbers and handles alone.',
+  summary: 'Lists the cards as v2 does, but only with masked numbers and handles.',
   description: 'For clients that show neither names nor balances.',
   body: z.object({ requestId }),
   data: z.object({
@@ -152,7 +152,7 @@ export const getLcnV1 = {
 export const otpInitLcn = {
   summary: 'Sends a one-time password to sign in with a loyalty card number.',
   description:
-    'It goes to the mobile number registered for the card, which is not told. Answers alike for known and unknown cards.',
+    'It goes to the mobile number registered for the card, which is not revealed. Answers the same for known and unknown cards.',
   body: z.object({ lcn }),
   data: challenge,
 };
@@ -167,10 +167,10 @@ export const otpVerifyV1 = {
 export const ssoVerify = {
   summary: 'Signs a support agent in on behalf of a member, with the token of a sign-on link.',
   description:
-    'The `token` header carries the link’s `ssoToken`. It is good once, for a minute, for the agent and the role that it was made for; anything else is refused with SSO_LINK_REFUSED. A session that the browser had before ends.',
+    'The `token` header carries the link’s `ssoToken`. It can be used once, within a minute, by the agent and in the role that it was made for; anything else is refused with SSO_LINK_REFUSED. Ends any session that the browser had.',
   query: z.object({
-    clientName: agentRole.describe('The agent’s role, as it stands in the link.'),
-    username: agentName.describe('Name of the agent, as it stands in the link.'),
+    clientName: agentRole.describe('The agent’s role, as in the link.'),
+    username: agentName.describe('Name of the agent, as in the link.'),
   }),
   data: z.object({
     clientName: agentRole,
@@ -185,14 +185,14 @@ export const ssoVerify = {
 
 export const otpComplete = {
   summary: 'Completes a verified login with the chosen card.',
-  description: 'Sets the cookies of a new session. OTP_NOT_VERIFIED where no password was given before.',
+  description: 'Sets the cookies of a new session. OTP_NOT_VERIFIED if no password was entered before.',
   body: z.object({
     requestId,
     handle: z
       .string()
       .min(1)
       .max(200)
-      .describe('The `handle` of the chosen card, as this login answered it.')
+      .describe('The `handle` of the chosen card, from this login.')
       .meta({ examples: ['b2f4c09e7a1d4c63'] }),
   }),
   data: loginOutcome,
@@ -201,13 +201,13 @@ export const otpComplete = {
 export const enroll = {
   summary: 'Opens an account for a verified number that has none, and signs in.',
   description:
-    'Welcome coins are earned where the brand gives them. ALREADY_ENROLLED where the number has an account by now; OTP_NOT_VERIFIED where no password was given before.',
+    'Welcome coins are earned if the brand gives them. ALREADY_ENROLLED if the number has an account by now; OTP_NOT_VERIFIED if no password was entered before.',
   body: z.object({
     requestId,
     salutation,
     firstName: fullName.describe('First name.').meta({ examples: ['Asha'] }),
     lastName: fullName.describe('Last name.').meta({ examples: ['Menon'] }),
-    email: email.describe('E-mail address; not verified by this.'),
+    email: email.describe('E-mail address; this does not verify it.'),
   }),
   data: loginOutcome,
 };

@@ -13,21 +13,21 @@ import {
 } from './ledger-entries.schemas.ts';
 
 const from = ledgerDay
-  .describe('The first day, in India; from the beginning where not given.')
+  .describe('The first day, in India; from the beginning if not given.')
   .meta({ examples: ['2026-03-01'] });
 const to = ledgerDay
-  .describe('The last day, in India, all of it; until now where not given.')
+  .describe('The last day, in India, included entirely; until now if not given.')
   .meta({ examples: ['2026-03-31'] });
 
 export const transactions = {
   summary: 'Lists ledger entries, newest first, by filter and range of days, a page at a time.',
   description:
-    'Setting coins aside and their release are not listed where they ended in spending: the entry that spends tells of them.',
+    'Blocking and releasing coins is not listed if it ended in spending, because the entry for the spending stands for it.',
   body: z.object({
     filter: explained(LEDGER_FILTERS, 'Which entries are listed, as in spec §4.', {
       ALL: 'every type.',
-      EARN: 'what was earned, is announced or on its way, and what of it was taken back.',
-      BURN: 'what is set aside or spent.',
+      EARN: 'what was earned, announced or is on its way, and what of it was taken back.',
+      BURN: 'what is blocked or spent.',
       EXPIRED: 'what expired.',
       REFUND: 'what came back, and what of it was taken back.',
     }).default('ALL'),
@@ -43,15 +43,15 @@ export const transactions = {
 };
 
 export const transactionDetails = {
-  summary: 'Answers one ledger entry: why it is there, and the lots that it made, consumed or restored.',
-  description: 'NOT_FOUND where the account has no such entry.',
+  summary: 'Returns one ledger entry: its reason, and the lots that it made, consumed or restored.',
+  description: 'NOT_FOUND if the account has no such entry.',
   body: z.object({
-    entryId: z.string().min(1).max(60).describe('The entry, as `member.transactions` names it.'),
+    entryId: z.string().min(1).max(60).describe('Id of the entry, from `member.transactions`.'),
   }),
   data: z.object({
     transaction,
     reason: z.string().meta({
-      description: 'Why the coins moved, in words to the member.',
+      description: 'Why the coins moved, in words for the member.',
       examples: ['Spent on your order, nearest expiry first.'],
     }),
     partner: z
@@ -59,21 +59,19 @@ export const transactionDetails = {
       .nullable()
       .meta({
         description:
-          'Whom it was with: the brand of what was ordered, a partner, or a client’s programme; null where that is not known.',
+          'The other party: the brand of the ordered item, a partner, or a client’s programme; null if unknown.',
         examples: ['Wanderlane Stays'],
       }),
     shortfall: coins
-      .describe('Coins of a reversal that were not there any more to be taken; 0 for any other entry.')
+      .describe('Coins that a reversal could not take because they were gone; 0 for any other entry.')
       .meta({ examples: [0] }),
     blockedAt: instant
       .nullable()
-      .describe(
-        'When the coins were set aside, of setting aside, release and spending; null for any other entry.',
-      ),
-    lots: z.array(lotUse).describe('The lots that the entry moved, the one that expires first ahead.'),
+      .describe('When the coins were blocked, for blocking, release and spending; null for any other entry.'),
+    lots: z.array(lotUse).describe('The lots that the entry moved, nearest expiry first.'),
     reverses: relatedEntry
       .nullable()
-      .describe('The entry that this one reverses; null where it reverses none.')
+      .describe('The entry that this one reverses; null if there is none.')
       .meta({ examples: [null] }),
     reversedBy: z
       .array(relatedEntry)
@@ -85,9 +83,9 @@ export const transactionDetails = {
 };
 
 export const statement = {
-  summary: 'Answers the ledger entries of a period in canonical form, oldest first, each with its hash.',
+  summary: 'Returns the ledger entries of a period in canonical form, oldest first, each with its hash.',
   description:
-    'For whoever wants to check the books: each hash is the SHA-256, in lower-case hex, of the previous hash, a line feed and the entry without its two hashes as JSON, keys sorted and without white space.',
+    'For verifying the books: each hash is the SHA-256, in lower-case hex, of the previous hash, a line feed and the entry without its two hashes as JSON, with sorted keys and without white space.',
   query: z.object({
     from: from.optional(),
     to: to.optional(),
@@ -100,10 +98,10 @@ export const statement = {
     lcn: maskedLcn,
     madeAt: instant.describe('When the statement was made.'),
     opening: chainPlace.describe(
-      'What stands before the first entry of this page: number 0 and 64 zeros at the account’s beginning.',
+      'The state before the first entry of this page; at the account’s beginning number 0 and 64 zeros.',
     ),
-    head: chainPlace.describe('The account’s last entry of all, as the books keep it.'),
-    entries: z.array(sealedEntry).describe('Oldest first, none left out: the chain runs through them.'),
+    head: chainPlace.describe('The account’s very last entry, as stored with the balance.'),
+    entries: z.array(sealedEntry).describe('Oldest first and complete, so that they form a chain.'),
     nextCursor,
   }),
 };

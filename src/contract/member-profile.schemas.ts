@@ -5,13 +5,13 @@ import { DEFAULT_CLIENT, IDENTITY_TYPES, MEMBER_STATUS_ACTIVE, PLUS_TIER } from 
 import { PATTERNS } from './patterns.ts';
 import { DATE_OF_BIRTH_MESSAGES } from './profile-rules.ts';
 
-const MASKED = 'Masked where a support agent asks.';
+const MASKED = 'Masked for support agents.';
 
 const identity = z
   .object({
-    type: explained(IDENTITY_TYPES, 'What the member goes by, as in spec §3.', {
-      '1': 'a loyalty card number; `lcn` is there.',
-      '3': 'a mobile number; `linkedMobileNumber` is there.',
+    type: explained(IDENTITY_TYPES, 'The kind of identity, as in spec §3.', {
+      '1': 'a loyalty card number, in `lcn`.',
+      '3': 'a mobile number, in `linkedMobileNumber`.',
       MOBILE_ID: 'a mobile number, under its other name.',
     }),
     lcn: maskedLcn.optional(),
@@ -20,54 +20,49 @@ const identity = z
       .optional()
       .meta({ description: `The mobile number: ten digits. ${MASKED}`, examples: ['9876543210'] }),
   })
-  .meta({ title: 'Identity', description: 'A number that the member goes by.' });
+  .meta({ title: 'Identity', description: 'A number that identifies the member.' });
 
 export const tier = z.string().meta({
-  description: `The member’s tier: \`${PLUS_TIER}\` while a Plus membership runs, else \`${DEFAULT_CLIENT}\`.`,
+  description: `The member’s tier: \`${PLUS_TIER}\` while a Plus membership is active, otherwise \`${DEFAULT_CLIENT}\`.`,
   examples: [DEFAULT_CLIENT],
 });
 export const firstName = z.string().meta({ description: 'First name.', examples: ['Asha'] });
 export const lastName = z.string().meta({ description: 'Last name.', examples: ['Menon'] });
 
 export const detail = {
-  summary: 'Answers who the signed-in member is.',
+  summary: 'Returns the profile of the signed-in member.',
   data: z.object({
-    salutation: salutation.nullable().describe('How the member is greeted; null where that is not known.'),
+    salutation: salutation.nullable().describe('The member’s salutation; null if unknown.'),
     firstName,
     lastName,
     email: z
       .string()
       .nullable()
       .meta({
-        description: `The account’s e-mail address; null where it has none. ${MASKED}`,
+        description: `The account’s e-mail address; null if it has none. ${MASKED}`,
         examples: ['asha.menon@example.com'],
       }),
     emailVerified: z
       .boolean()
       .describe('Whether the member has confirmed the address with a one-time password.'),
-    dateOfBirth: z
-      .string()
-      .nullable()
-      .describe('Date of birth, DD/MM/YYYY as in spec §3; null where it is not known.'),
+    dateOfBirth: z.string().nullable().describe('Date of birth, DD/MM/YYYY as in spec §3; null if unknown.'),
     mobile: z.string().describe(`The account’s mobile number: ten digits. ${MASKED}`),
     lcn: maskedLcn,
     status: z.string().meta({
-      description: `Whether the account is in use; \`${MEMBER_STATUS_ACTIVE}\` is the only one that can sign in.`,
+      description: `The status of the account; only accounts that are \`${MEMBER_STATUS_ACTIVE}\` can sign in.`,
       examples: [MEMBER_STATUS_ACTIVE],
     }),
     tier,
     memberSince: instant
       .describe('When the account was opened.')
       .meta({ examples: ['2024-06-12T05:41:00.000Z'] }),
-    identities: z
-      .array(identity)
-      .describe('The numbers that the member goes by: the card, then the mobile number.'),
+    identities: z.array(identity).describe('The member’s identities: the card, then the mobile number.'),
   }),
 };
 
 export const card = {
-  summary: 'Answers the number of the loyalty card, to be shown in a shop.',
-  description: 'The only call that answers it whole: everywhere else it is masked.',
+  summary: 'Returns the number of the loyalty card, for showing it in a shop.',
+  description: 'The only call that returns it in full: everywhere else it is masked.',
   data: z.object({ lcn }),
 };
 
@@ -75,14 +70,14 @@ const name = z.string().trim().regex(PATTERNS.fullName, 'Use 3 to 30 letters and
 
 /** Rules and messages of spec §5; only the server checks those that need today's date (profile-rules.ts). */
 export const update = {
-  summary: 'Changes the profile, all of its fields.',
+  summary: 'Changes the profile, with all of its fields.',
   description:
-    'Another e-mail address has to be verified before: `login.otpInit` and `login.otpVerify` with EMAIL_OTP make it the account’s, and until then it is refused with OTP_NOT_VERIFIED. What breaks a rule of spec §5 is refused with MALFORMED_REQUEST and its message in `data.fields`.',
+    'Another e-mail address has to be verified first: `login.otpInit` and `login.otpVerify` with EMAIL_OTP make it the account’s own; until then it is refused with OTP_NOT_VERIFIED. Violations of the rules of spec §5 are refused with MALFORMED_REQUEST, with their messages in `data.fields`.',
   body: z.object({
     salutation,
     firstName: name.describe('First name.'),
     lastName: name.describe('Last name.'),
-    email: email.describe('The e-mail address: the account’s own, or one that was verified just now.'),
+    email: email.describe('The e-mail address: the account’s own, which may just have been verified.'),
     dateOfBirth: z
       .string()
       .min(1, { error: DATE_OF_BIRTH_MESSAGES.empty, abort: true })

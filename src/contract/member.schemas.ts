@@ -9,28 +9,29 @@ export { statement, transactionDetails, transactions } from './member-ledger.sch
 
 const expiringCoins = z
   .object({
-    on: day.describe('The day in India at whose end they expire.').meta({ examples: ['2026-06-30'] }),
+    on: day.describe('The day in India at the end of which they expire.').meta({ examples: ['2026-06-30'] }),
     points: coins.describe('How many coins expire then.').meta({ examples: [1_500] }),
   })
   .meta({ title: 'Expiring coins', description: 'Coins that expire at the end of one day.' });
 
 const TOTAL = 'Available and blocked coins together.';
 const AVAILABLE = 'Coins that can be spent now.';
-const BLOCKED = 'Coins set aside for orders and claims under way; they are spent or come back.';
-const PENDING = 'Coins on their way, in no other amount yet.';
+const BLOCKED = 'Coins blocked for orders and claims under way; they are spent or returned.';
+const PENDING = 'Coins on their way, not included in any other amount.';
 const availableWorthPaise = paise.describe(
-  'What the available coins are worth in paise, at the rate of the client, rounded down.',
+  'The value of the available coins in paise, at the rate of the client, rounded down.',
 );
 
 export const balance = {
-  summary: 'Answers the coins of the account: what there is, what is on its way, and what expires when.',
+  summary:
+    'Returns the coins of the account: the current amounts, what is on its way, and what expires when.',
   data: z.object({
     totalPointsAmount: coins.describe(TOTAL),
     availablePointsAmount: coins.describe(AVAILABLE),
     blockedPointsAmount: coins.describe(BLOCKED),
     pendingPointsAmount: coins.describe(PENDING).meta({ examples: [500] }),
     spentPointsAmount: coins
-      .describe('Coins spent since the account was opened, less what was refunded.')
+      .describe('Coins spent since the account was opened, less refunds.')
       .meta({ examples: [14_200] }),
     expiredPointsAmount: coins.describe('Coins that expired since then.').meta({ examples: [300] }),
     pending: z
@@ -59,16 +60,16 @@ export const balance = {
 };
 
 export const balanceOn = {
-  summary: 'Answers the balance at the end of a day in India; of today, as it is now.',
-  description: 'MALFORMED_REQUEST names `on` where that day has not begun.',
-  query: z.object({ on: ledgerDay.describe('The day, in India; none before 1900.') }),
+  summary: 'Returns the balance at the end of a day in India, or for today the current balance.',
+  description: 'MALFORMED_REQUEST names `on` if that day has not begun.',
+  query: z.object({ on: ledgerDay.describe('The day, in India; not before 1900.') }),
   data: z.object({
-    on: day.describe('The day that was asked for; the amounts are those at its end.'),
+    on: day.describe('The requested day; the amounts are those at its end.'),
     totalPointsAmount: coins.describe(TOTAL),
     availablePointsAmount: coins.describe('Coins that could be spent.'),
-    blockedPointsAmount: coins.describe('Coins set aside for orders and claims under way then.'),
+    blockedPointsAmount: coins.describe('Coins blocked for orders and claims under way at that time.'),
     pendingPointsAmount: coins
-      .describe('Coins on their way then, in no other amount.')
+      .describe('Coins on their way at that time, not included in any other amount.')
       .meta({ examples: [500] }),
   }),
 };
@@ -77,7 +78,7 @@ const inMonth = (what: string, example: number) => coins.meta({ description: wha
 
 export const history = {
   summary:
-    'Answers the coins earned, spent, refunded, reversed and expired by month, and the balance over time.',
+    'Returns the coins earned, spent, refunded, reversed and expired by month, and the balance over time.',
   description:
     'It adds up: closing = closing of the month before + earned − reversed − spent + refunded − expired.',
   query: z.object({
@@ -87,36 +88,36 @@ export const history = {
       .min(1)
       .max(36)
       .default(12)
-      .describe('How many calendar months in India, the current one included.'),
+      .describe('The number of calendar months in India, including the current one.'),
   }),
   data: z.object({
     months: z
       .array(
         z.object({
           month,
-          earned: inMonth('Coins that were earned, once they could be spent.', 1_200),
-          reversed: inMonth('Coins of earnings that were taken back, and of refunds that were.', 0),
+          earned: inMonth('Coins earned, counted from when they could be spent.', 1_200),
+          reversed: inMonth('Coins of earnings and of refunds that were taken back.', 0),
           spent: inMonth('Coins that were spent.', 500),
-          refunded: inMonth('Coins that came back for what had been spent.', 0),
+          refunded: inMonth('Coins refunded after they were spent.', 0),
           expired: inMonth('Coins that expired.', 0),
           closingPointsAmount: inMonth(
-            'Available and blocked coins at the end of the month; of the current one, now.',
+            'Available and blocked coins at the end of the month; for the current one, now.',
             27_000,
           ),
         }),
       )
-      .describe('Every month that was asked for, oldest first.'),
+      .describe('Every requested month, oldest first.'),
     days: z
       .array(
         z.object({
-          on: day.describe('A day in India: the first of the first month, or one whose coins changed.'),
+          on: day.describe('A day in India: the first of the first month, or one on which coins changed.'),
           totalPointsAmount: coins.describe(
-            'Available and blocked coins at its end; of the first row, as it began.',
+            'Available and blocked coins at the end of the day; in the first row, at its beginning.',
           ),
         }),
       )
       .describe(
-        'The balance where the first month began, then at the end of each day that changed it, oldest first.',
+        'The balance at the beginning of the first month, then at the end of each day that changed it, oldest first.',
       ),
   }),
 };
@@ -131,29 +132,27 @@ const actingAgent = z
       examples: [1_740],
     }),
   })
-  .meta({ title: 'Acting agent', description: 'A support agent who acts in the member’s place.' });
+  .meta({ title: 'Acting agent', description: 'A support agent who acts on the member’s behalf.' });
 
 export const dashboard = {
-  summary: 'Answers what the head of a page shows of a member: name, balance, the next coins to expire.',
+  summary: 'Returns what the header of a page shows of a member: name, balance, the next coins to expire.',
   data: z.object({
     firstName,
     lastName,
     lcn: maskedLcn,
     agent: actingAgent
       .nullable()
-      .describe('The support agent whose session it is; null where it is the member’s own.'),
+      .describe('The support agent who uses the session; null if it is the member.'),
     tier,
     totalPointsAmount: coins.describe(TOTAL),
     availablePointsAmount: coins.describe(AVAILABLE),
     availableWorthPaise,
-    nextExpiry: expiringCoins
-      .nullable()
-      .describe('The available coins that expire next; null where none do.'),
+    nextExpiry: expiringCoins.nullable().describe('The available coins that expire next; null if none do.'),
   }),
 };
 
 export const cashTransactions = {
-  summary: 'Lists the cash ledger: what was paid out to the member, newest first, a page at a time.',
-  description: 'It stays to be read where the brand does not offer cashback any more.',
+  summary: 'Lists the cash ledger: payouts to the member, newest first, a page at a time.',
+  description: 'It can still be read if the brand no longer offers cashback.',
   ...cashLedger,
 };

@@ -17,7 +17,7 @@ export const plan = z
       .meta({ examples: ['Plus for a year'] }),
     summary: z
       .string()
-      .describe('One sentence: whom it suits.')
+      .describe('One sentence: for whom it is suitable.')
       .meta({ examples: ['For those who earn with partners every month.'] }),
     months: z
       .int()
@@ -27,19 +27,21 @@ export const plan = z
       .meta({ examples: [12] }),
     pricePaise: paise
       .min(1)
-      .describe('What it costs, in paise.')
+      .describe('The price, in paise.')
       .meta({ examples: [99_900] }),
     earnPercent: z
       .int()
       .min(100)
       .max(1000)
-      .describe('Coins earned with partners, in percent of what others earn: 150 is one and a half times.')
+      .describe(
+        'The rate for earning with partners, in percent of the normal rate: 150 is one and a half times.',
+      )
       .meta({ examples: [150] }),
-    plusOffers: z.boolean().describe('Whether it opens the offers that are for Plus members only.'),
+    plusOffers: z.boolean().describe('Whether it includes the offers for Plus members only.'),
     tag: z
       .string()
       .nullable()
-      .describe('A short word on its card; null without.')
+      .describe('A short label on its card; null if there is none.')
       .meta({ examples: ['Best value'] }),
   })
   .meta({ title: 'Plan', description: 'A plan of the Plus membership.' });
@@ -49,9 +51,9 @@ const orderIdOf = z
   .describe('Id of the purchase.')
   .meta({ examples: ['PL-2026-0330-K7XQ2-9MP4T'] });
 
-const status = explained(ORDER_STATUSES, 'How the purchase stands, as in spec §4.', {
+const status = explained(ORDER_STATUSES, 'The status of the purchase, as in spec §4.', {
   PENDING: 'it waits for its payment.',
-  ORDER_SUCCESS: 'it was paid, even where the money went back since.',
+  ORDER_SUCCESS: 'it was paid, even if the money was refunded later.',
   ORDER_FAILED: 'it was not paid, and can no longer be.',
 });
 
@@ -66,28 +68,30 @@ export const plusOrder = z
     }),
     campaignId: productId
       .nullable()
-      .describe('The campaign that it was taken in; null for one of none.')
+      .describe('The campaign in which it was taken; null if there was none.')
       .meta({ examples: [null] }),
     status: status.meta({ examples: ['ORDER_SUCCESS'] }),
-    plan: plan.describe('The plan, as it was then.'),
-    pricePaise: paise.describe('What it cost, in paise.').meta({ examples: [99_900] }),
-    bonusPoints: coins.describe('Coins that come with it; 0 for none.').meta({ examples: [0] }),
+    plan: plan.describe('The plan, as it was at that time.'),
+    pricePaise: paise.describe('The price, in paise.').meta({ examples: [99_900] }),
+    bonusPoints: coins.describe('Coins that it includes; 0 for none.').meta({ examples: [0] }),
     autoRenew: z
       .boolean()
-      .describe('Whether it was bought to renew by itself; what holds by now is the membership’s.'),
+      .describe(
+        'Whether it was bought with automatic renewal; the current setting is that of the membership.',
+      ),
     placedAt: instant.describe('When it was begun.'),
-    startsAt: instant.nullable().describe('When the time that it pays for begins; null until it is paid.'),
-    endsAt: instant.nullable().describe('When that time ends; null until it is paid.'),
-    refundedPaise: paise.describe('What went back of it, in paise: all of it or 0.').meta({ examples: [0] }),
+    startsAt: instant.nullable().describe('When the period that it pays for begins; null until it is paid.'),
+    endsAt: instant.nullable().describe('When that period ends; null until it is paid.'),
+    refundedPaise: paise.describe('The refunded amount, in paise: all of it or 0.').meta({ examples: [0] }),
     failure: z
       .string()
       .nullable()
-      .describe('Why it failed, in words to the member; null where it did not.')
+      .describe('Why it failed, in words for the member; null if it did not.')
       .meta({ examples: [null] }),
   })
   .meta({
     title: 'Purchase of Plus',
-    description: 'A time of membership that was bought, renewed or taken in a campaign.',
+    description: 'A period of membership that was bought, renewed or taken in a campaign.',
   });
 
 /** An order that waits for its payment. */
@@ -99,61 +103,59 @@ export const begunOrder = z.object({
 
 export const benefit = z
   .object({
-    kind: explained(PLUS_BENEFITS, 'What it is.', {
-      EARN: 'extra coins for something that was earned.',
-      OFFER: 'an offer for members only that an order took.',
+    kind: explained(PLUS_BENEFITS, 'The kind of benefit.', {
+      EARN: 'extra coins for an earning.',
+      OFFER: 'an offer for members only, used in an order.',
     }),
     title: z
       .string()
-      .describe('What it came with, in words.')
+      .describe('The earning or order that it belongs to, in words.')
       .meta({ examples: ['Saffron Cart, order SC-20417'] }),
-    points: coins.describe('Extra coins; 0 of an offer.').meta({ examples: [10] }),
-    savedPaise: paise.describe('What it is worth in money, in paise.').meta({ examples: [250] }),
-    at: instant.describe('When it came.'),
+    points: coins.describe('Extra coins; 0 for an offer.').meta({ examples: [10] }),
+    savedPaise: paise.describe('Its value in money, in paise.').meta({ examples: [250] }),
+    at: instant.describe('When it was received.'),
   })
-  .meta({ title: 'Benefit', description: 'Something that the membership brought.' });
+  .meta({ title: 'Benefit', description: 'A benefit that the membership has given.' });
 
-export const autoRenew = z.boolean().describe('Whether it renews by itself at its end.');
+export const autoRenew = z.boolean().describe('Whether it renews automatically at its end.');
 export const until = instant.describe('When the membership ends, or renews.');
 export const nextChargeAt = instant
   .nullable()
   .describe(
-    'When the next time is charged: a day before the end, or when a charge that failed is tried again; null where it does not renew, and after the last try.',
+    'When the next period is charged: a day before the end, or when a failed charge is tried again; null if it does not renew, and after the last try.',
   );
 export const nextChargePaise = paise
   .nullable()
-  .describe('How much is charged then, in paise; null where it does not renew.')
+  .describe('The amount charged then, in paise; null if it does not renew.')
   .meta({ examples: [99_900] });
 
 export const running = z
   .object({
-    plan: plan.describe('The plan that holds now.'),
-    since: instant.describe('When the membership began; renewed, it goes on.'),
+    plan: plan.describe('The current plan.'),
+    since: instant.describe('When the membership began; a renewal does not change it.'),
     until,
     autoRenew,
     nextChargeAt,
     nextChargePaise,
     renewal: explained(
       GENERIC_STATUSES,
-      'How the last charge of a renewal stands; null where none is of concern.',
+      'The state of the last renewal charge; null if there is none to report.',
       {
         PENDING: 'it is under way.',
-        SUCCESS: 'does not occur: the membership has gone on then.',
-        FAILED: 'it did not go through; `nextChargeAt` says when it is tried again, if it is.',
+        SUCCESS: 'does not occur, because the membership has been extended then.',
+        FAILED: 'it failed; `nextChargeAt` says when it is tried again, if at all.',
       },
     )
       .nullable()
       .meta({ examples: [null] }),
     refundPaise: paise
-      .describe(
-        'What comes back to whoever cancels now, in paise; 0 where the membership then runs to its end.',
-      )
+      .describe('The refund for cancelling now, in paise; 0 if the membership would run to its end instead.')
       .meta({ examples: [0] }),
     restUntil: instant
       .nullable()
       .describe(
-        'Until when a membership that is cancelled for money goes on, by time that was paid for before; null for no longer.',
+        'Until when the membership continues after a cancellation with refund, because of periods paid for before; null if there are none.',
       )
       .meta({ examples: [null] }),
   })
-  .meta({ title: 'Membership', description: 'A Plus membership that runs.' });
+  .meta({ title: 'Membership', description: 'An active Plus membership.' });

@@ -16,7 +16,7 @@ import {
 } from './membership-shapes.schemas.ts';
 import { payment } from './payments.schemas.ts';
 
-const OF_BRAND = 'Of the brand that the `clientId` header names.';
+const OF_BRAND = 'For the brand in the `clientId` header.';
 
 export const plans = {
   summary: 'Lists the plans of the brand, shortest first.',
@@ -25,7 +25,7 @@ export const plans = {
 };
 
 export const features = {
-  summary: 'Answers what a membership brings, and what each plan gives of it.',
+  summary: 'Returns the features of a membership, and what each plan includes.',
   description: OF_BRAND,
   data: z.object({
     featureList: z
@@ -38,7 +38,7 @@ export const features = {
             .meta({ examples: ['Earn more'] }),
           text: z
             .string()
-            .describe('What it is, in a sentence.')
+            .describe('A description in one sentence.')
             .meta({ examples: ['More coins for everything that you buy with partners.'] }),
           values: z
             .array(
@@ -46,14 +46,14 @@ export const features = {
                 planId,
                 text: z
                   .string()
-                  .describe('What it gives.')
+                  .describe('What the plan includes of it.')
                   .meta({ examples: ['1.5 times the coins'] }),
               }),
             )
-            .describe('What each plan gives of it, in words.'),
+            .describe('What each plan includes of it, in words.'),
         }),
       )
-      .describe('In the order in which they are shown.'),
+      .describe('In display order.'),
   }),
 };
 
@@ -61,18 +61,18 @@ const titled = z.array(
   z.object({
     title: z
       .string()
-      .describe('Heading, or question.')
+      .describe('Heading or question.')
       .meta({ examples: ['Can I cancel?'] }),
     text: z
       .string()
-      .describe('What it says.')
+      .describe('The text.')
       .meta({ examples: ['Yes, at any time.'] }),
   }),
 );
 
 export const planDetail = {
-  summary: 'Answers one plan with its terms and the answers to common questions.',
-  description: `${OF_BRAND} NOT_FOUND where it has no such plan.`,
+  summary: 'Returns one plan with its terms and the answers to common questions.',
+  description: `${OF_BRAND} NOT_FOUND if it has no such plan.`,
   query: z.object({ planId }),
   data: z.object({
     plan,
@@ -82,8 +82,7 @@ export const planDetail = {
 };
 
 export const outlook = {
-  summary:
-    'Answers what each plan would have brought the member, reckoned from what was earned with partners.',
+  summary: 'Returns what each plan would have given the member, calculated from past earnings with partners.',
   data: z.object({
     outlookList: z
       .array(
@@ -91,14 +90,14 @@ export const outlook = {
           planId,
           months: z
             .int()
-            .describe('How long the plan lasts, in months: so far back is reckoned, from now.')
+            .describe('The length of the plan in months; the calculation goes back this far from now.')
             .meta({ examples: [12] }),
           earnedPoints: coins
             .describe('Coins earned with partners in that time, less what was taken back.')
             .meta({ examples: [3_200] }),
           extraPoints: coins.describe('Coins that the plan would have added.').meta({ examples: [1_600] }),
           extraWorthPaise: paise
-            .describe('What they are worth in paise, at the rate of the client.')
+            .describe('Their value in paise, at the rate of the client.')
             .meta({ examples: [40_000] }),
         }),
       )
@@ -107,49 +106,49 @@ export const outlook = {
 };
 
 const PURCHASE =
-  'One purchase at a time is open: the same again answers the same page, another one ends it. PRICE_CHANGED comes with the new `pricePaise`.';
+  'Only one purchase is open at a time: repeating it returns the same page, another purchase ends it. PRICE_CHANGED with the new `pricePaise`.';
 
 export const buy = {
-  summary: 'Begins to buy a plan, and answers the page to pay on.',
-  description: `The membership begins once it is paid, or goes on where one runs. ${PURCHASE} NOT_FOUND where the brand has no such plan.`,
+  summary: 'Begins to buy a plan and returns the page to pay on.',
+  description: `The membership begins once it is paid, or is extended if one is active. ${PURCHASE} NOT_FOUND if the brand has no such plan.`,
   body: z.object({
     planId,
     pricePaise: paise
-      .describe('The price that the member was shown, in paise; another one is refused with PRICE_CHANGED.')
+      .describe('The price shown to the member, in paise; any other is refused with PRICE_CHANGED.')
       .meta({ examples: [99_900] }),
-    autoRenew: z.boolean().describe('Whether it renews by itself at its end, by the same way of paying.'),
+    autoRenew: z
+      .boolean()
+      .describe('Whether it renews automatically at its end, with the same means of payment.'),
   }),
   data: begunOrder,
 };
 
-const PAYMENT = 'Its payment; null where none was begun.';
+const PAYMENT = 'Its payment; null if none was begun.';
 
 export const order = {
-  summary: 'Answers one purchase or renewal of a plan, with its payment.',
-  description: 'NOT_FOUND where the account has none of that id.',
+  summary: 'Returns one purchase or renewal of a plan, with its payment.',
+  description: 'NOT_FOUND if the account has none with that id.',
   query: z.object({ orderId }),
   data: z.object({ order: plusOrder, payment: payment.nullable().describe(PAYMENT) }),
 };
 
 const benefits = z.object({
-  extraPoints: coins
-    .describe('Coins that were earned on top, less what was taken back.')
-    .meta({ examples: [420] }),
+  extraPoints: coins.describe('Extra coins earned, less what was taken back.').meta({ examples: [420] }),
   extraWorthPaise: paise
-    .describe('What they are worth in paise, at the rate of the client.')
+    .describe('Their value in paise, at the rate of the client.')
     .meta({ examples: [10_500] }),
   offersUsed: z
     .int()
     .min(0)
-    .describe('How many offers for members were taken.')
+    .describe('How many offers for members were used.')
     .meta({ examples: [1] }),
-  offersSavedPaise: paise.describe('What they saved, in paise.').meta({ examples: [5_000] }),
+  offersSavedPaise: paise.describe('The amount they saved, in paise.').meta({ examples: [5_000] }),
   savedPaise: paise.describe('Both together, in paise.').meta({ examples: [15_500] }),
   benefitList: z.array(benefit).describe('The latest 20, newest first.'),
 });
 
 export const status = {
-  summary: 'Answers the membership, what it has brought, and a page of what was paid for it.',
+  summary: 'Returns the membership, its benefits so far, and a page of what was paid for it.',
   query: z.object({
     cursor: cursor.optional(),
     limit: z.coerce
@@ -161,27 +160,27 @@ export const status = {
       .describe('How many purchases on a page.'),
   }),
   data: z.object({
-    membership: running.nullable().describe('The membership; null for whoever is no Plus member now.'),
-    wasMember: z.boolean().describe('Whether there was one at any time, now included.'),
-    benefits: benefits.describe('What the membership has brought since it began; after its end what it had.'),
+    membership: running.nullable().describe('The membership; null if the member has no Plus now.'),
+    wasMember: z.boolean().describe('Whether there has ever been one, including now.'),
+    benefits: benefits.describe('The benefits since the membership began; after its end those it had given.'),
     orderList: z
       .array(plusOrder)
       .describe('Every purchase and renewal, paid or not, newest first, a page at a time.'),
     nextCursor,
     campaignOrderList: z
       .array(plusOrder)
-      .describe('What was taken in campaigns and paid, however long ago: an order for each campaign.'),
+      .describe('What was taken in campaigns and paid, however long ago: one order for each campaign.'),
   }),
 };
 
 const RENEWING =
-  'Off, the membership ends at its end, and a charge under way is called off. NOT_FOUND for whoever is no member.';
+  'With OFF, the membership ends when its current period is over, and a charge under way is cancelled. NOT_FOUND if the member has no membership.';
 
 export const autoRenewUpdate = {
-  summary: 'Switches on or off that the membership renews by itself.',
+  summary: 'Switches automatic renewal of the membership on or off.',
   description: RENEWING,
   query: z.object({
-    status: explained(['ON', 'OFF'], 'What it is switched to.', {
+    status: explained(['ON', 'OFF'], 'The new setting.', {
       ON: 'it renews at its end.',
       OFF: 'it ends.',
     }),
@@ -189,7 +188,7 @@ export const autoRenewUpdate = {
   data: z.object({ autoRenew, until, nextChargeAt, nextChargePaise }),
 };
 export const autoRenewUpdateByPost = {
-  summary: 'Switches on or off that the membership renews by itself; the POST form.',
+  summary: 'Switches automatic renewal of the membership on or off; the POST form.',
   description: RENEWING,
   body: autoRenewUpdate.query,
   data: autoRenewUpdate.data,
@@ -197,18 +196,18 @@ export const autoRenewUpdateByPost = {
 
 export const cancel = {
   summary:
-    'Ends the membership: with the money back within seven days if nothing of it was used, else at its end.',
+    'Ends the membership: with a refund within seven days if nothing of it was used, otherwise at its end.',
   description:
-    'With the money go the coins that came with it; ORDER_STATE where they are spent. PRICE_CHANGED, with `refundPaise`, where another amount comes back than was shown. NOT_FOUND for whoever is no member.',
+    'A refund also takes back the coins that came with it; ORDER_STATE if they are spent. PRICE_CHANGED, with `refundPaise`, if another amount is refunded than was shown. NOT_FOUND if the member has no membership.',
   body: z.object({
     refundPaise: paise
-      .describe('What the member was told would come back, in paise: `refundPaise` of `membership.status`.')
+      .describe('The refund shown to the member, in paise: `refundPaise` of `membership.status`.')
       .meta({ examples: [0] }),
   }),
   data: z.object({
     endsAt: instant.describe(
-      'When it ends: now where the money goes back and no time that was paid for before is left.',
+      'When it ends: now, if it is refunded and no period that was paid for before remains.',
     ),
-    refundedPaise: paise.describe('What goes back, in paise.').meta({ examples: [0] }),
+    refundedPaise: paise.describe('The refund, in paise.').meta({ examples: [0] }),
   }),
 };

@@ -14,7 +14,7 @@ export const line = z
   .object({
     productId,
     itemType: catalogueType,
-    slug: z.string().describe('The name as it stands in the address of the item’s page.'),
+    slug: z.string().describe('The name used in the URL of the item’s page.'),
     name: z.string().describe('Name of the item.'),
     brandName: z
       .string()
@@ -23,45 +23,45 @@ export const line = z
     image,
     plate,
     denominationPaise: paise.describe(
-      'Value of one piece in paise, before the discount: of a voucher what it is worth. 0 of a free coupon.',
+      'Value of one piece in paise, before the discount: for a voucher its face value. 0 for a free coupon.',
     ),
     count: z.int().describe('How many pieces.'),
     plusOnly: z
       .boolean()
       .optional()
-      .describe('True of an offer for members of Plus; left out of any other.')
+      .describe('True for an offer for Plus members; left out for any other.')
       .meta({ examples: [true] }),
   })
-  .meta({ title: 'Order line', description: 'What is ordered, as it was at that time.' });
+  .meta({ title: 'Order line', description: 'The ordered item, as it was at the time of the order.' });
 
 export const price = z
   .object({
     listPaise: paise.describe('Value of all pieces in paise, before the discount.'),
     discountPercent: z.int().describe('Percent off.'),
-    discountPaise: paise.describe('What the discount takes off, in paise, rounded down.'),
+    discountPaise: paise.describe('The discount in paise, rounded down.'),
     totalPaise: paise.describe('Value after the discount: `listPaise` less `discountPaise`.'),
-    points: coins.describe('What it costs in coins alone, rounded up.'),
+    points: coins.describe('The price in coins only, rounded up.'),
   })
-  .meta({ title: 'Price', description: 'What all pieces cost.' });
+  .meta({ title: 'Price', description: 'The price of all pieces.' });
 
 export const split = z
   .object({
-    points: coins.describe('Coins to be given.'),
+    points: coins.describe('Coins to use.'),
     moneyPaise: paise
-      .describe('What is paid in money beside them, in paise; 0 where coins pay all.')
+      .describe('The amount to pay in addition, in paise; 0 if coins pay for everything.')
       .meta({ examples: [0] }),
     leastPoints: coins
-      .describe('Fewest coins that may be given; the same as the most where money is not taken.')
+      .describe('Fewest coins that may be used; the same as the most if money is not accepted.')
       .meta({ examples: [2_000] }),
-    mostPoints: coins.describe('Most coins that may be given: the whole price.').meta({ examples: [2_000] }),
+    mostPoints: coins.describe('Most coins that may be used: the whole price.').meta({ examples: [2_000] }),
   })
-  .meta({ title: 'Split', description: 'How a price is paid: some of it in coins, the rest in money.' });
+  .meta({ title: 'Split', description: 'How a price is split into coins and money.' });
 
 export const place = z
   .object({
-    fullName: z.string().describe('Name of whoever receives it.'),
+    fullName: z.string().describe('Name of the recipient.'),
     addressLine1: z.string().describe('House, street.'),
-    addressLine2: z.string().describe('Area, landmark; empty where there is none.'),
+    addressLine2: z.string().describe('Area, landmark; empty if there is none.'),
     city: z.string().describe('City.'),
     state: z.string().describe('State.'),
     pinCode: z
@@ -69,7 +69,7 @@ export const place = z
       .describe('Pincode: six digits.')
       .meta({ examples: ['560001'] }),
   })
-  .meta({ title: 'Place', description: 'Where something is delivered.' });
+  .meta({ title: 'Place', description: 'A delivery address.' });
 
 export const estimatedDays = z.object({
   least: z
@@ -93,7 +93,7 @@ export const orderHead = z
       .string()
       .nullable()
       .describe(
-        'One of the texts of spec §4, such as ORDER APPROVED, ORDER DELIVERED or ORDER CANCELLED BY MEMBER; null while the order waits for its one-time password or its payment, and where it failed otherwise than by the member’s wish.',
+        'One of the texts of spec §4, such as ORDER APPROVED, ORDER DELIVERED or ORDER CANCELLED BY MEMBER; null while the order waits for its one-time password or its payment, and if it failed other than by the member’s wish.',
       )
       .meta({ examples: ['ORDER DELIVERED'] }),
     awaitsVerification: z
@@ -102,9 +102,9 @@ export const orderHead = z
       .meta({ examples: [false] }),
     placedAt: instant.describe('When it was placed.'),
     line,
-    points: coins.describe('Coins that it costs.'),
+    points: coins.describe('The price in coins.'),
     moneyPaise: paise
-      .describe('Money that it costs beside them, in paise; 0 where coins pay all.')
+      .describe('The amount to pay in addition, in paise; 0 if coins pay for everything.')
       .meta({ examples: [0] }),
   })
   .meta({ title: 'Order', description: 'An order as lists show it.' });
@@ -113,16 +113,16 @@ const voucher = z
   .object({
     voucherId: z
       .string()
-      .describe('Id of the code: what `holdings.one` is sent.')
+      .describe('Id of the code, for `holdings.one`.')
       .meta({ examples: ['ZV-2026-0330-K7XQ2-9MP4T-1'] }),
-    amountPaise: paise.describe('What the voucher is worth, in paise; 0 of a coupon.'),
-    code: z.string().nullable().describe('The code; null unless it was asked for with `reveal`.'),
+    amountPaise: paise.describe('The value of the voucher, in paise; 0 for a coupon.'),
+    code: z.string().nullable().describe('The code; null unless it was requested with `reveal`.'),
     pin: z
       .string()
       .nullable()
-      .describe('The PIN that goes with it; null as long as the code is, and where there is none.')
+      .describe('The PIN that belongs to it; null if the code is, and if there is none.')
       .meta({ examples: ['4471'] }),
-    expiresAt: instant.describe('Until when the code is good.'),
+    expiresAt: instant.describe('Until when the code is valid.'),
   })
   .meta({ title: 'Code', description: 'The code of a voucher or a coupon.' });
 
@@ -130,7 +130,7 @@ const event = z.object({
   at: instant.describe('When it happened.'),
   text: z
     .string()
-    .describe('What happened, in words to the member.')
+    .describe('What happened, in words for the member.')
     .meta({ examples: ['Delivered, coins spent'] }),
 });
 
@@ -138,11 +138,11 @@ const event = z.object({
 const tracking = z.object({
   carrier: z
     .string()
-    .describe('Who carries it.')
+    .describe('The carrier.')
     .meta({ examples: ['Peacock Express'] }),
   number: z
     .string()
-    .describe('Its number there.')
+    .describe('The carrier’s tracking number.')
     .meta({ examples: ['PX-40718822'] }),
 });
 
@@ -150,59 +150,63 @@ export const orderDetail = orderHead
   .extend({
     cartId: z
       .string()
-      .describe('The cart that it was placed with: needed to have the one-time password sent again.'),
+      .describe('The cart that it was placed with; needed to send the one-time password again.'),
     verifyBy: instant.describe(
-      'Until when it is confirmed by its one-time password: ten minutes after it was placed.',
+      'Until when it can be confirmed with its one-time password: ten minutes after it was placed.',
     ),
     price,
     email: z
       .string()
       .nullable()
-      .describe('Where codes and news go; null where no address is known. Masked where a support agent asks.')
+      .describe('Recipient of codes and news; null if no address is known. Masked for support agents.')
       .meta({ examples: ['asha.menon@example.com'] }),
-    mobile: z.string().describe('Where short messages go. Masked where a support agent asks.'),
+    mobile: z.string().describe('Recipient of text messages. Masked for support agents.'),
     vouchers: z
       .array(voucher)
-      .describe('Codes of a voucher or coupon order; empty until they are the member’s, and of products.'),
-    revealed: z.boolean().describe('Whether the codes have been shown; then the order cannot be undone.'),
+      .describe(
+        'Codes of a voucher or coupon order; empty until they belong to the member, and for products.',
+      ),
+    revealed: z
+      .boolean()
+      .describe('Whether the codes have been shown; if so, the order can no longer be undone.'),
     address: place
       .nullable()
-      .describe('Where a product goes, as it was when it was ordered; null of codes.')
+      .describe('The delivery address of a product, as it was at the time of the order; null for codes.')
       .meta({ examples: [null] }),
     tracking: tracking
       .nullable()
       .describe(
-        'The parcel of a product; null before it is dispatched, where the carrier tells none, and of codes.',
+        'The parcel of a product; null before it is dispatched, if the carrier has no tracking, and for codes.',
       )
       .meta({ examples: [null] }),
     payment: payment
       .nullable()
-      .describe('The money part; null where there is none, or it is not asked for yet.')
+      .describe('The payment of the money part; null if there is none, or before it is due.')
       .meta({ examples: [null] }),
     returnedCount: z
       .int()
-      .describe('How many pieces came back.')
+      .describe('How many pieces were returned.')
       .meta({ examples: [0] }),
     actions: z
       .array(
-        explained(ORDER_ACTIONS, 'Something that may be done.', {
-          CANCEL: 'call it off, with `orders.cancel`.',
+        explained(ORDER_ACTIONS, 'A possible action.', {
+          CANCEL: 'cancel it, with `orders.cancel`.',
           RETURN: 'send it back, with `orders.giveBack`.',
-          UNDO: 'take the redemption back, with `orders.undo`.',
+          UNDO: 'undo the redemption, with `orders.undo`.',
         }),
       )
-      .describe('What may be done with it now; empty where nothing may.')
+      .describe('The actions that are possible now; empty if there are none.')
       .meta({ examples: [[]] }),
     undoUntil: instant
       .nullable()
       .describe(
-        'Until when a redemption of codes can be undone: a minute after it was confirmed. Null of products, before, and once a code was shown.',
+        'Until when a redemption of codes can be undone: a minute after it was confirmed. Null for products, before the confirmation, and once a code was shown.',
       )
       .meta({ examples: [null] }),
     returnUntil: instant
       .nullable()
       .describe(
-        'Until when a product can be sent back: ten days after it was delivered. Null of codes, and before.',
+        'Until when a product can be sent back: ten days after it was delivered. Null for codes, and before the delivery.',
       )
       .meta({ examples: [null] }),
     events: z.array(event).describe('What happened so far, oldest first.'),
@@ -211,26 +215,26 @@ export const orderDetail = orderHead
         z.object({
           text: z
             .string()
-            .describe('What comes, in words.')
+            .describe('The next step, in words.')
             .meta({ examples: ['Delivery to your door'] }),
-          by: instant.describe('By when.'),
+          by: instant.describe('When it is expected.'),
         }),
       )
-      .describe('What comes next, where that is known.')
+      .describe('The next steps, as far as they are known.')
       .meta({ examples: [[]] }),
     failure: z
       .string()
       .nullable()
-      .describe('Why it failed, in whole or in part, in words to the member; null where it did not.')
+      .describe('Why it failed, in whole or in part, in words for the member; null if it did not.')
       .meta({ examples: [null] }),
     delay: z
       .string()
       .nullable()
-      .describe('That it takes longer than it should, in words to the member; null where it does not.')
+      .describe('A note, in words for the member, if it takes longer than it should; otherwise null.')
       .meta({ examples: [null] }),
     expectedBy: instant
       .nullable()
-      .describe('By when an order that was confirmed and is under way should be done; null for any other.')
+      .describe('When a confirmed order that is under way should be done; null for any other.')
       .meta({ examples: [null] }),
   })
   .meta({ title: 'Order detail', description: 'An order with everything that its page shows.' });

@@ -2,8 +2,8 @@
 import { explained } from './fields.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
-export const orderStatus = explained(ORDER_STATUSES, 'How the order stands, as in spec §4.', {
+export const orderStatus = explained(ORDER_STATUSES, 'The status of the order, as in spec §4.', {
   PENDING: 'under way: neither done nor failed yet.',
-  ORDER_SUCCESS: 'carried out, whole or in part; its coins are spent.',
-  ORDER_FAILED: 'not carried out, cancelled or returned; its coins are back.',
+  ORDER_SUCCESS: 'fulfilled, in whole or in part; its coins are spent.',
+  ORDER_FAILED: 'not fulfilled, cancelled or returned; its coins are back.',
 });

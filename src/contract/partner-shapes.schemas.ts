@@ -8,7 +8,7 @@ export const partner = z
     partnerId: z.string().meta({ description: 'Id of the partner.', examples: ['pt-1002'] }),
     slug: z
       .string()
-      .describe('The name as it stands in the address of its page.')
+      .describe('The name used in the URL of its page.')
       .meta({ examples: ['saffron-cart'] }),
     name: z
       .string()
@@ -19,12 +19,12 @@ export const partner = z
   })
   .meta({ title: 'Partner', description: 'A shop in which coins are earned.' });
 
-export const earnPer100 = coins.describe('Coins earned per ₹100 that count.');
+export const earnPer100 = coins.describe('Coins earned per ₹100 of eligible purchases.');
 export const trackUntil = instant.describe(
-  'What is bought until then belongs to the trip: 24 hours after the click.',
+  'Purchases until then belong to the trip: 24 hours after the click.',
 );
 export const tripExpectedBy = instant.describe(
-  'By when the coins of a purchase are confirmed: the partner’s time to report and its return period together.',
+  'When the coins of a purchase are confirmed at the latest: after the partner’s time to report and the return period.',
 );
 
 const TRIP_EXAMPLE = { examples: ['TR-2026-0302-K7XQ2-9MP4T'] };
@@ -34,17 +34,17 @@ const orderRef = z.string().describe('The partner’s number of the order.');
 const purchase = z
   .object({
     orderRef,
-    status: explained(['PENDING', 'EARNED', 'CANCELLED'], 'How it stands.', {
+    status: explained(['PENDING', 'EARNED', 'CANCELLED'], 'Its status.', {
       PENDING: 'reported; its coins are on their way.',
       EARNED: 'confirmed; its coins can be spent.',
-      CANCELLED: 'cancelled or sent back, all of it.',
+      CANCELLED: 'cancelled or sent back entirely.',
     }),
-    amountPaise: paise.describe('What counts of it by now, in paise.'),
-    points: coins.describe('Its coins by now.').meta({ examples: [20] }),
+    amountPaise: paise.describe('The amount that currently counts, in paise.'),
+    points: coins.describe('The current number of its coins.').meta({ examples: [20] }),
     reportedAt: instant.describe('When the partner reported it.'),
     expectedBy: instant
       .nullable()
-      .describe('By when pending coins are confirmed; null where none are pending.'),
+      .describe('When pending coins will be confirmed; null if none are pending.'),
   })
   .meta({ title: 'Purchase', description: 'An order at a partner, as the partner reported it.' });
 
@@ -56,13 +56,13 @@ export const claimed = z
       .meta({ examples: ['CL-2026-0310-7MP4T-K7XQ2'] }),
     orderRef,
     orderedOn: day.describe('The day of the order, in India.').meta({ examples: ['2026-03-02'] }),
-    amountPaise: paise.describe('What was paid, in paise.'),
+    amountPaise: paise.describe('The amount paid, in paise.'),
     note: z
       .string()
       .nullable()
-      .describe('What the member wrote to it; null where nothing.')
+      .describe('The member’s note; null if there is none.')
       .meta({ examples: ['The order came in two parcels.'] }),
-    status: explained(['OPEN', 'SETTLED', 'DECLINED'], 'How it stands.', {
+    status: explained(['OPEN', 'SETTLED', 'DECLINED'], 'Its status.', {
       OPEN: 'the partner has not answered yet.',
       SETTLED: 'the partner has reported the purchase.',
       DECLINED: 'the partner has refused it.',
@@ -70,26 +70,26 @@ export const claimed = z
     reason: z
       .string()
       .nullable()
-      .describe('What the partner said when it refused; null where it did not, or gave no reason.')
+      .describe('The partner’s reason for refusing it; null if it was not refused, or no reason was given.')
       .meta({ examples: [null] }),
     filedAt: instant.describe('When it was filed.'),
-    answerBy: instant.describe('By when the partner is asked to answer.'),
+    answerBy: instant.describe('When the partner’s answer is due.'),
     settledAt: instant
       .nullable()
-      .describe('When the partner answered; null while it has not.')
+      .describe('When the partner answered; null until then.')
       .meta({ examples: [null] }),
   })
-  .meta({ title: 'Trip claim', description: 'Coins that a member misses for an order.' });
+  .meta({ title: 'Trip claim', description: 'A claim for coins that are missing for an order.' });
 
 export const trip = z
   .object({
     tripNumber: shownTripNumber,
     partner: partner.describe('The partner, as it was at the click.'),
-    status: explained(TRIP_STATUSES, 'What came of it so far.', {
+    status: explained(TRIP_STATUSES, 'The outcome so far.', {
       TRACKING: 'nothing was reported yet.',
       PENDING: 'a purchase was reported whose coins are on their way.',
-      EARNED: 'coins were earned, and none is on its way.',
-      CANCELLED: 'all that was reported was cancelled or sent back.',
+      EARNED: 'coins were earned, and none are on their way.',
+      CANCELLED: 'everything reported was cancelled or sent back.',
       NOTHING: 'nothing was reported, and the time for it is over.',
     }).meta({ examples: ['PENDING'] }),
     earnPer100,
@@ -102,6 +102,6 @@ export const trip = z
     claims: z.array(claimed).describe('What the member claimed.'),
     claimUntil: instant
       .nullable()
-      .describe('Until when missing coins can be claimed: 90 days after the click; null where that is over.'),
+      .describe('Until when missing coins can be claimed: 90 days after the click; null if that is over.'),
   })
-  .meta({ title: 'Trip', description: 'A click that led a member to a partner’s shop.' });
+  .meta({ title: 'Trip', description: 'A member’s visit to a partner’s shop, begun by a click.' });

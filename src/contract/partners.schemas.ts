@@ -13,7 +13,7 @@ import {
   tripExpectedBy,
 } from './partner-shapes.schemas.ts';
 
-const partnerId = productId.describe('The partner, by its id or the `slug` of its page.');
+const partnerId = productId.describe('The partner’s id, or the `slug` of its page.');
 const tripNumber = z
   .string()
   .regex(/^[A-Z0-9-]{8,40}$/, 'Not a trip number')
@@ -34,15 +34,16 @@ const section = z.object({
 });
 
 export const terms = {
-  summary: 'Answers how earning works at a partner: rate, what is tracked, what spoils it, the terms.',
-  description: 'NOT_FOUND where there is no such partner.',
+  summary:
+    'Returns how earning works at a partner: the rate, what is tracked, what prevents tracking, the terms.',
+  description: 'NOT_FOUND if there is no such partner.',
   query: z.object({ client: clientQuery.shape.client, partnerId }),
   data: z.object({
     partner,
     earnPer100: earnPer100.describe(
-      'Coins earned per ₹100 that count; 0 where nothing is earned at present.',
+      'Coins earned per ₹100 of eligible purchases; 0 if nothing is earned at present.',
     ),
-    canShop: z.boolean().describe('Whether one can go to the partner’s shop from here and earn.'),
+    canShop: z.boolean().describe('Whether members can go to the partner’s shop from here and earn.'),
     confirmDays: z
       .int()
       .describe('Days from a reported purchase until its coins are confirmed.')
@@ -53,14 +54,12 @@ export const terms = {
       .meta({ examples: [24] }),
     tracked: z
       .array(said('One thing, in a sentence.', 'Orders in the shop’s own app and on its site.'))
-      .describe('What counts.'),
+      .describe('Which purchases count.'),
     spoils: z
       .array(said('One thing, in a sentence.', 'Coupons from elsewhere.'))
-      .describe('What makes a purchase not count.'),
+      .describe('What keeps a purchase from counting.'),
     sections: z.array(section).describe('The terms, by heading.'),
-    updatedOn: day
-      .describe('The day on which the terms were last changed.')
-      .meta({ examples: ['2026-01-15'] }),
+    updatedOn: day.describe('The day of the last change of the terms.').meta({ examples: ['2026-01-15'] }),
   }),
 };
 
@@ -71,33 +70,33 @@ const clickData = {
   trackUntil,
   expectedBy: tripExpectedBy,
   expiresAt: instant.describe(
-    'Until when the shop takes the address: 15 minutes from now. Another call gives a fresh one.',
+    'Until when the shop accepts the URL: 15 minutes from now. Calling again gives a new one.',
   ),
 };
 
 const CLICKING =
-  'The trip is announced in the ledger, without coins. Another call for the same partner within half an hour goes on with the same trip. NOT_FOUND where there is no such partner, or nothing is earned in a shop of it.';
+  'The trip is announced in the ledger, without coins. Calling again for the same partner within half an hour continues the same trip. NOT_FOUND if there is no such partner, or nothing is earned in its shop.';
 
 export const clickout = {
-  summary: 'Records a click under a trip number and answers the signed address of the partner’s shop.',
+  summary: 'Records a click under a trip number and returns the signed URL of the partner’s shop.',
   description: CLICKING,
   query: z.object({ partnerId }),
   data: z.object({
     ...clickData,
     url: z
       .url()
-      .describe('The shop’s address, to be opened in the browser: with `trip`, `expires` and `signature`.'),
+      .describe('The shop’s URL, to be opened in the browser, with `trip`, `expires` and `signature`.'),
   }),
 };
 export const clickoutByPost = {
-  summary: 'Records a click and answers the signed address of the partner’s shop; the POST form.',
+  summary: 'Records a click and returns the signed URL of the partner’s shop; the POST form.',
   description: CLICKING,
   body: clickout.query,
   data: clickout.data,
 };
 
 export const clickoutForm = {
-  summary: 'Records a click and answers the fields of a form, for shops that take the trip by POST.',
+  summary: 'Records a click and returns the fields of a form, for shops that take the trip by POST.',
   description: CLICKING,
   query: z.object({ partnerId }),
   data: z.object({
@@ -106,14 +105,14 @@ export const clickoutForm = {
       .object({
         action: z
           .url()
-          .describe('Where the form is sent.')
+          .describe('The URL that the form is sent to.')
           .meta({ examples: ['https://shop.example/arrive'] }),
-        method: z.literal('POST').describe('How it is sent.'),
+        method: z.literal('POST').describe('The method of the form.'),
         fields: z
           .array(
             z.object({
               name: said('Name of the field.', 'trip'),
-              value: said('What stands in it.', 'TR-2026-0302-K7XQ2-9MP4T'),
+              value: said('Value of the field.', 'TR-2026-0302-K7XQ2-9MP4T'),
             }),
           )
           .describe('Its fields: `trip`, `expires`, `signature`, and any of the shop’s own.'),
@@ -123,7 +122,7 @@ export const clickoutForm = {
 };
 export const clickoutFormByPost = {
   summary:
-    'Records a click and answers the fields of a form, for shops that take the trip by POST; the POST form.',
+    'Records a click and returns the fields of a form, for shops that take the trip by POST; the POST form.',
   description: CLICKING,
   body: clickoutForm.query,
   data: clickoutForm.data,
@@ -139,39 +138,41 @@ export const trips = {
 };
 
 export const claim = {
-  summary: 'Claims coins that did not come for an order; the same order again answers the same claim.',
+  summary: 'Claims missing coins for an order; repeating the same order returns the same claim.',
   description:
-    'The partner is written to. MALFORMED_REQUEST names `orderedOn` where it is neither the day of the trip nor the day after. CLAIM_CLOSED more than 90 days after the trip, of an order that was reported already, and beyond ten orders of a trip. NOT_FOUND where the account has no such trip.',
+    'The partner is notified by e-mail. MALFORMED_REQUEST names `orderedOn` if it is neither the day of the trip nor the day after. CLAIM_CLOSED more than 90 days after the trip, for an order that was reported already, and beyond ten orders of a trip. NOT_FOUND if the account has no such trip.',
   body: z.object({
     tripNumber,
     orderRef,
     orderedOn: day.describe('The day of the order, in India.').meta({ examples: ['2026-03-02'] }),
-    amountPaise: paise.min(100).max(1_000_000_000).describe('What was paid, in paise.'),
+    amountPaise: paise.min(100).max(1_000_000_000).describe('The amount paid, in paise.'),
     note: z
       .string()
       .max(500)
       .optional()
-      .describe('What the partner should know; it is told as the member’s words.')
+      .describe('A note to the partner, who gets it marked as the member’s words.')
       .meta({ examples: ['The order came in two parcels.'] }),
   }),
   data: z.object({ claim: claimed }),
 };
 
 export const postback = {
-  summary: 'Takes a partner’s report of a purchase, its confirmation or cancellation, or of a claim refused.',
+  summary:
+    'Takes a partner’s report of a purchase, its confirmation or cancellation, or the refusal of a claim.',
   description:
-    'For partners, never for the web app (docs/partners.md). Reports may come twice, late and out of order. FORBIDDEN where the signature does not fit, NOT_FOUND where there is no such trip to that partner, IDEMPOTENCY_KEY_REUSED where `postbackId` stood for another report.',
+    'For partners, never for the web app (docs/partners.md). Reports may come twice, late and out of order. FORBIDDEN if the signature is wrong, NOT_FOUND if there is no such trip to that partner, IDEMPOTENCY_KEY_REUSED if `postbackId` was used for another report.',
   body: z.object({
     partnerId: productId.describe('Id of the partner.'),
     postbackId: z
       .string()
       .regex(/^[\w.:-]{8,100}$/)
-      .describe('The partner’s own id of this report: the same one counts once.'),
+      .describe('The partner’s own id of this report; a repeated id counts once.'),
     tripNumber,
-    type: explained(POSTBACK_TYPES, 'What is reported.', {
+    type: explained(POSTBACK_TYPES, 'The type of the report.', {
       PURCHASE: 'an order was placed; its coins are on their way.',
-      CONFIRM: 'it is kept; its coins are the member’s. Brings its purchase along.',
-      CANCEL: 'it was cancelled or sent back, whole or in part.',
+      CONFIRM:
+        'the order is kept; its coins belong to the member. Includes the purchase if that was not reported.',
+      CANCEL: 'it was cancelled or sent back, in whole or in part.',
       DECLINE: 'a member’s claim for it is refused.',
     }),
     orderRef,
@@ -179,27 +180,27 @@ export const postback = {
       .max(1_000_000_000)
       .default(0)
       .describe(
-        'Of PURCHASE and CONFIRM what counts of the order in all, of CANCEL what is taken back of it, in paise; 0 of DECLINE alone.',
+        'In paise. For PURCHASE and CONFIRM the total that counts of the order, for CANCEL the amount that is taken back; 0 for DECLINE only.',
       ),
     reason: z
       .string()
       .max(200)
       .default('')
-      .describe('Of DECLINE why, in one line for the member; otherwise empty.'),
+      .describe('The reason for DECLINE, in one line for the member; otherwise empty.'),
     signature: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .describe(
-        'HMAC-SHA256 with the partner’s key, in lower-case hex, of the seven fields above in their order, as UTF-8, joined by line feeds; of one that is left out, its default.',
+        'HMAC-SHA256 with the partner’s key, in lower-case hex, of the seven fields above in this order, as UTF-8, joined by line feeds; a field that is left out has its default value.',
       ),
   }),
   data: z.object({
     outcome: explained(
       ['APPLIED', 'IGNORED'],
-      'What came of the report; the same report again answers the same.',
+      'The effect of the report; repeating a report returns the same outcome.',
       {
         APPLIED: 'it changed something.',
-        IGNORED: 'nothing was left to do.',
+        IGNORED: 'there was nothing to change.',
       },
     ),
   }),

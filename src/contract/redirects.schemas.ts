@@ -6,29 +6,29 @@ import { instant } from './fields.ts';
 const target = z
   .string()
   .regex(/^[a-z0-9-]{2,40}$/, 'Not a target')
-  .describe('Name of the target, as the brand’s file has it; an address is never taken.');
+  .describe('Name of the target, as in the brand’s file; a URL is never accepted.');
 
 const data = z.object({
   target: target.meta({ examples: ['play-store'] }),
   label: z
     .string()
-    .describe('What it is called.')
+    .describe('The target’s label.')
     .meta({ examples: ['Google Play'] }),
   url: z
     .url()
-    .describe('The address, with `expires` (seconds since 1970) and `signature`; good until `expiresAt`.')
+    .describe('The URL, with `expires` (seconds since 1970) and `signature`; valid until `expiresAt`.')
     .meta({
       examples: [
         'https://play.example/apps/zillion?expires=1774852200&signature=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       ],
     }),
-  expiresAt: instant.describe('Until when the address is good: 15 minutes from now.'),
+  expiresAt: instant.describe('Until when the URL is valid: 15 minutes from now.'),
 });
 
-const UNKNOWN = 'NOT_FOUND where the brand names no such target of that kind.';
+const UNKNOWN = 'NOT_FOUND if the brand has no such target of that kind.';
 
 export const utilities = {
-  summary: 'Answers the signed address of a known target, such as an app store; it expires.',
+  summary: 'Returns the signed URL of a known target, such as an app store; it expires.',
   description: UNKNOWN,
   query: z.object({
     client: clientQuery.shape.client,
@@ -38,8 +38,8 @@ export const utilities = {
 };
 
 export const raas = {
-  summary: 'Answers the signed address of a known rewards service, with an opaque handle of the member.',
-  description: `The handle, in the parameter \`member\`, is the same at each visit and tells nothing of the member. ${UNKNOWN}`,
+  summary: 'Returns the signed URL of a known rewards service, with an opaque handle of the member.',
+  description: `The handle, in the parameter \`member\`, is the same for each visit and reveals nothing about the member. ${UNKNOWN}`,
   query: z.object({ target: target.meta({ examples: ['gift-shelf'] }) }),
   data: data.extend({ target: target.meta({ examples: ['gift-shelf'] }) }),
 };

@@ -11,11 +11,11 @@ const group = z
       .int()
       .min(1)
       .max(SEARCH_RULES.mostCounted)
-      .describe('How many match; 100 means so many or more.')
+      .describe('How many items match; 100 means 100 or more.')
       .meta({ examples: [3] }),
-    items: z.array(card).describe('Best match first; empty where another type was asked for.'),
+    items: z.array(card).describe('Best match first; empty if another type was requested.'),
   })
-  .meta({ title: 'Group', description: 'What matches, of one type.' });
+  .meta({ title: 'Group', description: 'The matches of one type.' });
 
 const many = (what: string, example: string) =>
   z
@@ -33,9 +33,9 @@ const bound = (what: string, example: number) =>
     .meta({ description: `${what} that it costs. Needs \`type\`.`, examples: [example] });
 
 export const find = {
-  summary: 'Answers what matches a text, grouped by type: suggestions as one types, or results.',
+  summary: 'Returns the items that match a text, grouped by type: suggestions while typing, or results.',
   description:
-    'Words match by their beginning, in any order. Filters and an order are those of one type: they count with `type` and mode full alone, and work on its 1,000 best matches.',
+    'Words match by their beginning, in any order. Filters and the sort order belong to one type: they need `type` and mode full, and apply to its 1,000 best matches.',
   query: z.object({
     client: clientQuery.shape.client,
     q: z
@@ -43,28 +43,31 @@ export const find = {
       .trim()
       .min(1)
       .max(SEARCH_RULES.longest)
-      .describe('What is looked for; of more than eight words the first eight.')
+      .describe('The search text; only the first eight words count.')
       .meta({ examples: ['hotel'] }),
-    type: retold(catalogueType, 'Items of this type alone; the totals of the others still come.').optional(),
-    mode: explained(['typeahead', 'full'], 'What it is for.', {
-      typeahead: 'suggestions as one types: few of each type.',
-      full: 'results: more of each type, or of one type by the page.',
+    type: retold(
+      catalogueType,
+      'Only items of this type; the totals of the others are still included.',
+    ).optional(),
+    mode: explained(['typeahead', 'full'], 'The purpose of the search.', {
+      typeahead: 'suggestions while typing: few of each type.',
+      full: 'results: more of each type, or pages of one type.',
     }).default('full'),
-    category: many('Ids of categories; any of them passes', 'travel').optional(),
-    brand: many('Names of brands; any of them passes', 'Wanderlane Stays').optional(),
+    category: many('Ids of categories; any of them matches', 'travel').optional(),
+    brand: many('Names of brands; any of them matches', 'Wanderlane Stays').optional(),
     discount: z.coerce
       .number()
       .int()
       .min(1)
       .max(100)
       .optional()
-      .describe('At least so many percent off. Needs `type`.')
+      .describe('The minimum discount in percent. Needs `type`.')
       .meta({ examples: [10] }),
     min: bound('Fewest coins', 500).optional(),
     max: bound('Most coins', 5_000).optional(),
     sort: retold(
       sorter,
-      'The order of one type; the best match ahead where not given. Needs `type`.',
+      'The sort order within one type; by default the best match first. Needs `type`.',
     ).optional(),
     cursor: cursor.optional(),
     limit: z.coerce
@@ -73,37 +76,37 @@ export const find = {
       .min(1)
       .max(48)
       .optional()
-      .describe('How many items of each type; where not given 4 as one types, 24 of one type, else 8.')
+      .describe('How many items of each type; by default 4 for suggestions, 24 for one type, otherwise 8.')
       .meta({ examples: [24] }),
   }),
   data: z.object({
     groups: z
       .array(group)
       .describe(
-        'Each type that has a match and that the brand has open, vouchers first, then products, partners, coupons.',
+        'Each type that has a match and that the brand has open: vouchers first, then products, partners, coupons.',
       ),
-    categories: z.array(categoryTile).describe('Categories whose name matches.'),
+    categories: z.array(categoryTile).describe('Categories with a matching name.'),
     terms: z
       .array(z.string())
-      .describe('The words that were looked for, in small letters without accents.')
+      .describe('The words that were searched for, in lower case without accents.')
       .meta({ examples: [['hotel']] }),
     similar: z
       .boolean()
-      .describe('Whether similar words stand in for one that nothing begins with.')
+      .describe('Whether similar words replaced a word that nothing begins with.')
       .meta({ examples: [false] }),
     nextCursor: nextCursor.describe(
-      'Sent as `cursor` it brings the next page of the type asked for; null where this is the last one, and without `type`.',
+      'Send it as `cursor` to get the next page of the requested type; null on the last page, and without `type`.',
     ),
     narrowed: z
       .object({
         total: z
           .int()
           .min(0)
-          .describe('How many of the best matches the filters leave.')
+          .describe('How many of the best matches pass the filters.')
           .meta({ examples: [3] }),
         config: listConfig,
       })
       .optional()
-      .describe('What the type can be narrowed and ordered by; there with `type` and mode full alone.'),
+      .describe('The available filters and sort orders of the type; only with `type` and mode full.'),
   }),
 };

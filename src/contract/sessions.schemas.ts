@@ -14,35 +14,36 @@ const sessionId = uuid.describe('Id of the session; not its token.');
 const session = z
   .object({
     sessionId,
-    device: z.string().describe('Browser and system in words, as far as they are known.'),
+    device: z.string().describe('Browser and system in words, as far as known.'),
     startedAt: instant.describe('When it was signed in.'),
     lastSeenAt: instant.describe('When it last made a call, to the minute.'),
-    current: z.boolean().describe('Whether it is the session that asks.'),
+    current: z.boolean().describe('Whether it is the session of this call.'),
     agent: agent
       .nullable()
-      .describe('The support agent who signed in on the member’s behalf; null where it was the member.'),
+      .describe('The support agent who signed in on the member’s behalf; null if it was the member.'),
   })
   .meta({ title: 'Session', description: 'A place where the member is signed in.' });
 
 export const list = {
   summary: 'Lists where the member is signed in.',
   description:
-    'Live sessions: at most 100. Those of this account, a support agent’s among them, and the member’s own with other cards of the same mobile number, each of which can go on with this one.',
+    'Live sessions, at most 100: those of this account, including a support agent’s, and the member’s own with other cards of the same mobile number, because each of those can change to this card.',
   data: z.object({
-    sessions: z.array(session).describe('The session that asks, then the others, the one last seen first.'),
+    sessions: z
+      .array(session)
+      .describe('The session of this call, then the others, the most recently used first.'),
   }),
 };
 
 export const revoke = {
   summary: 'Ends one of the member’s sessions.',
-  description:
-    'NOT_FOUND where it is none of those that `sessions.list` answers: it may have ended by itself.',
-  body: z.object({ sessionId: sessionId.describe('The session to end, as `sessions.list` names it.') }),
+  description: 'NOT_FOUND if `sessions.list` does not return it; it may have ended by itself.',
+  body: z.object({ sessionId: sessionId.describe('The session to end, from `sessions.list`.') }),
   data: z.object({}),
 };
 
 export const revokeOthers = {
-  summary: 'Ends every session that `sessions.list` answers but the one that asks.',
+  summary: 'Ends every session that `sessions.list` returns, except that of this call.',
   body: z.object({}).optional(),
   data: z.object({ ended: z.int().describe('How many sessions ended.') }),
 };
@@ -51,14 +52,14 @@ const deed = z
   .object({
     title: z
       .string()
-      .describe('What was done, in words to the member.')
+      .describe('What was done, in words for the member.')
       .meta({ examples: ['Looked at your orders'] }),
     changes: z
       .boolean()
       .describe('Whether it is something that can change the account.')
       .meta({ examples: [false] }),
     orderIds: z.array(z.string()).meta({
-      description: 'Ids of the orders that it was about; empty where it was about none.',
+      description: 'Ids of the orders that it concerned; empty if there were none.',
       examples: [['ZV-2026-0330-K7XQ2-9MP4T']],
     }),
     count: z.int().describe('How often it was done in this visit.'),
@@ -66,13 +67,13 @@ const deed = z
     lastAt: instant.describe('When it was done for the last time.'),
     refused: z
       .boolean()
-      .describe('Whether the call was refused; what was done of the same kind is a deed of its own.')
+      .describe('Whether the calls were refused; successful calls of the same kind are listed separately.')
       .meta({ examples: [false] }),
   })
   .meta({ title: 'Deed', description: 'One kind of thing that an agent did in a visit.' });
 
 export const agentVisits = {
-  summary: 'Lists which support agents were in the account and what they did there, newest first.',
+  summary: 'Lists which support agents visited the account and what they did, newest first.',
   query: z.object({
     cursor: cursor.optional(),
     limit: z.coerce.number().int().min(1).max(50).default(10).describe('How many visits on a page.'),
@@ -82,10 +83,12 @@ export const agentVisits = {
       .array(
         z.object({
           visitId: uuid.describe('Id of the visit.'),
-          agent: agent.describe('Who it was.'),
+          agent: agent.describe('The agent.'),
           startedAt: instant.describe('When the agent signed in.'),
-          endsAt: instant.describe('When the visit ended; of one that goes on, when it will at the latest.'),
-          deeds: z.array(deed).describe('What was done, in the order in which each was first done.'),
+          endsAt: instant.describe(
+            'When the visit ended or, if it is still going on, when it will end at the latest.',
+          ),
+          deeds: z.array(deed).describe('What was done, in the order in which each thing was first done.'),
         }),
       )
       .describe('The visits of this page, newest first.'),
@@ -96,7 +99,7 @@ export const agentVisits = {
 const card = account
   .extend({
     handle: account.shape.handle.describe(
-      'Stands for the card within this session alone: what `sessions.changeAccount` is sent.',
+      'Identifies the card within this session only; send it to `sessions.changeAccount`.',
     ),
     current: z.boolean().describe('Whether it is the card of this session.'),
   })
@@ -113,15 +116,15 @@ export const cards = {
 };
 
 export const changeAccount = {
-  summary: 'Goes on with another card of the same mobile number.',
+  summary: 'Changes to another card of the same mobile number.',
   description:
-    'Sets the cookies of a new session for that card, and ends the session that asks. MALFORMED_REQUEST names `handle` where it is none of this session, UNAUTHENTICATED says that the session has ended meanwhile.',
+    'Sets the cookies of a new session for that card, and ends the session of this call. MALFORMED_REQUEST names `handle` if this session has no such card; UNAUTHENTICATED means that the session has ended meanwhile.',
   body: z.object({
     handle: z
       .string()
       .min(1)
       .max(200)
-      .describe('The `handle` of the chosen card, as `sessions.cards` answered it.')
+      .describe('The `handle` of the chosen card, from `sessions.cards`.')
       .meta({ examples: ['b2f4c09e7a1d4c63'] }),
   }),
   data: z.object({ totalLcn }),

@@ -13,20 +13,20 @@ const question = z.object({
     .meta({ examples: ['How often do you shop online?'] }),
   kind: explained(['ONE', 'MANY'], 'How many options may be chosen.', {
     ONE: 'a single one.',
-    MANY: 'at least one, and no more than `most`.',
+    MANY: 'at least one, and at most `most`.',
   }),
-  most: z.int().min(1).describe('Most options of MANY; of ONE it is not read.'),
+  most: z.int().min(1).describe('The maximum number of options for MANY; ignored for ONE.'),
   options: z
     .array(
       z.object({
         optionId: named.describe('Id of the option, unique in its question.').meta({ examples: ['weekly'] }),
         label: z
           .string()
-          .describe('What the member reads.')
+          .describe('The label shown to the member.')
           .meta({ examples: ['Every week'] }),
       }),
     )
-    .describe('What can be chosen.'),
+    .describe('The options.'),
 });
 
 export const survey = z
@@ -40,7 +40,7 @@ export const survey = z
       .string()
       .describe('A sentence below it.')
       .meta({ examples: ['Three questions, two minutes.'] }),
-    points: coins.describe('Coins that answering it brings; 0 for none.').meta({ examples: [150] }),
+    points: coins.describe('Coins for answering it; 0 for none.').meta({ examples: [150] }),
     minutes: z
       .int()
       .min(1)
@@ -54,28 +54,28 @@ export const survey = z
 const participation = z
   .object({
     surveyId: surveyId.describe('The survey that was answered.'),
-    points: coins.describe('Coins that it brought.').meta({ examples: [150] }),
+    points: coins.describe('Coins that it earned.').meta({ examples: [150] }),
     answeredAt: instant.describe('When it was answered.'),
   })
   .meta({ title: 'Participation', description: 'A survey that the member answered.' });
 
 export const availability = {
-  summary: 'Answers which survey waits: for a member one not answered yet, for a visitor the current one.',
+  summary: 'Returns the next survey: for a member one not answered yet, for a visitor the current one.',
   data: z.object({
     showSurvey: z
       .boolean()
       .describe(
-        'Whether a survey waits for an answer, as the flag of spec §3; true for a visitor while there is one.',
+        'Whether there is a survey to answer, as the flag of spec §3; true for a visitor if there is one.',
       ),
-    survey: survey.nullable().describe('The survey that waits; null where none does.'),
+    survey: survey.nullable().describe('The survey to answer; null if there is none.'),
     participation: participation
       .nullable()
-      .describe('The member’s latest answer; null for a visitor, and where there is none.'),
+      .describe('The member’s latest answer; null for a visitor, and if there is none.'),
   }),
 };
 
 const ANSWERING =
-  'Coins come once, however often the same answers are sent: the survey is the key, so none is asked for. SURVEY_ANSWERED where other answers were given before; NOT_FOUND where it is not asked any more; MALFORMED_REQUEST names each question at fault.';
+  'Coins are earned once, however often the same answers are sent; no key is needed, because the survey serves as the key. SURVEY_ANSWERED if other answers were given before; NOT_FOUND if it is no longer asked; MALFORMED_REQUEST names each question at fault.';
 
 export const participate = {
   summary: 'Answers a survey, and earns its coins.',
@@ -87,11 +87,11 @@ export const participate = {
       .max(2000)
       .regex(SURVEY_RULES.answers, 'Answers are written as question:option')
       .describe(
-        'Ids written as `question:option.option,question:option`: choices only, so that nothing personal stands in an address.',
+        'Ids written as `question:option.option,question:option`: choices only, so that nothing personal is in a URL.',
       ),
   }),
   data: z.object({
-    participation: participation.describe('The answer as it is kept.'),
+    participation: participation.describe('The stored answer.'),
     availablePointsAmount: coins.describe('Coins that the member can spend now.'),
   }),
 };

@@ -1,6 +1,7 @@
 // Composes the pictures of art-recipes.ts from Fluent Emoji and writes public/art/<slug>.webp, with their alt texts in
 // src/backend/seed/art.json. The background is transparent: the page paints the plate behind the objects, because
-// plates change with the colour scheme. Run: npx node scripts/make-art.ts [slug …]
+// plates change with the colour scheme.
+// Run: npx node scripts/make-art.ts [slug …]
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

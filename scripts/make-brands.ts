@@ -1,7 +1,7 @@
 // Makes what a brand needs in addition to its two coins (public/brands/<id>/coin.svg and coin-large.svg): icons for
 // browsers and home screens, and the picture for shared links. Colours and words come from the brand's file in the
-// seed. One of the brands also supplies public/favicon.ico. Run: npx node scripts/make-brands.ts [brand …]; needs a
-// Chromium, as the browser tests do.
+// seed. One of the brands also supplies public/favicon.ico.
+// Run: npx node scripts/make-brands.ts [brand …]; needs a Chromium, as the browser tests do.
 import { copyFile, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

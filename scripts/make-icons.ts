@@ -1,5 +1,5 @@
-// Builds the icon sprite public/icons.svg from Phosphor, and the list of icon names that the web code may use. To ship
-// another icon, add its name to the list below and run npx node scripts/make-icons.ts.
+// Builds the icon sprite public/icons.svg from Phosphor, and the list of icon names that the web code may use.
+// To ship another icon, add its name to the list below and run npx node scripts/make-icons.ts.
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

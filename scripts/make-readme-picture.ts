@@ -1,6 +1,6 @@
 // Takes the picture of the README, docs/images/home.webp, from a running demo: the home page of the default brand on a
-// desktop, that of another brand, and the ledger in dark mode on a phone. Run: npx node scripts/make-readme-picture.ts
-// [web address] [API address]; needs a Chromium, as the browser tests do.
+// desktop, that of another brand, and the ledger in dark mode on a phone.
+// Run: npx node scripts/make-readme-picture.ts [web address] [API address]; needs a Chromium, as the browser tests do.
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
-// Links to and from other systems, with a signature and an expiry, so that the receiver can tell that the address
-// is genuine, complete and recent. The key is shared with the receiver.
+// Links to other systems, with our signature and an expiry, so that the receiver can tell that a link is genuine,
+// complete and recent. The key is shared with the receiver.
 import { createHmac } from 'node:crypto';
 import { sameText } from './same-text.ts';
 

@@ -37,8 +37,8 @@ export interface EndpointRow {
   /** Moves value: takes an `Idempotency-Key` header. */
   idempotent?: boolean;
   /**
-   * Changes something although it is a GET in the spec: answers only the site's own calls, which send `Sec-Fetch-Site:
-   * same-origin` or the `token` header of their session. `postFormOf` gives its POST form.
+   * Changes something although it is a GET in the spec. Answers only the site's own calls, which send the header
+   * `Sec-Fetch-Site: same-origin` or the `token` header of their session. `postFormOf` gives its POST form.
    */
   ownCallsOnly?: boolean;
   /** `false`: closed to support agents, whose session is refused with AGENT_NOT_ALLOWED. */

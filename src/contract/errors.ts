@@ -1,5 +1,5 @@
-// The list of all error codes, with the HTTP status and the meaning of each. 401 and 403 end the session in the web
-// app (spec §8), so a wrong one-time password must never be one of them.
+// The list of all error codes, with the HTTP status and the meaning of each.
+// 401 and 403 end the session in the web app (spec §8), so a wrong one-time password must never be one of them.
 
 export const ERROR_CODES = {
   MALFORMED_REQUEST: { status: 400, meaning: 'A field is missing or malformed; data.fields names it.' },

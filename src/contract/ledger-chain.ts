@@ -73,7 +73,7 @@ export interface ChainStart {
 
 export const CHAIN_START: ChainStart = { seq: 0, hash: FIRST_HASH, availableAfter: 0 };
 
-/** The text that an entry's hash covers, without any other fields that the entry carries. */
+/** The text that an entry's hash covers: the previous hash and everything in the entry but its own hash. */
 export const sealedText = (entry: SealedEntry): string => {
   const { previousHash, ...sealed } = entry;
   const chained: Partial<SealedEntry> = sealed;

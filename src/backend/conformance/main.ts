@@ -1,7 +1,6 @@
-// `npm run conformance -- --api URL --session 'jwt=…; token=…'`: reports for every endpoint of a running API
-// whether it keeps the contract, and if not, in which field (docs/conformance.md). Exits with 1 if any endpoint
-// fails. Changes nothing: endpoints that only read are read; all others are called in such a way that they must
-// refuse.
+// `npm run conformance -- --api URL --session 'jwt=…; token=…'`: reports for every endpoint of a running API whether
+// it keeps the contract, and if not, in which field (docs/conformance.md). Exits with 1 if any endpoint fails.
+// Changes nothing: endpoints that only read are read; all others are called in such a way that they must refuse.
 import { parseArgs } from 'node:util';
 import { contract } from '#contract/index.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, TOKEN_COOKIE } from '#contract/enums.ts';

@@ -1,7 +1,9 @@
 // `npm run import -- catalogue.csv`: loads an operator's own partners, products, vouchers and coupons
-// (docs/import.md). A bad row is reported with its line and reason, and nothing is loaded; with `--skip-bad` the good
-// rows are. `--only` delists everything that the file does not name. A row with a missing picture is reported but
-// loaded, because the web server may have the picture elsewhere. Exits with 1 if something was not loaded.
+// (docs/import.md).
+// A bad row is reported with its line and reason, and nothing is loaded; with `--skip-bad` the good rows are.
+// `--only` delists everything that the file does not name.
+// A row with a missing picture is reported but loaded, because the web server may have the picture elsewhere.
+// Exits with 1 if something was not loaded.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

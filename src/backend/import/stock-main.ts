@@ -1,6 +1,6 @@
-// `npm run stock`: prints the remaining stock of everything that is counted, as CSV. `npm run stock -- stock.csv`:
-// changes it (docs/import.md). A bad row is reported with its line and reason, and nothing is changed. Exits with 1 in
-// that case.
+// `npm run stock`: prints the remaining stock of everything that is counted, as CSV.
+// `npm run stock -- stock.csv`: changes it (docs/import.md). A bad row is reported with its line and reason, and
+// nothing is changed. Exits with 1 in that case.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Papa from 'papaparse';

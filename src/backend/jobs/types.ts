@@ -1,4 +1,4 @@
-// How many provider answers it waits for, one after another; 1 by default. Each adds to the time that a try may take.
+// Work that outlives its call: written in the transaction of its cause and retried until done.
 import type { CallbackFields } from '../providers/gateway-signature.ts';
 import type { Tx } from '../db/driver.ts';
 
@@ -37,7 +37,8 @@ export interface JobOptions {
   key?: string;
   after?: Date;
   /**
-   * How many provider answers it waits for, one after another; 1 by default. A try may take that many times as long.
+   * How many provider answers it waits for, one after another; 1 by default. Each adds to the time that a try may
+   * take.
    */
   rounds?: number;
   /** Tries after the first one, for a job that deserves more than others of its kind. */

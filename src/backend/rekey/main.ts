@@ -1,6 +1,6 @@
 // `npm run rekey`: reseals everything when the key changes (docs/production.md). SECRET_KEY is the new key and
-// FORMER_SECRET_KEY the old one; the key stored next to an embedded database is replaced by a new one. Keys come from
-// the environment only and are never printed. Exits with 1 and one line if a key does not fit.
+// FORMER_SECRET_KEY the old one; the key stored next to an embedded database is replaced by a new one.
+// Keys come from the environment only and are never printed. Exits with 1 and one line if a key does not fit.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';

@@ -1,6 +1,6 @@
-// `npm run seed`: brings brands, catalogue and (in a demo) members into the database of the settings. `npm run seed --
-// --products 100000` adds generated products, to see how a large catalogue behaves. Exits with 1 and one line if the
-// database, a setting, an argument or a brand is at fault.
+// `npm run seed`: brings brands, catalogue and (in a demo) members into the database of the settings.
+// `npm run seed -- --products 100000` adds generated products, to see how a large catalogue behaves.
+// Exits with 1 and one line if the database, a setting, an argument or a brand is at fault.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../clock.ts';
 import { ArgumentError, runCommand } from '../command.ts';

@@ -1,5 +1,5 @@
-// What partners sign, and with which key. A partner's key is derived from the server's secret, so none is stored; `npm
-// run partner-key -- <partner id>` prints it for the person who sets a partner up.
+// What partners sign, and with which key. A partner's key is derived from the server's secret, so none is stored.
+// `npm run partner-key -- <partner id>` prints it for the person who sets a partner up.
 import type { Keys } from '../../keys.ts';
 import { isSignatureOf, signatureOf } from '../../signed-address.ts';
 import type { Postback, UnsignedPostback } from './types.ts';

@@ -45,7 +45,7 @@ export const pendingByDay = (q: Queryable, accountId: string): Promise<{ on: str
 
 /**
  * The lots that a hold of `coins` would take from now, nearest expiry first; fewer coins if there are not enough.
- * Coins of an open hold that will be released before it count as returned to their lots.
+ * Coins of `endingHold`, while it is open, count as returned to their lots, because it is to end before that.
  */
 export const lotsAhead = (
   q: Queryable,

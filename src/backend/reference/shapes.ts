@@ -12,7 +12,7 @@ const nameOf = (title: string): string =>
 /** The name of the shape that a reference points to; undefined if it is no reference. */
 export const shapeNamed = ({ $ref }: JsonSchema): string | undefined => $ref?.slice(SHAPES_AT.length);
 
-/** Replaces shapes in a schema by references and collects the shapes. Throws if two shapes have the same title. */
+/** Replaces shapes in a schema by references and collects the shapes. Throws if two different shapes share a title. */
 export const collectShapes = () => {
   const shapes: Record<string, JsonSchema> = {};
 

@@ -69,9 +69,9 @@ const conditionsOf = (selection: Selection) => {
 };
 
 /**
- * Up to `limit` items after a position, in the sorter's order. Takes as many of each chosen category, along an index
- * in that order, and then chooses among these: `= any` over categories would walk the index of all categories, and
- * would pass the more items the fewer the chosen ones have.
+ * Up to `limit` items after a position, in the sorter's order. Takes up to that many of each chosen category, along an
+ * index in that order, and then chooses among these: `= any` over categories would walk the index of all categories,
+ * past the more items the fewer there are in the chosen ones.
  */
 export const findPage = async (q: Queryable, selection: Selection, page: PageRequest): Promise<ItemRow[]> => {
   const { columns, descending } = KEYSETS[page.sorter];

@@ -136,7 +136,7 @@ export const verify = {
   summary:
     'Confirms a conversion with its one-time password; a job then debits the points and earns the coins.',
   description:
-    'ORDER_STATE if it was decided before or its ten minutes are over; CONVERSION_LIMIT if today’s points were used up meanwhile. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one has been sent.',
+    'ORDER_STATE if it has already been settled or its ten minutes are over; CONVERSION_LIMIT if today’s points were used up meanwhile. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one has been sent.',
   body: z.object({
     conversionId,
     requestId: uuid.describe('The request of the one-time password.'),

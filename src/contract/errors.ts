@@ -12,11 +12,11 @@ export const ERROR_CODES = {
     meaning: 'The one-time password does not match; data.triesLeft says how many are left.',
   },
   OTP_EXPIRED: { status: 400, meaning: 'The one-time password is older than ten minutes.' },
-  OTP_USED: { status: 400, meaning: 'The one-time password was used already.' },
+  OTP_USED: { status: 400, meaning: 'The one-time password has already been used.' },
   OTP_UNKNOWN: { status: 400, meaning: 'No such one-time password request for this caller and purpose.' },
   OTP_NOT_VERIFIED: {
     status: 400,
-    meaning: 'The one-time password of this request has to be verified first.',
+    meaning: 'The one-time password of this request must be verified first.',
   },
   PAN_MISMATCH: {
     status: 400,
@@ -34,7 +34,7 @@ export const ERROR_CODES = {
   UNAUTHENTICATED: { status: 401, meaning: 'No live session.' },
   FORBIDDEN: { status: 403, meaning: 'The session may not do this.' },
   AGENT_NOT_ALLOWED: { status: 403, meaning: 'A support agent may not do this for a member.' },
-  NOT_FOUND: { status: 404, meaning: 'No such path, or nothing of that id belongs to the caller.' },
+  NOT_FOUND: { status: 404, meaning: 'No such path, or the caller owns nothing with this id.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists with another method.' },
   INSUFFICIENT_POINTS: { status: 409, meaning: 'Too few coins; data.missing says how many.' },
   SOLD_OUT: { status: 409, meaning: 'The item or denomination ran out.' },
@@ -47,11 +47,15 @@ export const ERROR_CODES = {
   ORDER_STATE: { status: 409, meaning: 'The order is in a state that does not allow this.' },
   CONVERSION_LIMIT: {
     status: 409,
-    meaning: 'So many points cannot be converted now; the message says why, data.leftToday what is left.',
+    meaning:
+      'This many points cannot be converted now; the message says why, and data.leftToday how many can.',
   },
   CLAIM_CLOSED: { status: 409, meaning: 'Coins of this trip or order can no longer be claimed.' },
-  CART_ORDERED: { status: 409, meaning: 'This cart was ordered already; data.orderId names the order.' },
-  SURVEY_ANSWERED: { status: 409, meaning: 'The member has answered this survey already, otherwise.' },
+  CART_ORDERED: { status: 409, meaning: 'This cart has already been ordered; data.orderId names the order.' },
+  SURVEY_ANSWERED: {
+    status: 409,
+    meaning: 'The member has already answered this survey with other answers.',
+  },
   PLUS_ONLY: { status: 409, meaning: 'The offer is for members of Plus.' },
   CAMPAIGN_CLOSED: { status: 409, meaning: 'The campaign has not begun or is over.' },
   CAMPAIGN_TAKEN: {
@@ -63,37 +67,43 @@ export const ERROR_CODES = {
     status: 410,
     meaning: 'The sign-on link was used, is older than a minute, or is not for this agent and client.',
   },
-  PAN_NEEDED: { status: 409, meaning: 'The PAN has to be verified first.' },
-  PAN_VERIFIED: { status: 409, meaning: 'Another PAN was verified for this account before.' },
+  PAN_NEEDED: { status: 409, meaning: 'The PAN must be verified first.' },
+  PAN_VERIFIED: { status: 409, meaning: 'This account has already verified another PAN.' },
   CASHBACK_LIMIT: {
     status: 409,
     meaning: 'More or fewer coins than may be claimed; data.limits says how many may.',
   },
   ADDRESS_LIMIT: {
     status: 409,
-    meaning: 'The account holds as many addresses as it may; data.most says how many.',
+    meaning: 'The account has the maximum number of addresses; data.most says how many that is.',
   },
   ADDRESS_CHANGED: {
     status: 409,
-    meaning: 'The address was changed elsewhere since it was read; data.address is what it says now.',
+    meaning: 'The address was changed elsewhere since it was read; data.address is the current one.',
   },
   ALREADY_ENROLLED: { status: 409, meaning: 'The number already has an account.' },
   BODY_TOO_LARGE: { status: 413, meaning: 'The body is larger than 100 kB.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The body is not JSON.' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, meaning: 'The Idempotency-Key was used with another body.' },
-  OTP_LOCKED: { status: 429, meaning: 'Too many wrong one-time passwords; Retry-After says when to go on.' },
+  OTP_LOCKED: {
+    status: 429,
+    meaning: 'Too many wrong one-time passwords; Retry-After says when to try again.',
+  },
   PAN_LOCKED: {
     status: 429,
-    meaning: 'The PAN could not be verified five times; Retry-After says when to go on.',
+    meaning: 'The PAN could not be verified five times; Retry-After says when to try again.',
   },
   PAYEE_LOCKED: {
     status: 429,
     meaning:
-      'Five accounts could not be verified, or ten were checked in a day; Retry-After says when to go on.',
+      'Five accounts could not be verified, or ten were checked in a day; Retry-After says when to try again.',
   },
-  RATE_LIMITED: { status: 429, meaning: 'Too many calls; Retry-After says when to go on.' },
-  INTERNAL: { status: 500, meaning: 'A fault of ours; the request id finds it in the logs.' },
-  UNAVAILABLE: { status: 503, meaning: 'A part that is needed is away; Retry-After says when to try again.' },
+  RATE_LIMITED: { status: 429, meaning: 'Too many calls; Retry-After says when to try again.' },
+  INTERNAL: { status: 500, meaning: 'An internal error; look up the request id in the logs.' },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'A service that the call needs is unavailable; Retry-After says when to try again.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -9,7 +9,7 @@ import { startedPayment } from './payments.schemas.ts';
 export { placeItem, placeProduct, placeVoucher, validate } from './order-drafts.schemas.ts';
 
 const VERIFYING =
-  'A job does the rest. ORDER_STATE if the order was decided before or its ten minutes are over; PLUS_ONLY if it is an offer for Plus members and the member has left Plus. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one has been sent.';
+  'A job does the rest. ORDER_STATE if the order has already been confirmed or has ended, or if its ten minutes are over; PLUS_ONLY if it is an offer for Plus members and the member has left Plus. A wrong password is refused with OTP_WRONG and counted; after five, OTP_LOCKED until a new one has been sent.';
 
 export const verifyPlain = {
   summary:

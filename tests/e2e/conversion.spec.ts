@@ -80,7 +80,7 @@ test(
     const first = await outbox(mobile);
     await page.getByLabel('One-time password').fill(first === '000000' ? '000001' : '000000');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText('This one-time password is not right')).toBeVisible();
+    await expect(page.getByText('This one-time password is incorrect')).toBeVisible();
     await expect(page.getByLabel('One-time password')).toBeFocused();
 
     await page.getByRole('link', { name: 'Change the amount' }).click();

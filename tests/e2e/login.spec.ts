@@ -88,7 +88,7 @@ test(
     const right = await outbox(mobile);
     await password(page).fill(another(right));
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
+    await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is incorrect/);
     await expect(password(page)).toBeFocused();
     await expectAccessible(page);
     await password(page).fill(right);
@@ -114,7 +114,7 @@ test(
     if (first !== second) {
       await password(page).fill(first);
       await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is not right/);
+      await expect(password(page)).toHaveAccessibleDescription(/^This one-time password is incorrect/);
     }
     await password(page).fill(second);
     await page.getByRole('button', { name: 'Verify' }).click();

@@ -34,7 +34,7 @@ const asApiError = (error: unknown): ApiError => {
   const refusal = REFUSALS[code];
   if (refusal) return new ApiError(...refusal);
   if (isDatabaseAway(error)) {
-    return new ApiError('UNAVAILABLE', 'The service is away for a moment. Please try again', {
+    return new ApiError('UNAVAILABLE', 'The service is unavailable at the moment. Please try again', {
       retryAfter: RETRY_AFTER_SECONDS,
     });
   }
@@ -61,7 +61,7 @@ const METHODS = ['GET', 'POST'] as const;
 const notFound = (app: FastifyInstance) => (request: FastifyRequest, reply: FastifyReply) => {
   const url = request.url.split('?')[0] ?? '/';
   const allowed = METHODS.filter((method) => app.hasRoute({ method, url }));
-  if (allowed.length === 0) return send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
+  if (allowed.length === 0) return send(reply, new ApiError('NOT_FOUND', 'There is no such path'));
   reply.header('Allow', allowed.join(', '));
   return send(reply, new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} for this path`));
 };
@@ -76,7 +76,7 @@ export const answerUnreadable = (
   reply: FastifyReply,
 ): void => {
   reply.header('X-Request-Id', request.id);
-  send(reply, new ApiError('NOT_FOUND', 'There is nothing at this path'));
+  send(reply, new ApiError('NOT_FOUND', 'There is no such path'));
 };
 
 /**

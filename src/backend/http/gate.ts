@@ -64,7 +64,7 @@ export const assertOwnCall = (
 ): void => {
   if (!endpoint.ownCallsOnly) return;
   if (sent === null ? fetchSite === 'same-origin' : sameText(sent, expected)) return;
-  throw new ApiError('FORBIDDEN', 'This call is taken from our own pages only');
+  throw new ApiError('FORBIDDEN', 'This call is only accepted from our own pages');
 };
 
 export const createGate = (

@@ -24,7 +24,7 @@ const WAIT_MS = 3000;
 const hashOf = (input: unknown): string => sha256(JSON.stringify(input));
 
 const stillRunning = (): ApiError =>
-  new ApiError('REQUEST_IN_PROGRESS', 'This request is still being worked on', { retryAfter: 1 });
+  new ApiError('REQUEST_IN_PROGRESS', 'This request is still being processed', { retryAfter: 1 });
 
 /** The stored answer of the first call with this key. */
 const kept = async (tx: Tx, call: IdempotentCall): Promise<object> => {

@@ -172,7 +172,7 @@ onEveryDatabase('Cashback', (db) => {
       await desk.editPayee(member, { kind: 'UPI', upiId: 'asha.rao@otherbank' });
       expect(await desk.transfer(member, cartId, password)).toMatchObject({
         status: 404,
-        message: 'There is no such UPI id or bank account of yours',
+        message: 'You have no such UPI id or bank account',
       });
       expect((await desk.save(member, cartId, beneficiaryId)).status).toBe(404);
       expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });

@@ -93,7 +93,7 @@ onEveryDatabase('A coupon order', (db) => {
     const sent = await desk.placeItem(member, { productId: COUPON, points: 40, addressId });
     expect(sent).toMatchObject({
       status: 400,
-      data: { fields: { addressId: 'A coupon goes to no address' } },
+      data: { fields: { addressId: 'A coupon needs no delivery address' } },
     });
     expect(await desk.balance(member)).toEqual({ available: 100, blocked: 0 });
   });
@@ -107,7 +107,7 @@ onEveryDatabase('A coupon order', (db) => {
     const product = await desk.placeItem(member, { productId: PRODUCT, points: 4000 });
     expect(product).toMatchObject({
       status: 400,
-      data: { fields: { addressId: 'A product goes to an address' } },
+      data: { fields: { addressId: 'A product needs a delivery address' } },
     });
     expect((await desk.placeItem(member, { productId: 'c-none', points: 0 })).status).toBe(404);
   });

@@ -208,7 +208,7 @@ describe('an address that two tabs edit', () => {
   });
 
   it('is offered as a new one where the other tab deleted it', async () => {
-    mockServer.use(mockError(address.update, 'NOT_FOUND', 'This address is not there any more'));
+    mockServer.use(mockError(address.update, 'NOT_FOUND', 'This address no longer exists'));
     const sent = mockAdding();
     const { user, replace } = await openAndChange();
     await user.click(await screen.findByRole('button', { name: 'Save as a new address' }));

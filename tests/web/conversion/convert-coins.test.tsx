@@ -212,9 +212,9 @@ describe('the one-time password', () => {
   });
 
   it.each([
-    ['OTP_WRONG', 'This one-time password is not right', ''],
+    ['OTP_WRONG', 'This one-time password is incorrect', ''],
     ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one', ''],
-    ['OTP_USED', 'This one-time password was used already. Please ask for a new one', ''],
+    ['OTP_USED', 'This one-time password has already been used. Please ask for a new one', ''],
     ['OTP_LOCKED', 'Too many wrong passwords', ''],
     ['UNAVAILABLE', 'Harbourline Bank Rewards does not answer', '482915'],
   ] as const)('says %s at its field, and keeps what was not judged', async (code, message, kept) => {

@@ -115,7 +115,7 @@ describe('with the right password', () => {
 
 describe('with a password that is refused', () => {
   it.each<[ErrorCode, string]>([
-    ['OTP_WRONG', 'This one-time password is not right'],
+    ['OTP_WRONG', 'This one-time password is incorrect'],
     ['OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one'],
     ['OTP_LOCKED', 'Too many wrong tries. Please ask for a new one-time password'],
   ])('says so at the field, which gets the focus: %s', async (code, message) => {
@@ -131,7 +131,7 @@ describe('with a password that is refused', () => {
   });
 
   it('takes the next digits in place of the wrong ones', async () => {
-    mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is not right'));
+    mockServer.use(mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect'));
     const { user } = open();
     await user.type(field(), '111111{Enter}');
     await screen.findByRole('alert');
@@ -141,7 +141,7 @@ describe('with a password that is refused', () => {
   });
 
   it('leads to the beginning where the request is of no more use', async () => {
-    const message = 'This one-time password is not known here. Please ask for a new one';
+    const message = 'This one-time password is no longer valid. Please ask for a new one';
     mockServer.use(mockError(login.otpVerify, 'OTP_UNKNOWN', message));
     const { user } = open({ returnTo: '/profile' });
     await user.type(field(), '111111{Enter}');

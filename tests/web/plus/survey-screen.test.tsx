@@ -105,7 +105,7 @@ it('shows the thanks where it was answered in another tab meanwhile', async () =
   await answerAll(opened);
   expect(currentStep()).toBe('1Questions');
   mockServer.use(
-    mockError(survey.participateByPost, 'SURVEY_ANSWERED', 'You have answered this survey already'),
+    mockError(survey.participateByPost, 'SURVEY_ANSWERED', 'You have already answered this survey'),
     mockEndpoint(survey.availability, { showSurvey: false, survey: null, participation }),
   );
   await opened.user.click(screen.getByRole('button', { name: 'Send answers' }));

@@ -237,7 +237,7 @@ describe('/verify-email-by-otp', () => {
   it('says at the field that the password is wrong', async () => {
     sending();
     mockServer.use(
-      mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is not right', { triesLeft: 4 }),
+      mockError(login.otpVerify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft: 4 }),
     );
     await arrive();
     const { user, replace } = openCheck();
@@ -246,7 +246,7 @@ describe('/verify-email-by-otp', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter the six digits');
     await user.type(field('One-time password'), '000000');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('not right'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('incorrect'));
     expect(field('One-time password')).toHaveFocus();
     expect(replace).not.toHaveBeenCalled();
   });

@@ -121,12 +121,12 @@ it.each([
   [0, 'Ask for a new one'],
 ])('says what a wrong password leaves: %s', async (triesLeft, words) => {
   mockSending();
-  mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is not right', { triesLeft }));
+  mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft }));
   const { user } = open();
   await sentTo();
   await user.type(field(), '000000');
   await user.click(verify());
-  await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`is not right\\. ${words}`)));
+  await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`is incorrect\\. ${words}`)));
 });
 
 it('sends nothing before all six digits stand', async () => {

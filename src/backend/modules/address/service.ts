@@ -55,7 +55,7 @@ const placeIn = ({ name, address1, address2, city, state, pin }: Place): Place =
 /** The key for comparing places; ignores case and repeated spaces. */
 const lettersOf = (place: Place): string => JSON.stringify(placeIn(place)).toLowerCase().replace(/ +/g, ' ');
 
-const missing = () => new ApiError('NOT_FOUND', 'This address is not there any more');
+const missing = () => new ApiError('NOT_FOUND', 'This address no longer exists');
 
 const within = (list: readonly Address[], addressId: string): Address => {
   const found = list.find((one) => one.addressId === addressId);
@@ -73,7 +73,7 @@ const assertRoom = (list: readonly Address[]): void => {
 const assertUnchanged = (there: Address, { before, ...form }: UpdateForm): void => {
   const unseen = before !== undefined && lettersOf(there) !== lettersOf(placeOf(before));
   if (!unseen || lettersOf(there) === lettersOf(placeOf(form))) return;
-  throw new ApiError('ADDRESS_CHANGED', 'This address was changed elsewhere meanwhile', {
+  throw new ApiError('ADDRESS_CHANGED', 'This address has been changed elsewhere in the meantime', {
     address: shown(there),
   });
 };

@@ -33,7 +33,7 @@ export const payeeOf = ({ keys }: Pick<Parts, 'keys'>, one: Beneficiary): Payee 
   JSON.parse(keys.open(one.sealed, payeeSealedFor(one.accountId, one.beneficiaryId))) as Payee;
 
 export const noBeneficiary = (): ApiError =>
-  new ApiError('NOT_FOUND', 'There is no such UPI id or bank account of yours');
+  new ApiError('NOT_FOUND', 'You have no such UPI id or bank account');
 
 interface Described {
   payee: Payee;

@@ -14,7 +14,7 @@ export const createProgrammeOf =
   async (q: Queryable, { clientId }: Session): Promise<Programme> => {
     const programme = await clients.programmeIn(q, clientId);
     if (programme) return programme;
-    throw new ApiError('NOT_FOUND', 'No programme here has points that become coins');
+    throw new ApiError('NOT_FOUND', 'No programme here converts points into coins');
   };
 
 /** The day whose limit an instant counts towards. */

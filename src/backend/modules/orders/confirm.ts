@@ -82,7 +82,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     if (!order) throw noOrder();
     const { status } = SHOWN[order.state];
     if (order.state !== 'PLACED') {
-      throw new ApiError('ORDER_STATE', 'This order was decided before', { status });
+      throw new ApiError('ORDER_STATE', 'This order has already been confirmed or has ended', { status });
     }
     if (order.verifyBy <= at) {
       throw new ApiError('ORDER_STATE', 'The order was not confirmed in time', { status });
@@ -91,7 +91,7 @@ export const createConfirming = ({ clock, queue }: Confirming, services: OrderSe
     await assertOpen(order.line, () => membership.holdsOffers(tx, accountId));
     const requestId = attempt.requestId ?? request?.requestId;
     if (requestId === undefined) {
-      throw new ApiError('OTP_UNKNOWN', 'No one-time password was asked for. Please ask for one');
+      throw new ApiError('OTP_UNKNOWN', 'Please ask for a one-time password first');
     }
     await otp.consume(tx, { requestId, otp: attempt.otp, purpose: 'REDEEM_POINTS', binding }, request);
     if (order.moneyPaise > 0) {

@@ -34,10 +34,10 @@ export interface Ask {
 }
 
 const cartOrdered = (order: Order | null): ApiError =>
-  new ApiError('CART_ORDERED', 'This cart was ordered already', order ? { orderId: order.orderId } : {});
+  new ApiError('CART_ORDERED', 'This cart has already been ordered', order ? { orderId: order.orderId } : {});
 
 const couponTaken = ({ orderId }: Order): ApiError =>
-  new ApiError('COUPON_TAKEN', 'You have this coupon already', { orderId });
+  new ApiError('COUPON_TAKEN', 'You already have this coupon', { orderId });
 
 /** The address, and the latest date of delivery. */
 interface Destination {
@@ -105,8 +105,8 @@ const corrected = async (tx: Tx, before: Order, placing: Placing): Promise<Order
 
 const assertKind = (placing: Placing, { item }: PricedDraft): void => {
   if (item.itemType === placing.itemType) return;
-  if (item.itemType === 'PRODUCT') throw malformed('addressId', 'A product goes to an address');
-  if (item.itemType === 'COUPON') throw malformed('addressId', 'A coupon goes to no address');
+  if (item.itemType === 'PRODUCT') throw malformed('addressId', 'A product needs a delivery address');
+  if (item.itemType === 'COUPON') throw malformed('addressId', 'A coupon needs no delivery address');
   throw new ApiError('NOT_FOUND', 'This is not offered here');
 };
 

@@ -74,7 +74,7 @@ export const createDraftPricer =
       catalogue.itemForOrder(q, choice.productId, choice.denomination ?? null),
       clients.ratesIn(q, clientId),
     ]);
-    if (!item) throw new ApiError('NOT_FOUND', 'This is not offered any more');
+    if (!item) throw new ApiError('NOT_FOUND', 'This is no longer available');
     assertFits(item, choice, own);
     const price = priceOf({
       amountPaise: item.piece?.amountPaise ?? 0,

@@ -47,16 +47,16 @@ export const tooManySends = (retryAfter: number): ApiError =>
   });
 
 export const unknownRequest = (): ApiError =>
-  new ApiError('OTP_UNKNOWN', 'This one-time password is not known here. Please ask for a new one');
+  new ApiError('OTP_UNKNOWN', 'This one-time password is no longer valid. Please ask for a new one');
 
 export const usedRequest = (): ApiError =>
-  new ApiError('OTP_USED', 'This one-time password was used already. Please ask for a new one');
+  new ApiError('OTP_USED', 'This one-time password has already been used. Please ask for a new one');
 
 export const expiredRequest = (): ApiError =>
   new ApiError('OTP_EXPIRED', 'This one-time password has expired. Please ask for a new one');
 
 export const wrongCode = (tries: number): ApiError =>
-  new ApiError('OTP_WRONG', 'This one-time password is not right', { triesLeft: OTP_RULES.tries - tries });
+  new ApiError('OTP_WRONG', 'This one-time password is incorrect', { triesLeft: OTP_RULES.tries - tries });
 
 /** Why an attempt is refused before the password is even checked; null if it is not. */
 export const refusalOf = (request: OtpRequest, at: Date): ApiError | null => {

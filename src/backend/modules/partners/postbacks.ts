@@ -195,7 +195,7 @@ export const takeReport = async (
 export const createPostbackTaker =
   ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, ledger: Movements) =>
   (said: Postback): Promise<Outcome> => {
-    if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not fit');
+    if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not match');
     // Without an amount, a confirmation would cancel its order, and a cancellation would do nothing.
     if (said.amountPaise === 0 && said.type !== 'DECLINE') throw malformed('amountPaise', NO_AMOUNT);
     return db.tx((tx) => takeReport(tx, ledger, said, clock.now()));

@@ -21,7 +21,7 @@ type SignedOn = DataOf<typeof login.ssoVerify>;
 type Visits = DataOf<typeof contract.agentVisits>;
 
 const refused = (): ApiError =>
-  new ApiError('SSO_LINK_REFUSED', 'This sign-on link is not valid any more. Please ask for a new one');
+  new ApiError('SSO_LINK_REFUSED', 'This sign-on link is no longer valid. Please ask for a new one');
 
 const deedOf = (called: repository.Called): Visits['visits'][number]['deeds'][number] => ({
   title: titleOf(called.endpointId),

@@ -116,7 +116,7 @@ export const createSessionsService = ({ db, clock, keys }: Pick<Parts, 'db' | 'c
     const at = clock.now();
     const ended = await repository.revokeWithin(db, reach, { only: sessionId }, at);
     if ((await closeVisits(db, ended, at)) === 0)
-      throw new ApiError('NOT_FOUND', 'This session has ended already');
+      throw new ApiError('NOT_FOUND', 'This session has already ended');
   };
 
   return {

@@ -64,7 +64,7 @@ export const createSurveyService = (
     const kept = await repository.findParticipation(tx, accountId, survey.surveyId);
     if (!kept) throw new Error('An answer was kept and is not there');
     if (!isDeepStrictEqual(kept.answers, answers)) {
-      throw new ApiError('SURVEY_ANSWERED', 'You have answered this survey already');
+      throw new ApiError('SURVEY_ANSWERED', 'You have already answered this survey');
     }
     return kept;
   };

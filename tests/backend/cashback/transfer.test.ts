@@ -242,7 +242,9 @@ onEveryDatabase('Cashback', (db) => {
       });
       expect(paid.events).toHaveLength(3);
       const title = 'Cashback of ₹200.00 to xxxarao@examplebank';
-      expect((await entries(member))[0]).toEqual(['BURNED', POINTS, title]);
+      // An entry stays for ever: it names nobody, not even masked.
+      const entry = 'Cashback of ₹200.00 to your UPI id';
+      expect((await entries(member))[0]).toEqual(['BURNED', POINTS, entry]);
       expect(desk.sent.findLast(({ to }) => to === member.mobile)?.text).toContain(paid.reference);
 
       const cash = await desk.call(memberCalls.cashTransactions, { body: {}, headers: member.headers });

@@ -17,15 +17,15 @@ import * as repository from './repository-transfers.ts';
 import { sentBy, STATUS } from './states.ts';
 import { amountOf, assertWithin, limitsOf, termsIn } from './terms.ts';
 import type { Beneficiary, CashbackServices, Draft, Transfer } from './types.ts';
-import { titleText } from './words.ts';
+import { entryTitle } from './words.ts';
 
 type Confirming = ParsedBodyOf<typeof dbt.transfer>;
 
 /** The cause of a transfer's movements in the ledger. */
 export const causeOf = (
   { transferId, amountPaise }: Pick<Transfer, 'transferId' | 'amountPaise'>,
-  { masked }: Pick<Beneficiary, 'masked'>,
-) => ({ title: titleText(amountPaise, masked), kind: 'cashback', id: transferId });
+  { kind }: Pick<Beneficiary, 'kind'>,
+) => ({ title: entryTitle(amountPaise, kind), kind: 'cashback', id: transferId });
 
 interface Claim {
   draft: Draft;

@@ -51,7 +51,7 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
   const search = createSearchService(parts, { clients, catalogue });
   const help = createHelpService({ clients });
   const accounts = createAccountsService(ledger);
-  const address = createAddressService(parts);
+  const address = createAddressService(parts, { accounts });
   const pincodes = createPincodeService();
   const sessions = createSessionsService(parts);
   const agents = createAgentsService(parts, { accounts, sessions });
@@ -73,11 +73,11 @@ export const createServices = (parts: Parts, metrics: Metrics = createMetrics({ 
     }),
     metrics,
   );
-  const partners = createPartnersService(parts, { catalogue, ledger });
+  const partners = createPartnersService(parts, { accounts, catalogue, ledger });
   const redirects = createRedirectsService(parts, clients);
   const reminders = createRemindersService(parts, { accounts, clients });
   const campaign = createCampaignService(parts, { membership });
-  const survey = createSurveyService(parts, { ledger });
+  const survey = createSurveyService(parts, { accounts, ledger });
   const conversion = createConversionService(parts, { clients, otp });
   const cashback = createCashbackService(parts, { accounts, clients, ledger, otp });
   // A cart holds either an order or a conversion; both ask for their one-time password in the same way.

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf, Section } from '#contract/endpoint.ts';
 import { schemasOf } from '#contract/schemas.ts';
 import { assertOpenToAgents, shownTo } from './agents.ts';
+import type { Tx } from '../db/driver.ts';
 import { ApiError } from './api-error.ts';
 import type { CallContext, Caller, MemberContext, MovingContext, Session } from './context.ts';
 import { answerOnce } from './idempotency.ts';
@@ -39,6 +40,8 @@ export interface Gate {
     asked: unknown,
     work: () => Promise<T>,
   ): Promise<T>;
+  /** Throws UNAUTHENTICATED if the account is closed; otherwise keeps it open until the transaction ends. */
+  assertOpen(tx: Tx, accountId: string): Promise<void>;
   /** Called after each call that succeeded. */
   answered(endpoint: Endpoint, caller: Caller): Promise<void>;
   /** For tests: checks every answer against the contract as well. */
@@ -100,6 +103,7 @@ interface Course {
 
 /** Runs the handler, in a transaction of its own if the endpoint moves value. */
 const answer = async (
+  gate: Gate,
   endpoint: Endpoint,
   handler: AnyHandler,
   context: Caller,
@@ -124,12 +128,13 @@ const answer = async (
   };
   const { db, ...others } = context;
   course.isKept = true;
-  return answerOnce(db, call, (tx) => {
+  const work = (tx: Tx) => {
     // A transaction that is retried starts from scratch.
     course.later.length = 0;
     course.isKept = false;
     return handler(input, { ...others, session, tx, afterCommit });
-  });
+  };
+  return answerOnce(db, call, work, (tx) => gate.assertOpen(tx, session.accountId));
 };
 
 const runLater = ({ log }: Caller, { later }: Course): void => {
@@ -156,7 +161,7 @@ const exposeOne = (app: FastifyInstance, gate: Gate, endpoint: Endpoint, handler
       const course: Course = { later: [], isKept: false };
       const asked = request.body ?? request.query;
       const answered = await gate.recorded(endpoint, context.session, asked, () =>
-        answer(endpoint, handler, context, request, course),
+        answer(gate, endpoint, handler, context, request, course),
       );
       if (!course.isKept) await tellAnswered(gate, endpoint, context);
       runLater(context, course);

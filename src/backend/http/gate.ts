@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_CLIENT, SESSION_COOKIE, SESSION_COOKIE_DAYS, TOKEN_COOKIE } from '#contract/enums.ts';
 import { endpoints } from '#contract/index.ts';
+import type { AccountsService } from '../modules/accounts/service.ts';
 import type { AgentsService } from '../modules/sessions/agents.ts';
 import type { ClientsService } from '../modules/clients/service.ts';
 import type { SessionsService } from '../modules/sessions/service.ts';
@@ -70,6 +71,7 @@ export const assertOwnCall = (
 export const createGate = (
   parts: Parts,
   services: {
+    accounts: Pick<AccountsService, 'assertOpen'>;
     agents: AgentsService;
     sessions: SessionsService;
     clients: ClientsService;
@@ -131,5 +133,11 @@ export const createGate = (
     };
   };
 
-  return { contextOf, recorded: services.agents.recorded, answered: limiter.answered, checkAnswers };
+  return {
+    contextOf,
+    recorded: services.agents.recorded,
+    assertOpen: services.accounts.assertOpen,
+    answered: limiter.answered,
+    checkAnswers,
+  };
 };

@@ -82,17 +82,24 @@ const runAndKeep = async (
 
 /**
  * Runs `work` once per account, endpoint and key, and returns the same answer to every later call. Only a success
- * is stored: a refused call had no effect and may be tried again. Throws IDEMPOTENCY_KEY_REUSED for another body
- * and REQUEST_IN_PROGRESS while the first call runs.
+ * is stored: a refused call had no effect and may be tried again. `admit` throws if the caller may no longer call; it
+ * runs before the key is taken. Throws IDEMPOTENCY_KEY_REUSED for another body and REQUEST_IN_PROGRESS while the first
+ * call runs.
  */
 export const answerOnce = (
   db: Db,
   call: IdempotentCall,
   work: (tx: Tx) => Promise<object>,
+  admit: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<object> =>
-  keepingTrace(db, async (tx) => ((await take(tx, call)) ? runAndKeep(tx, call, work) : kept(tx, call)), {
-    lockTimeoutMs: WAIT_MS,
-  });
+  keepingTrace(
+    db,
+    async (tx) => {
+      const [, isFirst] = await Promise.all([admit(tx), take(tx, call)]);
+      return isFirst ? runAndKeep(tx, call, work) : kept(tx, call);
+    },
+    { lockTimeoutMs: WAIT_MS },
+  );
 
 /** No client repeats a call after this long. */
 const KEPT_MS = 30 * DAY_MS;

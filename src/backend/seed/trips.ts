@@ -4,6 +4,7 @@ import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import type { PostbackType } from '#contract/partner-rules.ts';
 import type { Tx } from '../db/driver.ts';
 import type { Ledger } from '../ledger/types.ts';
+import { createAccountsService } from '../modules/accounts/service.ts';
 import { imageOf } from '../modules/catalogue/cards.ts';
 import { beginTrip, newTrip } from '../modules/partners/clicks.ts';
 import { takeReport } from '../modules/partners/postbacks.ts';
@@ -56,6 +57,6 @@ export const seedReport = async (
   const amountPaise = rupees * PAISE_PER_RUPEE;
   const postbackId = `${tripNumber}:${key}`;
   const said = { partnerId, postbackId, tripNumber, type, orderRef, amountPaise, reason: '' };
-  const outcome = await takeReport(tx, ledger, said, at);
+  const outcome = await takeReport(tx, { ledger, accounts: createAccountsService(ledger) }, said, at);
   if (outcome !== 'APPLIED') throw new Error(`The report ${key} changed nothing`);
 };

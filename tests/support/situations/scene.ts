@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import type { TestMember } from '../app.ts';
-import type { ConformanceDesk } from '../conformance-desk.ts';
+import type { TestApp, TestMember } from '../app.ts';
 
 const PLENTY = 200_000;
 export const VOUCHER = 'v-1010';
@@ -22,7 +21,8 @@ export interface Ready {
   shows?: object;
 }
 
-export const createScene = (desk: ConformanceDesk) => {
+/** `headers`: of the session of the seeded member. */
+export const createScene = (desk: TestApp & { headers: Record<string, string> }) => {
   /** Made on the way to the call: refused, it is the situation that is wrong. */
   const good = async <E extends Endpoint>(
     endpoint: E,

@@ -34,6 +34,31 @@ export const accountById = async (q: Queryable, accountId: string): Promise<Acco
 export const accountByLcn = async (q: Queryable, lcn: string): Promise<Account | null> =>
   (await q.query<Account>(`${ACCOUNT} where a.lcn = $1`, [lcn]))[0] ?? null;
 
+/** An account that is open or was closed; of a closed one only the card is left. */
+export interface Holder {
+  accountId: string;
+  lcn: string;
+  status: string;
+  closedAt: Date | null;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  /** Numbers that sign in. */
+  mobiles: string[];
+}
+
+/** Whose a card is or was; null where nobody ever had it. */
+export const holderOf = async (q: Queryable, lcn: string): Promise<Holder | null> => {
+  const [row] = await q.query<Holder>(
+    `select account_id as "accountId", lcn, status, closed_at as "closedAt", first_name as "firstName",
+            last_name as "lastName", email,
+            array(select value from identity i where i.account_id = a.account_id and i.kind = '3') as mobiles
+       from account a where lcn = $1`,
+    [lcn],
+  );
+  return row ?? null;
+};
+
 /** Live accounts of a mobile number, oldest first. */
 export const accountsByMobile = (q: Queryable, mobile: string, status: string): Promise<Account[]> =>
   q.query<Account>(`${ACCOUNT} where m.value = $1 and a.status = $2 order by a.created_at, a.lcn`, [
@@ -96,6 +121,18 @@ export const updatePerson = async (q: Queryable, accountId: string, person: Pers
 
 export const setTier = (tx: Tx, accountId: string, tier: string) =>
   tx.query('update account set tier = $2 where account_id = $1', [accountId, tier]);
+
+/**
+ * Whether the account has that status, and so until the transaction ends: what changes it takes the row for update.
+ * Nothing else waits.
+ */
+export const holdStatus = async (tx: Tx, accountId: string, status: string): Promise<boolean> =>
+  (
+    await tx.query('select 1 from account where account_id = $1 and status = $2 for key share', [
+      accountId,
+      status,
+    ])
+  ).length === 1;
 
 /** Makes enrolments of one number wait for each other until the transaction ends. */
 export const lockMobile = (tx: Tx, mobile: string) => tx.query(...lockOf('mobile', mobile));

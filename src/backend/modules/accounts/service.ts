@@ -83,9 +83,18 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
     return account;
   };
 
+  /** Whether the account is open; it is not closed then before the transaction ends (docs/decisions/106). */
+  const holdOpen = (tx: Tx, accountId: string): Promise<boolean> =>
+    repository.holdStatus(tx, accountId, MEMBER_STATUS_ACTIVE);
+
   return {
     open,
     enrol,
+    holdOpen,
+    /** For what a session may do. Throws UNAUTHENTICATED if the account was closed after the call was admitted. */
+    assertOpen: async (tx: Tx, accountId: string): Promise<void> => {
+      if (!(await holdOpen(tx, accountId))) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+    },
     /** Stores a member's changes to their details. False if the e-mail address is not the account's. */
     update: repository.updatePerson,
     byId: (q: Queryable, accountId: string) => repository.accountById(q, accountId),

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../db/driver.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import * as stored from './repository.ts';
 import type { Address, Place } from './repository.ts';
 
@@ -80,12 +81,16 @@ const assertUnchanged = (there: Address, { before, ...form }: UpdateForm): void 
 
 export type AddressService = ReturnType<typeof createAddressService>;
 
-export const createAddressService = ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => {
+export const createAddressService = (
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  { accounts }: { accounts: Pick<AccountsService, 'assertOpen'> },
+) => {
   const undoableSince = (): Date => new Date(clock.now().getTime() - ADDRESS_RULES.undoSeconds * 1000);
 
   /** Runs a change with the account's current addresses, locked against other changes. */
   const change = <T>(accountId: string, work: (tx: Tx, list: Address[]) => Promise<T>): Promise<T> =>
     db.tx(async (tx) => {
+      await accounts.assertOpen(tx, accountId);
       await stored.lockAddresses(tx, accountId);
       return work(tx, await stored.findAddresses(tx, accountId));
     });

@@ -4,6 +4,7 @@ import { CHECK_RULES } from '#contract/enums.ts';
 import { ApiError, retryAfterOf } from '../../http/api-error.ts';
 import type { Parts } from '../../parts.ts';
 import { patiently } from '../../providers/patience.ts';
+import type { CashbackServices } from './types.ts';
 import * as repository from './repository-claimants.ts';
 import type { Check, CheckKind } from './repository-claimants.ts';
 
@@ -55,10 +56,14 @@ type Checking = Pick<Parts, 'db' | 'clock' | 'log'>;
 
 const plusSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-export const createChecks = ({ db, clock, log }: Checking) => {
+export const createChecks = (
+  { db, clock, log }: Checking,
+  { accounts }: Pick<CashbackServices, 'accounts'>,
+) => {
   /** Uses up a try and returns the resulting check; throws if none is left. */
   const take = (accountId: string, kind: CheckKind): Promise<Check> =>
     db.tx(async (tx) => {
+      await accounts.assertOpen(tx, accountId);
       const at = clock.now();
       const before = standingAt(await repository.lockCheck(tx, accountId, kind), at);
       if (lastsUntil(before)) throw lockedError(kind, before, at);

@@ -10,7 +10,7 @@ import type { Parts } from '../../parts.ts';
 import { createRounds } from '../../rounds.ts';
 import { lockOf, triesLeft, type Checks } from './checks.ts';
 import * as repository from './repository-claimants.ts';
-import type { Claimant, ClaimantView } from './types.ts';
+import type { CashbackServices, Claimant, ClaimantView } from './types.ts';
 
 type PanClaim = ParsedBodyOf<typeof dbt.verifyPan>;
 
@@ -29,6 +29,7 @@ export const panNeeded = (): ApiError => new ApiError('PAN_NEEDED', 'Please veri
 
 export const createClaimants = (
   { db, clock, keys, providers }: Pick<Parts, 'db' | 'clock' | 'keys' | 'providers'>,
+  { accounts }: Pick<CashbackServices, 'accounts'>,
   { check }: Checks,
 ) => {
   const standing = async (accountId: string): Promise<ClaimantView> => {
@@ -60,6 +61,7 @@ export const createClaimants = (
       person: personOf(keys, pan),
     };
     return db.tx(async (tx) => {
+      await accounts.assertOpen(tx, accountId);
       await repository.insertClaimant(tx, claimant);
       await repository.forgiveFailures(tx, accountId, 'PAN');
     });

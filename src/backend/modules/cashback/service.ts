@@ -22,8 +22,8 @@ type LedgerQuery = ParsedBodyOf<typeof member.cashTransactions>;
 
 export const createCashbackService = (parts: Parts, services: CashbackServices) => {
   const { db, keys, queue } = parts;
-  const checks = createChecks(parts);
-  const claimants = createClaimants(parts, checks);
+  const checks = createChecks(parts, services);
+  const claimants = createClaimants(parts, services, checks);
   const beneficiaries = createBeneficiaries(parts, checks, claimants);
   const drafts = createDrafts(parts, services, { claimants, beneficiaries });
 

@@ -14,6 +14,7 @@ import type { Parts } from '../../parts.ts';
 import { cardsOf, type AvailableOf } from '../accounts/cards.ts';
 import type { Account, AccountsService, Welcome } from '../accounts/service.ts';
 import type { ClientsService } from '../clients/service.ts';
+import { expiredRequest } from '../otp/rules.ts';
 import type { OtpService } from '../otp/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
 import { createCardLogin } from './by-card.ts';
@@ -53,9 +54,11 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
   const cards = (q: Queryable, requestId: string, found: readonly Account[]) =>
     cardsOf(q, found, { handleOf: (account) => handleOf(requestId, account), availableOf });
 
-  /** Completes the login with a new session, and ends the one that the browser had before. */
+  /** Completes the login with a new session, and ends the one that the browser had before. Throws OTP_EXPIRED. */
   const signIn = async (tx: Tx, requestId: string, account: Account, context: CallContext) => {
     const { clientId, userAgent, sessionToken } = context;
+    // Closed at this moment: who asks anew is told what there is by then.
+    if (!(await accounts.holdOpen(tx, account.accountId))) throw expiredRequest();
     await otp.complete(tx, requestId);
     if (sessionToken) await sessions.end(tx, sessionToken);
     return sessions.start(tx, { accountId: account.accountId, clientId, userAgent });
@@ -89,6 +92,7 @@ export const createLoginService = ({ db, clock, keys, queue }: Parts, parts: Log
     keepingTrace(db, async (tx) => {
       if (!session) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
       assertNoAgent(session);
+      await accounts.assertOpen(tx, session.accountId);
       const binding = orderId ? { accountId: session.accountId, orderId } : null;
       const { target, accountId } = await otp.consume(tx, { ...body, purpose: 'EMAIL_OTP', binding });
       if (!accountId) throw new Error('An address was confirmed for nobody');

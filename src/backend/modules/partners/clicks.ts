@@ -7,6 +7,7 @@ import type { Session } from '../../http/context.ts';
 import { endOfDayAfter } from '../../ledger/calendar.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import { readableId } from '../../readable-id.ts';
 import { signedAddress } from '../../signed-address.ts';
 import * as repository from './repository.ts';
@@ -27,6 +28,11 @@ export interface Destination {
 }
 
 type Clicking = Pick<Parts, 'db' | 'clock' | 'keys'>;
+
+interface ClickServices {
+  accounts: Pick<AccountsService, 'assertOpen'>;
+  ledger: Pick<Ledger, 'announceEarn'>;
+}
 
 const announce = (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, trip: Trip) =>
   ledger.announceEarn(tx, {
@@ -69,13 +75,14 @@ export const beginTrip = async (tx: Tx, ledger: Pick<Ledger, 'announceEarn'>, tr
 /** A second click at the same time or soon after the first continues the same trip. */
 const tripOf = (
   { db, clock }: Clicking,
-  ledger: Pick<Ledger, 'announceEarn'>,
+  { accounts, ledger }: ClickServices,
   session: Session,
   destination: Destination,
 ): Promise<Trip> =>
   db.tx(async (tx) => {
     const at = clock.now();
     const { accountId } = session;
+    await accounts.assertOpen(tx, accountId);
     await repository.lockClicks(tx, accountId);
     const since = new Date(at.getTime() - TRIP_RULES.sameTripMinutes * MINUTE_MS);
     const before = await repository.findFreshTrip(tx, accountId, destination.partner.partnerId, since);
@@ -86,14 +93,14 @@ const tripOf = (
   });
 
 /** Both forms of a click: the URL, and the fields of a form. */
-export const createClicks = (parts: Clicking, ledger: Pick<Ledger, 'announceEarn'>) => {
+export const createClicks = (parts: Clicking, services: ClickServices) => {
   const { clock, keys } = parts;
 
   const clicked = async (session: Session, destination: Destination) => {
     if (destination.earnPer100 === 0) {
       throw new ApiError('NOT_FOUND', 'This partner does not give coins at the moment');
     }
-    const trip = await tripOf(parts, ledger, session, destination);
+    const trip = await tripOf(parts, services, session, destination);
     const expiresAt = new Date(clock.now().getTime() + TRIP_RULES.addressMinutes * MINUTE_MS);
     const key = partnerKey(keys, trip.partnerId);
     return {

@@ -8,6 +8,7 @@ import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { COIN_LIFE_DAYS } from '../../ledger/coin-life.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import { sha256 } from '../../sha256.ts';
 import * as claims from './repository-claims.ts';
 import * as purchases from './repository-purchases.ts';
@@ -162,13 +163,19 @@ const apply = async (tx: Tx, ledger: Movements, report: Report): Promise<Outcome
   return 'APPLIED';
 };
 
+/** What takes reports: of an account that is closed, or is being closed, nothing moves any more. */
+interface ReportServices {
+  ledger: Movements;
+  accounts: Pick<AccountsService, 'holdOpen'>;
+}
+
 /**
  * Takes a report that is known to come from its partner. Throws NOT_FOUND for a trip that was not to that partner, and
  * IDEMPOTENCY_KEY_REUSED if its id was used for another report.
  */
 export const takeReport = async (
   tx: Tx,
-  ledger: Movements,
+  { accounts, ledger }: ReportServices,
   said: UnsignedPostback,
   at: Date,
 ): Promise<Outcome> => {
@@ -179,10 +186,12 @@ export const takeReport = async (
   }
   if (kept) return kept.outcome;
   const accountId = await trips.ownerOf(tx, said.tripNumber);
+  const isOpen = accountId !== null && (await accounts.holdOpen(tx, accountId));
   const trip = accountId === null ? null : await trips.lockTrip(tx, accountId, said.tripNumber);
   if (trip?.partnerId !== said.partnerId) {
     throw new ApiError('NOT_FOUND', 'There is no such trip to this partner');
   }
+  if (!isOpen) return 'IGNORED';
   const outcome = await apply(tx, ledger, { trip, said, at });
   await purchases.noteOutcome(tx, said, outcome);
   return outcome;
@@ -193,10 +202,10 @@ export const takeReport = async (
  * an amount, and what `takeReport` throws.
  */
 export const createPostbackTaker =
-  ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, ledger: Movements) =>
+  ({ db, clock, keys }: Pick<Parts, 'db' | 'clock' | 'keys'>, services: ReportServices) =>
   (said: Postback): Promise<Outcome> => {
     if (!isSigned(keys, said)) throw new ApiError('FORBIDDEN', 'The signature does not match');
     // Without an amount, a confirmation would cancel its order, and a cancellation would do nothing.
     if (said.amountPaise === 0 && said.type !== 'DECLINE') throw malformed('amountPaise', NO_AMOUNT);
-    return db.tx((tx) => takeReport(tx, ledger, said, clock.now()));
+    return db.tx((tx) => takeReport(tx, services, said, clock.now()));
   };

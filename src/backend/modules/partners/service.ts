@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Session } from '../../http/context.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import type { CatalogueService } from '../catalogue/service.ts';
 import { createClaims } from './claims.ts';
 import { createClicks, type Destination } from './clicks.ts';
@@ -17,14 +18,16 @@ import type { Claiming, ClaimShown, Shop, Terms, TripPage, TripQuery } from './t
 import { claimShown, tripShown } from './views.ts';
 
 export interface PartnerServices {
+  accounts: Pick<AccountsService, 'assertOpen' | 'holdOpen'>;
   catalogue: Pick<CatalogueService, 'detail'>;
   ledger: Pick<Ledger, 'announceEarn' | 'expectEarn' | 'confirmEarn' | 'cancelExpected' | 'reverseEarn'>;
 }
 
-export const createPartnersService = (parts: Parts, { catalogue, ledger }: PartnerServices) => {
+export const createPartnersService = (parts: Parts, services: PartnerServices) => {
+  const { catalogue } = services;
   const { db, clock, keys, settings } = parts;
-  const clicks = createClicks(parts, ledger);
-  const takePostback = createPostbackTaker(parts, ledger);
+  const clicks = createClicks(parts, services);
+  const takePostback = createPostbackTaker(parts, services);
   const fileClaim = createClaims(parts, (trip, claim) =>
     settings.demo ? claimAddress(settings, trip, claim) : null,
   );

@@ -54,6 +54,7 @@ export const createAgentsService = (
       const account = await accounts.byLcn(tx, lcn);
       if (account?.status !== MEMBER_STATUS_ACTIVE) throw refused();
       const { accountId, clientId } = account;
+      if (!(await accounts.holdOpen(tx, accountId))) throw refused();
       if (!(await repository.useLink(tx, accountId, linkId, clock.now()))) throw refused();
       // Ends any session that the browser had, so that the agent is not taken for its owner.
       if (context.sessionToken) await sessions.end(tx, context.sessionToken);

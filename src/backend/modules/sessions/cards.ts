@@ -81,6 +81,7 @@ export const createCardsService = (
         const isLive = sessionToken !== null && (await sessions.end(tx, sessionToken));
         if (!isLive) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
         const { accountId, clientId } = chosen;
+        await accounts.assertOpen(tx, accountId);
         return {
           token: await sessions.start(tx, { accountId, clientId, userAgent }),
           totalLcn: found.length,

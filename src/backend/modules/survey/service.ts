@@ -8,6 +8,7 @@ import { endOfDayAfter } from '../../ledger/calendar.ts';
 import { balanceOf } from '../../ledger/statement.ts';
 import type { Ledger } from '../../ledger/types.ts';
 import type { Parts } from '../../parts.ts';
+import type { AccountsService } from '../accounts/service.ts';
 import * as repository from './repository.ts';
 import type {
   Availability,
@@ -36,7 +37,7 @@ const shownParticipation = ({ surveyId, points, answeredAt }: Participation) => 
 
 export const createSurveyService = (
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
-  { ledger }: { ledger: Pick<Ledger, 'earn'> },
+  { accounts, ledger }: { accounts: Pick<AccountsService, 'assertOpen'>; ledger: Pick<Ledger, 'earn'> },
 ) => {
   const availability = async (session: Session | null): Promise<Availability> => {
     const waiting = await repository.findWaiting(db, session?.accountId ?? null);
@@ -58,6 +59,7 @@ export const createSurveyService = (
   /** Stores the answers and earns the coins; repeating the same answers changes nothing. Throws SURVEY_ANSWERED. */
   const keep = async (tx: Tx, accountId: string, survey: SurveyContent, answers: Answers) => {
     const at = clock.now();
+    await accounts.assertOpen(tx, accountId);
     if (await repository.insertParticipation(tx, accountId, survey, answers, at)) {
       await reward(tx, accountId, survey, at);
     }

@@ -1,0 +1,109 @@
+// An account that is closed while a call of its member is under way: the call was let in, and does nothing any more.
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#backend/db/driver.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import type { TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { memberDesk, type MemberDesk } from '../../support/member-desk.ts';
+import { addressSituations } from '../../support/situations/account.ts';
+import { dbtSituations, membershipSituations, surveySituations } from '../../support/situations/money.ts';
+import { orderSituations } from '../../support/situations/ordering.ts';
+import type { Situation } from '../../support/situations/scene.ts';
+import { partnerSituations } from '../../support/situations/shop.ts';
+import { loginSituations } from '../../support/situations/signing-in.ts';
+import { calledDuring } from '../../support/while-held.ts';
+
+const { address, dbt, login, membership, orders, partners, survey } = contract;
+
+/** As closing an account takes it and leaves it. */
+const closing =
+  ({ accountId }: TestMember) =>
+  (tx: Tx) =>
+    tx.query(
+      `with held as (select account_id from account where account_id = $1 for update)
+       update account a set status = 'CLOSED', closed_at = now() from held where a.account_id = held.account_id`,
+      [accountId],
+    );
+
+const CALLS: [Endpoint, Situation, [number, string]][] = [
+  [orders.placeItem, orderSituations.placeItem, [401, 'UNAUTHENTICATED']],
+  [orders.placeVoucher, orderSituations.placeVoucher, [401, 'UNAUTHENTICATED']],
+  [membership.buy, membershipSituations.buy, [401, 'UNAUTHENTICATED']],
+  [address.add, addressSituations.add, [401, 'UNAUTHENTICATED']],
+  [dbt.verifyPan, dbtSituations.verifyPan, [401, 'UNAUTHENTICATED']],
+  [survey.participateByPost, surveySituations.participateByPost, [401, 'UNAUTHENTICATED']],
+  [partners.clickoutByPost, partnerSituations.clickoutByPost, [401, 'UNAUTHENTICATED']],
+  [login.otpVerifyV1, loginSituations.otpVerifyV1, [400, 'OTP_EXPIRED']],
+  [login.ssoVerify, loginSituations.ssoVerify, [410, 'SSO_LINK_REFUSED']],
+];
+
+onEveryDatabase(
+  'An account that is closed',
+  (db, kind) => {
+    let desk: MemberDesk;
+    beforeAll(async () => {
+      desk = await memberDesk(db());
+    }, OPENING_MS);
+    afterAll(() => desk.close());
+
+    /** How much of it stands anywhere. */
+    const heldOf = async ({ accountId }: TestMember) => {
+      const tables = await db().query<{ name: string }>(
+        `select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'account_id' and table_name <> 'agent_action' order by 1`,
+      );
+      const counts: Record<string, number> = {};
+      for (const { name } of tables) {
+        const rows = await db().query(`select 1 from ${name} where account_id = $1`, [accountId]);
+        counts[name] = rows.length;
+      }
+      return counts;
+    };
+
+    it.each(CALLS.map(([endpoint, ...rest]) => [endpoint.id, endpoint, ...rest] as const))(
+      'meanwhile takes no %s',
+      async (_id, endpoint, situation, [status, errorCode]) => {
+        const member = await desk.joined();
+        const { headers, query, body } = await situation(desk.sceneOf(member));
+        const before = await heldOf(member);
+        const call = {
+          ...(query && { query }),
+          ...(body && { body }),
+          headers: { cartid: randomUUID(), ...headers, 'idempotency-key': randomUUID() },
+        };
+        const answer = await calledDuring(db(), closing(member), () => desk.call(endpoint, call));
+        expect([answer.status, answer.data.errorCode]).toEqual([status, errorCode]);
+        expect(await heldOf(member)).toEqual(before);
+      },
+    );
+
+    it('takes a partner’s report, and moves nothing', async () => {
+      const member = await desk.joined();
+      const { body = {} } = await partnerSituations.postback(desk.sceneOf(member));
+      const before = await heldOf(member);
+      const report = () => desk.call(partners.postback, { body });
+      expect((await calledDuring(db(), closing(member), report)).data).toEqual({ outcome: 'IGNORED' });
+      expect(await heldOf(member)).toEqual(before);
+      expect(await desk.faults()).toEqual([]);
+    });
+
+    if (kind === 'postgres') {
+      it('waits for the call that was first', async () => {
+        const member = await desk.joined();
+        const { headers = {}, body = {} } = await addressSituations.add(desk.sceneOf(member));
+        const { accountId } = member;
+        const added = db().tx(async (tx) => {
+          await desk.services.accounts.assertOpen(tx, accountId);
+          await new Promise((done) => setTimeout(done, 300));
+          return (await tx.query('select status from account where account_id = $1', [accountId]))[0];
+        });
+        const closed = db().tx(closing(member));
+        expect(await added).toEqual({ status: 'ACTIVE' });
+        await closed;
+        expect((await desk.call(address.add, { headers, body })).status).toBe(401);
+      });
+    }
+  },
+  { max: 4 },
+);

@@ -1,0 +1,126 @@
+// A member of whom everything is stored that the product can store of one, by the product's own calls, among the demo's
+// other members: what tests of the copy and of closing an account stand on.
+import { DAY_MS } from '#backend/clock.ts';
+import type { Db } from '#backend/db/driver.ts';
+import { createSandboxProgramme } from '#backend/providers/client-programme.ts';
+import { createSandboxMessenger } from '#backend/providers/messenger.ts';
+import { createSandboxPayouts } from '#backend/providers/payouts.ts';
+import { createSandboxVouchers } from '#backend/providers/vouchagram.ts';
+import { seed } from '#backend/seed/seed.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { contract } from '#contract/index.ts';
+import { asAgent } from './agents.ts';
+import { NO_LIMITS, TEST_KEYS, testApp, testClock, type TestMember } from './app.ts';
+import { faultsOf } from './desk-parts.ts';
+import { addressSituations } from './situations/account.ts';
+import {
+  conversionSituations,
+  dbtSituations,
+  membershipSituations,
+  surveySituations,
+} from './situations/money.ts';
+import { orderSituations } from './situations/ordering.ts';
+import { createScene, type Scene, type Situation } from './situations/scene.ts';
+import { partnerSituations } from './situations/shop.ts';
+import { sessionSituations } from './situations/signing-in.ts';
+
+const { address, conversion, dbt, login, member: memberCalls, membership, partners, survey } = contract;
+
+/** As the situations have it: PAN, payee and addresses are in this name. */
+export const PERSON = { firstName: 'Asha', lastName: 'Rao', email: 'asha.r@private.example' };
+const NOTE = 'They know me there as Mrs Rao of Lake View Road';
+/** All by which one could tell who it was, but for the number of the member and the card. */
+export const OF_THE_PERSON = /\bAsha\b|\bRao\b|asharao|private\.example|Lake View|ABCPR1234F|1991-08-14/i;
+
+const HOUR = 3600;
+
+export const memberDesk = async (db: Db) => {
+  const clock = testClock();
+  const providers = {
+    programme: createSandboxProgramme(db, { clock }),
+    vouchers: createSandboxVouchers(db, { clock, keys: TEST_KEYS }),
+    payouts: createSandboxPayouts(db, { clock }),
+  };
+  const app = await testApp({ db, clock, providers, settings: { limits: NO_LIMITS } });
+  await seed({ db, clock, demo: { keys: TEST_KEYS } });
+  const outbox = createSandboxMessenger(db, { clock, demo: true });
+
+  /** The situations of the contract, each of them this member's. */
+  const sceneOf = (member: TestMember): Scene => ({
+    ...createScene({ ...app, headers: member.headers }),
+    me: () => Promise.resolve(member),
+  });
+
+  const called = async (scene: Scene, endpoint: Endpoint, situation: Situation) =>
+    scene.good(endpoint, await situation(scene));
+
+  const join = (fresh: object = {}): Promise<TestMember> => app.join({ ...PERSON, coins: 200_000, ...fresh });
+
+  const earn = ({ accountId }: TestMember) =>
+    db.tx((tx) => {
+      const at = clock.now();
+      const expiresAt = new Date(at.getTime() + 400 * DAY_MS);
+      const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `earned-${accountId}` };
+      return app.services.ledger.earn(tx, { accountId, coins: 300, cause, at, expiresAt });
+    });
+
+  /** Orders of every kind, delivered. */
+  const order = async (scene: Scene): Promise<void> => {
+    await orderSituations.details(scene);
+    await orderSituations.giveBack(scene);
+    await called(scene, contract.orders.placeItem, orderSituations.placeItem);
+  };
+
+  const spendAndEarn = async (scene: Scene): Promise<void> => {
+    await called(scene, conversion.verify, conversionSituations.verify);
+    await called(scene, dbt.transfer, dbtSituations.transfer);
+    await called(scene, dbt.saveByPost, dbtSituations.saveByPost);
+    await membershipSituations.status(scene);
+    await called(scene, membership.cancel, membershipSituations.cancel);
+    await earn(await scene.me());
+    await called(scene, survey.participateByPost, surveySituations.participateByPost);
+    await called(scene, partners.postback, partnerSituations.postback);
+    const claim = await partnerSituations.claim(scene);
+    await scene.good(partners.claim, { ...claim, body: { ...claim.body, note: NOTE } });
+    await scene.later(HOUR);
+  };
+
+  const bePresent = async (scene: Scene, { lcn, headers }: TestMember): Promise<void> => {
+    await called(scene, address.add, addressSituations.add);
+    await sessionSituations.list(scene);
+    const agent = await asAgent(app, lcn);
+    await scene.good(memberCalls.detail, { headers: agent });
+    const cartid = 'cart-of-an-address';
+    const asked = { purpose: 'EMAIL_OTP', email: PERSON.email };
+    const { requestId } = await scene.good(login.otpInit, { headers: { ...headers, cartid }, body: asked });
+    const otp = app.codeFor(PERSON.email);
+    await scene.good(login.otpVerify, { headers, body: { requestId, otp } });
+    const form = { salutation: 'Ms', ...PERSON, dateOfBirth: '14/08/1991' };
+    await scene.good(memberCalls.update, { headers, body: form });
+    await scene.good(login.otpInitLcn, { body: { lcn } });
+  };
+
+  /** Somebody of whom everything is stored, and nothing is under way. */
+  const wholeMember = async (): Promise<TestMember> => {
+    const member = await join();
+    const scene = sceneOf(member);
+    await order(scene);
+    await spendAndEarn(scene);
+    await bePresent(scene, member);
+    await app.queue.work();
+    // What a demo would have shown of it.
+    for (const message of app.sent) await outbox.send(message);
+    return member;
+  };
+
+  return {
+    ...app,
+    sceneOf,
+    joined: join,
+    wholeMember,
+    faults: () => faultsOf(db),
+    close: () => app.app.close(),
+  };
+};
+
+export type MemberDesk = Awaited<ReturnType<typeof memberDesk>>;

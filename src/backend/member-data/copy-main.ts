@@ -1,0 +1,40 @@
+// `npm run member-data -- --lcn 6104827354`: prints as JSON what is stored of the member with that card, for whoever
+// asks for a copy (docs/production.md); with `--out FILE` writes it there, readable by the owner alone. It only reads.
+// Exits with 1 and one line where the card or the file is at fault.
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { ArgumentError, runCommand } from '../command.ts';
+import { openDatabase } from '../db/open.ts';
+import { readSettings } from '../settings.ts';
+import { copyOf } from './copy.ts';
+import { cardGiven } from './card-given.ts';
+
+const USAGE = 'Usage: npm run member-data -- --lcn <card> [--out <file>]';
+
+const argumentsGiven = () => {
+  const text = { type: 'string', default: '' } as const;
+  const { lcn, out } = parseArgs({ options: { lcn: text, out: text } }).values;
+  return { lcn: cardGiven(lcn, USAGE), out };
+};
+
+/** Never over what is there: it may be another member's. */
+const write = (file: string, text: string): Promise<void> =>
+  writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ArgumentError(`${file} cannot be written (${reason})`);
+  });
+
+const run = async (): Promise<void> => {
+  const { lcn, out } = argumentsGiven();
+  const { db } = await openDatabase(readSettings(), { asItStands: true });
+  try {
+    const text = `${JSON.stringify(await copyOf(db, lcn, systemClock.now()), null, 2)}\n`;
+    if (out) await write(out, text);
+    else process.stdout.write(text);
+  } finally {
+    await db.close();
+  }
+};
+
+await runCommand(run, USAGE);

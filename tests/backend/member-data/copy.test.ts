@@ -1,0 +1,163 @@
+// A copy of what is stored of a member: all of it, but for secrets.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbedded } from '#backend/db/embedded.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { createLedger } from '#backend/ledger/ledger.ts';
+import { copyOf, type MemberCopy } from '#backend/member-data/copy.ts';
+import { columnsIn } from '#backend/member-data/place.ts';
+import { MEMBER_PLACES, OTHER_TABLES } from '#backend/member-data/places.ts';
+import { createAccountsService } from '#backend/modules/accounts/service.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import type { TestMember } from '../../support/app.ts';
+import { commandOf } from '../../support/command.ts';
+import { freshDb, onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { memberDesk, PERSON, type MemberDesk } from '../../support/member-desk.ts';
+import { scratch } from '../../support/scratch.ts';
+
+const ofQueue = ({ table }: { table: string }): boolean => table.startsWith('pgboss.');
+
+describe('the list of what is stored of a member', () => {
+  it('has every table of the database, or says why not, and every column', async () => {
+    const db = await freshDb();
+    const columns = await db.query<{ table: string; names: string[] }>(
+      `select table_name as table, array_agg(column_name::text order by column_name) as names
+         from information_schema.columns where table_schema = 'public' group by table_name`,
+    );
+    await db.close();
+    const there = Object.fromEntries(columns.map(({ table, names }) => [table, names]));
+    const known = MEMBER_PLACES.filter((place) => !ofQueue(place)).map(({ table }) => table);
+    expect(Object.keys(there).sort()).toEqual([...known, ...Object.keys(OTHER_TABLES)].sort());
+    for (const place of MEMBER_PLACES.filter((one) => !ofQueue(one))) {
+      const { table, shown, covered = '', hidden = {} } = place;
+      const listed = [...columnsIn(shown), ...columnsIn(covered), ...Object.keys(hidden)].sort();
+      expect([table, listed]).toEqual([table, there[table]]);
+    }
+  });
+
+  it('clears columns only that it has', () => {
+    for (const { shown, covered = '', hidden = {}, closing } of MEMBER_PLACES) {
+      const cleared = closing.rows === 'KEPT' ? Object.keys(closing.cleared ?? {}) : [];
+      const listed = [...columnsIn(shown), ...columnsIn(covered), ...Object.keys(hidden)];
+      expect(listed).toEqual(expect.arrayContaining(cleared));
+    }
+  });
+});
+
+onEveryDatabase('A copy', (db) => {
+  let desk: MemberDesk;
+  let member: TestMember;
+  let copy: MemberCopy;
+  beforeAll(async () => {
+    desk = await memberDesk(db());
+    member = await desk.wholeMember();
+    copy = await copyOf(db(), member.lcn, desk.clock.now());
+  }, OPENING_MS);
+  afterAll(() => desk.close());
+
+  it('has something of every kind', () => {
+    const nothing = Object.entries(copy.stored).filter(([, rows]) => rows.length === 0);
+    expect(nothing.map(([name]) => name)).toEqual([]);
+    const shown = MEMBER_PLACES.filter((place) => place.shown !== '').map(({ name }) => name);
+    expect(Object.keys(copy.stored).sort()).toEqual(shown.sort());
+  });
+
+  it('tells the person, the orders with their history, and the coins', () => {
+    const { account, addresses, orders, payees, sessions, balance } = copy.stored;
+    const { lcn, mobile } = member;
+    expect(account).toEqual([
+      expect.objectContaining({ lcn, ...PERSON, dateOfBirth: '1991-08-14', status: 'ACTIVE' }),
+    ]);
+    expect(copy.stored['numbers that sign in']).toContainEqual(
+      expect.objectContaining({ kind: '3', value: mobile }),
+    );
+    expect(addresses).toContainEqual(expect.objectContaining({ address1: '14, Lake View Road' }));
+    expect(orders?.map(({ itemType }) => itemType).sort()).toEqual(['COUPON', 'PRODUCT', 'VOUCHER']);
+    const first = orders?.find(({ itemType }) => itemType === 'PRODUCT');
+    const history = copy.stored['history of orders']?.filter(({ orderId }) => orderId === first?.['orderId']);
+    expect(history?.map(({ kind }) => kind)).toContain('DELIVERED');
+    expect(payees).toEqual([expect.objectContaining({ masked: 'xxxarao@examplebank', kind: 'UPI' })]);
+    expect(copy.stored['PAN verified']).toEqual([expect.objectContaining({ panMasked: 'ABxxxx234F' })]);
+    expect(sessions?.map(({ role }) => role)).toContain('SUPPORT');
+    const entries = copy.stored['entries of the ledger'] ?? [];
+    expect(balance).toEqual([expect.objectContaining({ seq: entries.length })]);
+    expect(copy.stored['lots of coins']?.[0]).toMatchObject({ source: 'Groceries at Farmfolk' });
+  });
+
+  it('says of a code that it is there, and shows no secret', async () => {
+    expect(copy.stored['codes of orders']?.[0]).toMatchObject({ code: true, pin: true });
+    expect(copy.leftOut['sessions']).toEqual({ tokenHash: 'by what its cookie is known' });
+    const text = JSON.stringify(copy);
+    for (const { table, hidden = {}, covered = '' } of MEMBER_PLACES.filter((one) => !ofQueue(one))) {
+      const secret = Object.keys(hidden).filter((name) => name !== 'account_id' && name !== 'trip_number');
+      for (const column of [...secret, ...columnsIn(covered)]) {
+        const rows = await db().query<{ value: string }>(
+          `select ${column}::text as value from ${table} where length(${column}::text) > 5`,
+        );
+        const told = rows.filter(({ value }) => text.includes(JSON.stringify(value).slice(1, -1)));
+        expect([table, column, told]).toEqual([table, column, []]);
+      }
+    }
+    expect(text).not.toContain('ABCPR1234F');
+    expect(text).not.toContain('asharao@');
+  });
+
+  it('has nothing of anybody else', async () => {
+    const others = await db().query<{ name: string }>(
+      'select account_id::text as name from account where account_id <> $1 union select lcn from account where lcn <> $2',
+      [member.accountId, member.lcn],
+    );
+    const text = JSON.stringify(copy);
+    expect(others.length).toBeGreaterThan(3);
+    expect(others.filter(({ name }) => text.includes(name))).toEqual([]);
+  });
+
+  it('is refused for a card that there is not', async () => {
+    await expect(copyOf(db(), '1000000008', desk.clock.now())).rejects.toThrow('There is no card 1000000008');
+  });
+});
+
+describe('npm run member-data', () => {
+  let folder: string;
+  let lcn: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(scratch(), 'member-data-'));
+    const db = await openEmbedded(join(folder, 'db'));
+    await migrate(db);
+    const person = { ...PERSON, salutation: null, mobile: '9812345678' };
+    const account = await db.tx((tx) =>
+      createAccountsService(createLedger()).open(tx, { clientId: DEFAULT_CLIENT, at: new Date(), ...person }),
+    );
+    lcn = account.lcn;
+    await db.close();
+  }, OPENING_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (...args: string[]) =>
+    commandOf('src/backend/member-data/copy-main.ts', { DATA_DIR: folder })(...args);
+
+  it('prints the copy, or writes it where nothing is yet and only its owner reads', () => {
+    const { status, stdout, stderr } = run('--lcn', lcn);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ lcn, stored: { account: [{ firstName: 'Asha' }] } });
+    const out = join(folder, 'copy.json');
+    expect(run('--lcn', lcn, '--out', out)).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ lcn });
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    expect(run('--lcn', lcn, '--out', out)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('EEXIST'),
+    });
+  });
+
+  it.each([
+    [[], 'Usage:'],
+    [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
+    [['--lcn', '1000000008'], 'There is no card 1000000008'],
+    [['--card', '1'], "Unknown option '--card'"],
+  ])('says in one line what is wrong with %j', (args, words) => {
+    const { status, stdout, stderr } = run(...args);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(words);
+  });
+});

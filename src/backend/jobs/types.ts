@@ -4,6 +4,9 @@ import type { Tx } from '../db/driver.ts';
 
 export interface SealedMessage {
   sealed: string;
+  /** With `recipient`, whose message it is, so that it is erased with the account (member-data/places.ts). */
+  accountId: string | null;
+  recipient: string;
   /**
    * If given: sent only by day (daytime.ts), and no longer from this instant on (ISO 8601). Otherwise sent at any
    * time.

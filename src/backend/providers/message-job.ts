@@ -2,6 +2,7 @@
 import { isDaytime, nextMorning } from '../daytime.ts';
 import type { Tx } from '../db/driver.ts';
 import type { SealedMessage } from '../jobs/types.ts';
+import type { Keys } from '../keys.ts';
 import { dayInKolkata } from '../ledger/calendar.ts';
 import type { Parts } from '../parts.ts';
 import type { Message } from './types.ts';
@@ -11,7 +12,14 @@ export const MESSAGE_SEALED_FOR = 'message.send';
 /** Pauses of 1, 2, 4 … s that add up to several hours: news of an order is useful even when late. */
 const RETRIES_WITHOUT_CODE = 14;
 
-type Unsent = Omit<Message, 'code'> & Partial<Pick<Message, 'code'>>;
+type Unsent = Omit<Message, 'code'> &
+  Partial<Pick<Message, 'code'>> & {
+    /** The account it is about; null if that is not known, as for a number that signs in. */
+    accountId: string | null;
+  };
+
+/** Marks the messages to a recipient, so that they can be found in the queue without naming the recipient. */
+export const recipientMark = (keys: Keys, to: string): string => keys.mac('handle', `message to\n${to}`);
 
 interface When {
   /**
@@ -25,14 +33,15 @@ interface When {
 export const enqueueMessage = (
   { queue, keys }: Pick<Parts, 'queue' | 'keys'>,
   tx: Tx,
-  { code = null, ...rest }: Unsent,
+  { code = null, accountId, ...rest }: Unsent,
   { byDayUntil }: When = {},
 ): Promise<void> => {
   const message: Message = { ...rest, code };
   const sealed = keys.seal(JSON.stringify(message), MESSAGE_SEALED_FOR);
   const until = byDayUntil ? { byDayUntil: byDayUntil.toISOString() } : {};
   const retries = code === null ? { retries: RETRIES_WITHOUT_CODE } : {};
-  return queue.enqueue(tx, 'message.send', { sealed, ...until }, { key: message.key, ...retries });
+  const data: SealedMessage = { sealed, accountId, recipient: recipientMark(keys, message.to), ...until };
+  return queue.enqueue(tx, 'message.send', data, { key: message.key, ...retries });
 };
 
 /**

@@ -284,7 +284,13 @@ onEveryDatabase('A message', (db) => {
   it('with a one-time password is given up when that is no use any more, any other after hours', async () => {
     const queue = await createQueue(db(), pino({ level: 'silent' }));
     const telling = { queue, keys: TEST_KEYS };
-    const message = { channel: 'SMS', to: '9812345678', purpose: 'ORDER', text: 'Here.' } as const;
+    const message = {
+      accountId: null,
+      channel: 'SMS',
+      to: '9812345678',
+      purpose: 'ORDER',
+      text: 'Here.',
+    } as const;
     await db().tx(async (tx) => {
       await enqueueMessage(telling, tx, { ...message, key: 'a', code: '123456' });
       await enqueueMessage(telling, tx, { ...message, key: 'b' });

@@ -52,7 +52,14 @@ const fill = async (db: Db): Promise<void> => {
     amountPaise: 50_000,
     validityMonths: 12,
   });
-  const message = { to: '9876543210', purpose: 'LOGIN', text: 'Your code', code: '123456', key: 'm-1' };
+  const message = {
+    to: '9876543210',
+    purpose: 'LOGIN',
+    text: 'Your code',
+    code: '123456',
+    key: 'm-1',
+    accountId: null,
+  };
   const queue = await createQueue(db, pino({ level: 'silent' }));
   await db.tx((tx) => enqueueMessage({ queue, keys: former }, tx, { channel: 'SMS', ...message } as never));
   await queue.close();

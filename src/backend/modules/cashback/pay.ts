@@ -76,9 +76,10 @@ const textOf = ({ transfer, beneficiary }: Open, outcome: Outcome): string => {
 };
 
 const tell = (paying: Paying, tx: Tx, open: Open, outcome: Outcome): Promise<void> => {
-  const { transferId, mobile: to } = open.transfer;
+  const { accountId, transferId, mobile: to } = open.transfer;
   const text = textOf(open, outcome);
   return enqueueMessage(paying, tx, {
+    accountId,
     key: `cashback:${transferId}`,
     channel: 'SMS',
     to,

@@ -23,13 +23,19 @@ export const createEmailChange = (
 ) => {
   const { accounts, clients } = services;
 
-  const tellOld = async (tx: Tx, to: string, clientId: string, { email, requestId }: EmailChange) => {
+  const tellOld = async (
+    tx: Tx,
+    to: string,
+    clientId: string,
+    { accountId, email, requestId }: EmailChange,
+  ) => {
     const { name, support } = await clients.configIn(tx, clientId);
     const text =
       `The e-mail address of your ${name} account is ${maskEmail(email)} from now on. ` +
       `If that was not you, please call us: ${support.phone}.`;
     const key = `email-changed:${requestId}`;
-    await enqueueMessage(telling, tx, { key, channel: 'EMAIL', to, purpose: 'EMAIL_CHANGED', text });
+    const message = { accountId, key, to, purpose: 'EMAIL_CHANGED', text };
+    await enqueueMessage(telling, tx, { channel: 'EMAIL', ...message });
   };
 
   /** Makes this the account's e-mail address. */

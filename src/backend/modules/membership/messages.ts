@@ -43,6 +43,6 @@ export const enqueueText = async (
   ] as const) {
     if (to === null) continue;
     const key = `plus:${orderId}:${about}:${channel}`;
-    await enqueueMessage(telling, tx, { key, channel, to, purpose: 'MEMBERSHIP', text });
+    await enqueueMessage(telling, tx, { accountId, key, channel, to, purpose: 'MEMBERSHIP', text });
   }
 };

@@ -96,6 +96,7 @@ export const enqueueTexts = async (
     const to = channel === 'EMAIL' ? order.email : order.mobile;
     if (to === null) continue;
     const key = `order:${order.orderId}:${about}:${channel}`;
-    await enqueueMessage(telling, tx, { key, channel, to, purpose: 'ORDER', text: texts[channel] });
+    const message = { accountId: order.accountId, key, to, purpose: 'ORDER', text: texts[channel] };
+    await enqueueMessage(telling, tx, { channel, ...message });
   }
 };

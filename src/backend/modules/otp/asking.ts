@@ -79,6 +79,7 @@ export const createAsking = (
     const text = request.message.replace(CODE_PLACE, code);
     const channel = rules.channelOf(purpose);
     return enqueueMessage({ queue, keys }, tx, {
+      accountId: request.accountId,
       key: messageKeyOf(request),
       channel,
       to,

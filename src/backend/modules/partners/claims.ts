@@ -63,6 +63,7 @@ export const createClaims = (
     const shop = await trips.findShop(tx, trip.partnerId);
     if (!shop) return;
     await enqueueMessage({ queue, keys }, tx, {
+      accountId: claim.accountId,
       key: `claim:${claim.claimId}`,
       channel: 'EMAIL',
       to: shop.careEmail,

@@ -75,7 +75,14 @@ export const enqueueReminder = async (
   ] as const) {
     if (to === null) continue;
     const key = `expiry:${account.accountId}:${name}:${channel}`;
-    const message = { key, channel, to, purpose: 'EXPIRY', text: texts[channel] };
+    const message = {
+      key,
+      accountId: account.accountId,
+      channel,
+      to,
+      purpose: 'EXPIRY',
+      text: texts[channel],
+    };
     await enqueueMessage(telling, tx, message, { byDayUntil: endOfDay(next.on) });
   }
 };

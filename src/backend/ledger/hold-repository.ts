@@ -61,6 +61,15 @@ export const findExpectation = async (
     )
   )[0];
 
+/** The entries that began what is still expected. */
+export const openExpectations = async (tx: Tx, accountId: string): Promise<string[]> => {
+  const rows = await tx.query<{ entryId: string }>(
+    'select entry_id as "entryId" from expectation where account_id = $1 and remaining > 0 order by entry_id',
+    [accountId],
+  );
+  return rows.map(({ entryId }) => entryId);
+};
+
 export const reduceExpectation = (
   tx: Tx,
   accountId: string,

@@ -1,5 +1,6 @@
 // The one place that moves coins.
 import { announceEarn, cancelExpected, confirmEarn, earn, expectEarn } from './earnings.ts';
+import { endAccount } from './end-account.ts';
 import { expireLots } from './expiry.ts';
 import { commit, commitPart, hold, release } from './holds.ts';
 import { insertAccount } from './repository.ts';
@@ -22,4 +23,5 @@ export const createLedger = (): Ledger => ({
   reverseBurn,
   reverseRefund,
   expireLots,
+  endAccount,
 });

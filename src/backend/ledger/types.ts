@@ -89,6 +89,13 @@ export interface Cancelling {
   at: Date;
 }
 
+/** The end of an account's books. The ledger sets the part of the cause itself. */
+export interface AccountEnd {
+  accountId: string;
+  cause: Omit<Cause, 'part'>;
+  at: Date;
+}
+
 /** Reverses an entry, in whole or in part. */
 export interface Reversal {
   accountId: string;
@@ -139,4 +146,9 @@ export interface Ledger {
 
   /** EXPIRED: the remaining coins of the lots that are due, one entry for each day of expiry. */
   expireLots(tx: Tx, accountId: string, now: Date): Promise<EntryRef[]>;
+  /**
+   * Ends the books of an account that is being closed: EARN_REVERSED for expected coins, EXPIRED for the coins left,
+   * ahead of their day. A second call moves nothing. Throws ORDER_STATE while coins are blocked.
+   */
+  endAccount(tx: Tx, end: AccountEnd): Promise<EntryRef[]>;
 }

@@ -1,0 +1,48 @@
+// The end of an account's books: what was expected is cancelled, and what is left expires before its day, so that every
+// coin that was ever issued is accounted for and none is left to anybody.
+import type { Tx } from '../db/driver.ts';
+import { ApiError } from '../http/api-error.ts';
+import { negative, openBook, sumOf } from './account-book.ts';
+import { cancelExpected } from './earnings.ts';
+import { expireDue, isDue } from './expiry.ts';
+import { openExpectations } from './hold-repository.ts';
+import { lockBalance, lotsLeft } from './repository.ts';
+import type { AccountEnd, EntryRef } from './types.ts';
+
+const cancelAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
+  const cancelled: EntryRef[] = [];
+  for (const expectationId of await openExpectations(tx, accountId)) {
+    const named = { ...cause, part: expectationId };
+    const entry = await cancelExpected(tx, { accountId, expectationId, cause: named, at });
+    if (entry) cancelled.push(entry);
+  }
+  return cancelled;
+};
+
+const expireAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
+  const book = await openBook(tx, accountId);
+  const lots = await lotsLeft(tx, accountId);
+  const entries = expireDue(book, lots, at);
+  const early = lots.filter((lot) => !isDue(lot, at));
+  const coins = sumOf(early);
+  if (coins > 0) {
+    const expired = book.record({
+      entryType: 'EXPIRED',
+      coins,
+      cause: { ...cause, part: String(book.nextSeq) },
+      at,
+      postings: { available: -coins, expired: coins },
+      lots: negative(early),
+    });
+    entries.push(expired);
+  }
+  if (entries.length > 0) book.save();
+  return entries;
+};
+
+export const endAccount = async (tx: Tx, end: AccountEnd): Promise<EntryRef[]> => {
+  const balance = await lockBalance(tx, end.accountId);
+  if (!balance) throw new Error(`Account ${end.accountId} has no ledger`);
+  if (balance.blocked > 0) throw new ApiError('ORDER_STATE', 'Coins of the account are set aside');
+  return [...(await cancelAll(tx, end)), ...(await expireAll(tx, end))];
+};

@@ -27,12 +27,17 @@ import { sessionSituations } from './situations/signing-in.ts';
 const { address, conversion, dbt, login, member: memberCalls, membership, partners, survey } = contract;
 
 /** As the situations have it: PAN, payee and addresses are in this name. */
-export const PERSON = { firstName: 'Asha', lastName: 'Rao', email: 'asha.r@private.example' };
+export const PERSON = { firstName: 'Asha', lastName: 'Rao' };
 const NOTE = 'They know me there as Mrs Rao of Lake View Road';
-/** All by which one could tell who it was, but for the number of the member and the card. */
+/** All by which one could tell who it was, but for the member’s number and card. */
 export const OF_THE_PERSON = /\bAsha\b|\bRao\b|asharao|private\.example|Lake View|ABCPR1234F|1991-08-14/i;
 
 const HOUR = 3600;
+
+export interface DeskMember extends TestMember {
+  /** Nobody else’s. */
+  email: string;
+}
 
 export const memberDesk = async (db: Db) => {
   const clock = testClock();
@@ -54,7 +59,11 @@ export const memberDesk = async (db: Db) => {
   const called = async (scene: Scene, endpoint: Endpoint, situation: Situation) =>
     scene.good(endpoint, await situation(scene));
 
-  const join = (fresh: object = {}): Promise<TestMember> => app.join({ ...PERSON, coins: 200_000, ...fresh });
+  let joined = 0;
+  const join = async (fresh: object = {}): Promise<DeskMember> => {
+    const email = `asha.${(joined += 1)}@private.example`;
+    return { ...(await app.join({ ...PERSON, email, coins: 200_000, ...fresh })), email };
+  };
 
   const earn = ({ accountId }: TestMember) =>
     db.tx((tx) => {
@@ -85,23 +94,24 @@ export const memberDesk = async (db: Db) => {
     await scene.later(HOUR);
   };
 
-  const bePresent = async (scene: Scene, { lcn, headers }: TestMember): Promise<void> => {
+  const bePresent = async (scene: Scene, { lcn, headers, email }: DeskMember): Promise<void> => {
     await called(scene, address.add, addressSituations.add);
     await sessionSituations.list(scene);
     const agent = await asAgent(app, lcn);
     await scene.good(memberCalls.detail, { headers: agent });
     const cartid = 'cart-of-an-address';
-    const asked = { purpose: 'EMAIL_OTP', email: PERSON.email };
+    const asked = { purpose: 'EMAIL_OTP', email };
     const { requestId } = await scene.good(login.otpInit, { headers: { ...headers, cartid }, body: asked });
-    const otp = app.codeFor(PERSON.email);
+    const otp = app.codeFor(email);
     await scene.good(login.otpVerify, { headers, body: { requestId, otp } });
-    const form = { salutation: 'Ms', ...PERSON, dateOfBirth: '14/08/1991' };
+    const form = { salutation: 'Ms', ...PERSON, email, dateOfBirth: '14/08/1991' };
     await scene.good(memberCalls.update, { headers, body: form });
     await scene.good(login.otpInitLcn, { body: { lcn } });
   };
 
   /** Somebody of whom everything is stored, and nothing is under way. */
-  const wholeMember = async (): Promise<TestMember> => {
+  const wholeMember = async (): Promise<DeskMember> => {
+    const sentBefore = app.sent.length;
     const member = await join();
     const scene = sceneOf(member);
     await order(scene);
@@ -109,7 +119,7 @@ export const memberDesk = async (db: Db) => {
     await bePresent(scene, member);
     await app.queue.work();
     // What a demo would have shown of it.
-    for (const message of app.sent) await outbox.send(message);
+    for (const message of app.sent.slice(sentBefore)) await outbox.send(message);
     return member;
   };
 

@@ -74,6 +74,21 @@ export const completeJob = (q: Queryable, name: JobName, jobId: string): Promise
     [jobId],
   );
 
+/** How many jobs of some kinds still have something to do for an account. None where no backend has started yet. */
+export const jobsWaitingFor = async (
+  q: Queryable,
+  accountId: string,
+  names: readonly JobName[],
+): Promise<number> => {
+  const [queue] = await q.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
+  if (!queue?.there) return 0;
+  const rows = await q.query(
+    `select 1 from pgboss.job where name = any($2) and state < 'completed' and data ->> 'accountId' = $1`,
+    [accountId, [...names]],
+  );
+  return rows.length;
+};
+
 /** Ids of the jobs that are running, or whose process died. */
 export const activeJobs = async (q: Queryable, name: JobName): Promise<string[]> => {
   const rows = await q.query<{ id: string }>(

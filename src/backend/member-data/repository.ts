@@ -1,5 +1,5 @@
 // SQL over whatever table holds something of a member. Names of tables and columns come from places.ts alone.
-import type { Queryable } from '../db/driver.ts';
+import type { Queryable, Tx } from '../db/driver.ts';
 import { columnsIn, type MemberPlace } from './place.ts';
 
 /** By what the rows of a member are found. */
@@ -38,6 +38,29 @@ export const rowsOf = (
   return q.queryAfresh(
     `select ${[...shown, ...covered].join(', ')} from ${place.table} t, ${ME}
       where ${whichOf(place)} order by ${place.order}`,
+    paramsOf(member),
+  );
+};
+
+export const countOf = async (q: Queryable, place: MemberPlace, member: Member): Promise<number> => {
+  const [row] = await q.queryAfresh<{ count: number }>(
+    `select count(*)::int as count from ${place.table} t, ${ME} where ${whichOf(place)}`,
+    paramsOf(member),
+  );
+  return row?.count ?? 0;
+};
+
+/** Deletes the member's rows, or clears of them what names the person. */
+export const erase = async (tx: Tx, place: MemberPlace, member: Member): Promise<void> => {
+  const { closing, table } = place;
+  if (closing.rows === 'ERASED') {
+    await tx.queryAfresh(`delete from ${table} t using ${ME} where ${whichOf(place)}`, paramsOf(member));
+    return;
+  }
+  const cleared = Object.entries(closing.cleared ?? {}).map(([column, value]) => `${column} = ${value}`);
+  if (cleared.length === 0) return;
+  await tx.queryAfresh(
+    `update ${table} t set ${cleared.join(', ')} from ${ME} where ${whichOf(place)}`,
     paramsOf(member),
   );
 };

@@ -1,4 +1,5 @@
-// Creates the demo members with their addresses and plays their history. A member that exists already is left as is.
+// Creates the demo members with their addresses and plays their history. A member that exists already, or whose
+// account was closed, is left as is.
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
 import { DAY_MS, type Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/driver.ts';
@@ -25,7 +26,7 @@ const seedAddresses = async (tx: Tx, accountId: string, at: Date): Promise<void>
 
 const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys): Promise<void> => {
   const { joinedDaysAgo, history, plus, ...person } = member;
-  if (await accounts.byId(tx, person.accountId)) return;
+  if (await accounts.exists(tx, person.accountId)) return;
   const at = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
   await accounts.open(tx, { ...person, clientId: DEFAULT_CLIENT, at });
   await seedAddresses(tx, person.accountId, at);
@@ -38,7 +39,7 @@ const seedMember = async (tx: Tx, member: MemberContent, now: Date, keys: Keys):
 export const seedMembers = async (db: Db, clock: Clock, keys: Keys): Promise<void> => {
   const missing = [];
   for (const member of members) {
-    if (!(await accounts.byId(db, member.accountId))) missing.push(member);
+    if (!(await accounts.exists(db, member.accountId))) missing.push(member);
   }
   for (const member of missing) {
     await db.tx(async (tx) => {

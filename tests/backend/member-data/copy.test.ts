@@ -9,10 +9,9 @@ import { columnsIn } from '#backend/member-data/place.ts';
 import { MEMBER_PLACES, OTHER_TABLES } from '#backend/member-data/places.ts';
 import { createAccountsService } from '#backend/modules/accounts/service.ts';
 import { DEFAULT_CLIENT } from '#contract/enums.ts';
-import type { TestMember } from '../../support/app.ts';
 import { commandOf } from '../../support/command.ts';
 import { freshDb, onEveryDatabase, OPENING_MS } from '../../support/db.ts';
-import { memberDesk, PERSON, type MemberDesk } from '../../support/member-desk.ts';
+import { memberDesk, PERSON, type DeskMember, type MemberDesk } from '../../support/member-desk.ts';
 import { scratch } from '../../support/scratch.ts';
 
 const ofQueue = ({ table }: { table: string }): boolean => table.startsWith('pgboss.');
@@ -46,7 +45,7 @@ describe('the list of what is stored of a member', () => {
 
 onEveryDatabase('A copy', (db) => {
   let desk: MemberDesk;
-  let member: TestMember;
+  let member: DeskMember;
   let copy: MemberCopy;
   beforeAll(async () => {
     desk = await memberDesk(db());
@@ -64,9 +63,9 @@ onEveryDatabase('A copy', (db) => {
 
   it('tells the person, the orders with their history, and the coins', () => {
     const { account, addresses, orders, payees, sessions, balance } = copy.stored;
-    const { lcn, mobile } = member;
+    const { lcn, mobile, email } = member;
     expect(account).toEqual([
-      expect.objectContaining({ lcn, ...PERSON, dateOfBirth: '1991-08-14', status: 'ACTIVE' }),
+      expect.objectContaining({ lcn, email, ...PERSON, dateOfBirth: '1991-08-14', status: 'ACTIVE' }),
     ]);
     expect(copy.stored['numbers that sign in']).toContainEqual(
       expect.objectContaining({ kind: '3', value: mobile }),
@@ -124,7 +123,7 @@ describe('npm run member-data', () => {
     folder = mkdtempSync(join(scratch(), 'member-data-'));
     const db = await openEmbedded(join(folder, 'db'));
     await migrate(db);
-    const person = { ...PERSON, salutation: null, mobile: '9812345678' };
+    const person = { ...PERSON, email: null, salutation: null, mobile: '9812345678' };
     const account = await db.tx((tx) =>
       createAccountsService(createLedger()).open(tx, { clientId: DEFAULT_CLIENT, at: new Date(), ...person }),
     );

@@ -59,6 +59,35 @@ export const holderOf = async (q: Queryable, lcn: string): Promise<Holder | null
   return row ?? null;
 };
 
+/** Holds an account's row against whoever asks for its status (`holdStatus`), until the transaction ends. */
+export const lockAccount = (tx: Tx, accountId: string) =>
+  tx.query('select 1 from account where account_id = $1 for update', [accountId]);
+
+/** Numbers and addresses that are this account's and no other one's. */
+export const ownContacts = async (q: Queryable, accountId: string): Promise<string[]> => {
+  const rows = await q.query<{ contact: string }>(
+    `select i.value as contact from identity i
+      where i.account_id = $1 and not exists (
+        select 1 from identity o where o.kind = i.kind and o.value = i.value and o.account_id <> $1)
+     union
+     select a.email from account a
+      where a.account_id = $1 and a.email is not null and not exists (
+        select 1 from account o where lower(o.email) = lower(a.email) and o.account_id <> $1)`,
+    [accountId],
+  );
+  return rows.map(({ contact }) => contact);
+};
+
+/** From now on nobody signs in to it. The time at which it was closed first stays. */
+export const markClosed = (tx: Tx, accountId: string, tier: string, at: Date) =>
+  tx.query(
+    `update account set status = 'CLOSED', tier = $2, closed_at = coalesce(closed_at, $3) where account_id = $1`,
+    [accountId, tier, at],
+  );
+
+export const accountExists = async (q: Queryable, accountId: string): Promise<boolean> =>
+  (await q.query('select 1 from account where account_id = $1', [accountId])).length > 0;
+
 /** Live accounts of a mobile number, oldest first. */
 export const accountsByMobile = (q: Queryable, mobile: string, status: string): Promise<Account[]> =>
   q.query<Account>(`${ACCOUNT} where m.value = $1 and a.status = $2 order by a.created_at, a.lcn`, [

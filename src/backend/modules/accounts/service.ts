@@ -104,6 +104,8 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
       if (!account) throw new Error('A live session without an account');
       return account;
     },
+    /** Whether there ever was one of that id; `byId` finds none that was closed. */
+    exists: repository.accountExists,
     byLcn: (q: Queryable, lcn: string) => repository.accountByLcn(q, lcn),
     /** Sets the account's e-mail address after its holder has confirmed it. */
     confirmEmail: (tx: Tx, accountId: string, email: string) =>

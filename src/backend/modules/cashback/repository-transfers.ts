@@ -80,6 +80,13 @@ export const findTransfers = (
     [accountId, after?.at ?? null, after?.id ?? null, limit],
   );
 
+/** Those that are neither paid nor given up. */
+export const transfersUnderWay = (q: Queryable, accountId: string): Promise<Transfer[]> =>
+  q.query<Transfer>(
+    `${TRANSFER} where account_id = $1 and due_by is not null order by requested_at, transfer_id`,
+    [accountId],
+  );
+
 /**
  * Coins of a brand that the account's person has claimed since an instant, with any card, less those that came back.
  */

@@ -23,6 +23,13 @@ export const findConversion = async (
   return row ?? null;
 };
 
+/** Those that wait for their password or for the debit. */
+export const conversionsUnderWay = (q: Queryable, accountId: string): Promise<Conversion[]> =>
+  q.query<Conversion>(
+    `${CONVERSION} where account_id = $1 and state in ('PLACED', 'CONFIRMED') order by placed_at, conversion_id`,
+    [accountId],
+  );
+
 /** Locks the conversion until the transaction ends. */
 export const lockConversion = async (
   tx: Tx,

@@ -110,6 +110,9 @@ export const sendsSince = async (tx: Tx, targetHashes: readonly string[], since:
 export const insertSend = (tx: Tx, targetHash: string, at: Date) =>
   tx.send('insert into otp_send (target_hash, sent_at) values ($1, $2)', [targetHash, at]);
 
+export const deleteSends = (tx: Tx, targetHashes: readonly string[]) =>
+  tx.query('delete from otp_send where target_hash = any($1)', [[...targetHashes]]);
+
 /** Deletes what is older than any rule needs. */
 export const deleteOlderThan = async (db: Db, age: Date): Promise<void> => {
   await db.query('delete from otp_request where created_at < $1', [age]);

@@ -26,6 +26,10 @@ export const findClaim = async (
   return row ?? null;
 };
 
+/** How many the account waits for an answer to. */
+export const countOpenClaims = async (q: Queryable, accountId: string): Promise<number> =>
+  (await q.query(`select 1 from trip_claim where account_id = $1 and state = 'OPEN'`, [accountId])).length;
+
 export const insertClaim = (tx: Tx, one: Claim) =>
   tx.query(
     `insert into trip_claim (account_id, claim_id, trip_number, order_ref, ordered_on, amount_paise, note, state,

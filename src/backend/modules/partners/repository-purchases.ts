@@ -33,6 +33,13 @@ export const purchasesOf = (
     [accountId, [...tripNumbers]],
   );
 
+/** Those whose coins are still pending. */
+export const pendingPurchases = (tx: Tx, accountId: string): Promise<Purchase[]> =>
+  tx.query<Purchase>(
+    `${PURCHASE} where account_id = $1 and state = 'REPORTED' order by reported_at, trip_number, order_ref`,
+    [accountId],
+  );
+
 /** Writes the current state of a purchase. */
 export const savePurchase = async (tx: Tx, one: Purchase): Promise<void> => {
   await tx.query(

@@ -121,6 +121,18 @@ export const insertRefund = (tx: Tx, refund: Refund) =>
     [refund.accountId, refund.paymentId, refund.refundId, refund.key, refund.amountPaise, refund.askedAt],
   );
 
+/** Payments that nobody has decided. */
+export const openPayments = (q: Queryable, accountId: string): Promise<Payment[]> =>
+  q.query<Payment>(`${PAYMENT} where account_id = $1 and state = 'OPEN' order by started_at, payment_id`, [
+    accountId,
+  ]);
+
+/** Refunds that the gateway has not taken on. */
+export const openRefunds = (q: Queryable, accountId: string): Promise<Refund[]> =>
+  q.query<Refund>(`${REFUND} where account_id = $1 and done_at is null order by asked_at, refund_id`, [
+    accountId,
+  ]);
+
 /** Returns false if that was done before. */
 export const markRefunded = async (
   tx: Tx,

@@ -59,6 +59,10 @@ export const insertVisit = (tx: Tx, visit: Visit) =>
 export const endVisits = (tx: Tx, at: Date) =>
   tx.query('update agent_visit set ends_at = $1 where ends_at > $1', [at]);
 
+/** The visits that go on in one account, where its sessions end. */
+export const endVisitsIn = (tx: Tx, accountId: string, at: Date) =>
+  tx.query('update agent_visit set ends_at = $2 where account_id = $1 and ends_at > $2', [accountId, at]);
+
 /** Ends a visit before its time. */
 export const endVisit = (q: Queryable, accountId: string, visitId: string, at: Date) =>
   q.query('update agent_visit set ends_at = $3 where account_id = $1 and visit_id = $2 and ends_at > $3', [

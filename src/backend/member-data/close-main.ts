@@ -1,0 +1,71 @@
+// `npm run close-account -- --lcn 6104827354`: says what closing the account of that card would do; with `--yes` does it
+// (docs/production.md). Safe beside running backends and to run again. Of the backend's key, as its settings say. Exits
+// with 1 where something is in the way, or in one line where the card or the key is at fault.
+import { parseArgs } from 'node:util';
+import { systemClock } from '../clock.ts';
+import { runCommand } from '../command.ts';
+import type { Db } from '../db/driver.ts';
+import { markIn, markOf } from '../db/key-mark.ts';
+import { openDatabase } from '../db/open.ts';
+import { keysFrom, type Keys } from '../keys.ts';
+import { dayInKolkata } from '../ledger/calendar.ts';
+import { readSettings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { cardGiven } from './card-given.ts';
+import { closeAccount, outlookOf, type Outlook } from './closing.ts';
+
+const USAGE = 'Usage: npm run close-account -- --lcn <card> [--yes]';
+
+const argumentsGiven = () => {
+  const { lcn, yes } = parseArgs({
+    options: { lcn: { type: 'string', default: '' }, yes: { type: 'boolean', default: false } },
+  }).values;
+  return { lcn: cardGiven(lcn, USAGE), yes };
+};
+
+/** With another key, messages and counts of the member would not be found, and stay. */
+const keysOf = async (db: Db, secret: string): Promise<Keys> => {
+  const mark = await markIn(db);
+  if (mark !== null && mark !== markOf(secret)) {
+    throw new StartError('The key is not the one that the database was written with.');
+  }
+  return keysFrom(secret);
+};
+
+const listed = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+
+const textOf = ({ about, closedAt, inTheWay, lost, erased, kept }: Outlook): string =>
+  [
+    closedAt === null ? `The account of ${about}\n` : `${about}: closed on ${dayInKolkata(closedAt)}\n`,
+    listed('In the way, and has to end first:', inTheWay),
+    listed('Lost to the member:', lost),
+    listed(
+      'Erased:',
+      erased.map(({ name, count }) => `${name}: ${count}`),
+    ),
+    listed(
+      'Kept, without what tells of the person:',
+      kept.map(({ name, count, why }) => `${name}: ${count} (${why})`),
+    ),
+  ].join('');
+
+const run = async (): Promise<void> => {
+  const { lcn, yes } = argumentsGiven();
+  const { db, secret } = await openDatabase(readSettings(), { asItStands: true });
+  try {
+    const closing = { db, keys: await keysOf(db, secret), at: systemClock.now() };
+    const outlook = await (yes ? closeAccount(closing, lcn) : outlookOf(closing, lcn));
+    process.stdout.write(textOf(outlook));
+    const isStopped = outlook.inTheWay.length > 0;
+    if (isStopped) {
+      process.stderr.write('Nothing was changed: something is in the way.\n');
+      process.exitCode = 1;
+    } else if (yes) process.stdout.write('The account is closed, and nobody signs in to it any more.\n');
+    else process.stdout.write('Nothing was changed. With --yes the account is closed, for good.\n');
+  } finally {
+    await db.close();
+  }
+};
+
+await runCommand(run, USAGE);

@@ -1,0 +1,142 @@
+// Closing an account: what it would do, and doing it, in one transaction (docs/decisions/106). A member's call and a
+// closing of the account wait for each other on the account's row, so that one of them is first.
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { maskCard, maskEmail, maskMobile } from '#contract/masks.ts';
+import type { Db, Tx } from '../db/driver.ts';
+import { coinsText } from '../in-words.ts';
+import type { Keys } from '../keys.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { balanceOf } from '../ledger/statement.ts';
+import {
+  holderOf,
+  lockAccount,
+  markClosed,
+  ownContacts,
+  type Holder,
+} from '../modules/accounts/repository.ts';
+import { endPlus, plusLost } from '../modules/membership/closing.ts';
+import { lockRenewals } from '../modules/membership/repository.ts';
+import { ordersLost } from '../modules/orders/closing.ts';
+import { forgetSends } from '../modules/otp/closing.ts';
+import { cancelPurchases, claimsLost } from '../modules/partners/closing.ts';
+import { endVisitsIn } from '../modules/sessions/repository-visits.ts';
+import { recipientMark } from '../providers/message-job.ts';
+import { noCard } from './copy.ts';
+import { MEMBER_PLACES } from './places.ts';
+import { countOf, erase, isThere, type Member } from './repository.ts';
+import { underWay } from './under-way.ts';
+
+export interface Rows {
+  name: string;
+  count: number;
+}
+
+export interface Outlook {
+  /** Masked. */
+  about: string;
+  /** When it was closed; null while it is open. */
+  closedAt: Date | null;
+  /** What has to end first. */
+  inTheWay: string[];
+  /** What the member has, and has no more then. */
+  lost: string[];
+  erased: Rows[];
+  kept: (Rows & { why: string })[];
+}
+
+export interface Closing {
+  db: Db;
+  keys: Keys;
+  at: Date;
+}
+
+const ledger = createLedger();
+
+/** "A… R…": a name is known to whoever asks to be forgotten. */
+const initial = (name: string | null): string[] => (name ? [`${[...name][0] ?? ''}…`] : []);
+
+const aboutOf = ({ lcn, firstName, lastName, mobiles, email }: Holder): string => {
+  const name = [...initial(firstName), ...initial(lastName)].join(' ');
+  const told = [name, ...mobiles.map(maskMobile), email === null ? '' : maskEmail(email)];
+  return [`card ${maskCard(lcn)}`, ...told.filter((text) => text !== '')].join(', ');
+};
+
+const lostBy = async (tx: Tx, accountId: string, at: Date): Promise<string[]> => {
+  const { available, pending } = await balanceOf(tx, accountId);
+  return [
+    ...(available > 0 ? [coinsText(available)] : []),
+    ...(pending > 0 ? [`${coinsText(pending)} on their way`] : []),
+    ...(await plusLost(tx, accountId, at)),
+    ...(await ordersLost(tx, accountId, at)),
+    ...(await claimsLost(tx, accountId)),
+  ];
+};
+
+const rowsOf = async (tx: Tx, member: Member): Promise<Pick<Outlook, 'erased' | 'kept'>> => {
+  const found: Pick<Outlook, 'erased' | 'kept'> = { erased: [], kept: [] };
+  for (const place of MEMBER_PLACES) {
+    const { name, closing } = place;
+    const count = (await isThere(tx, place)) ? await countOf(tx, place, member) : 0;
+    if (count === 0) continue;
+    if (closing.rows === 'ERASED') found.erased.push({ name, count });
+    else found.kept.push({ name, count, why: closing.why });
+  }
+  return found;
+};
+
+/** Holds the account against its member's calls, and its Plus against the clock. */
+const hold = async (tx: Tx, lcn: string): Promise<Holder> => {
+  const found = await holderOf(tx, lcn);
+  if (!found) throw noCard(lcn);
+  await lockAccount(tx, found.accountId);
+  await lockRenewals(tx, found.accountId);
+  // As it is by now.
+  return (await holderOf(tx, lcn)) ?? found;
+};
+
+const memberOf = async (tx: Tx, keys: Keys, { accountId, lcn }: Holder): Promise<Member> => {
+  // The card stays its own; once it is closed, nothing else does.
+  const contacts = [...new Set([lcn, ...(await ownContacts(tx, accountId))])];
+  return { accountId, contacts, marks: contacts.map((one) => recipientMark(keys, one)) };
+};
+
+const lookAt = async (tx: Tx, at: Date, holder: Holder, member: Member): Promise<Outlook> => ({
+  about: aboutOf(holder),
+  closedAt: holder.closedAt,
+  inTheWay: await underWay(tx, member.accountId),
+  lost: holder.closedAt === null ? await lostBy(tx, member.accountId, at) : [],
+  ...(await rowsOf(tx, member)),
+});
+
+const endAll = async (tx: Tx, { keys, at }: Closing, member: Member): Promise<void> => {
+  const { accountId } = member;
+  await endPlus(tx, accountId, at);
+  await cancelPurchases(tx, accountId, at);
+  const cause = { title: 'Coins lost as the account was closed', kind: 'closing', id: accountId };
+  await ledger.endAccount(tx, { accountId, cause, at });
+  await endVisitsIn(tx, accountId, at);
+  await forgetSends(tx, keys, member);
+};
+
+/** What closing would do. Throws StartError for a card that there is not. */
+export const outlookOf = ({ db, keys, at }: Closing, lcn: string): Promise<Outlook> =>
+  db.tx(async (tx) => {
+    const holder = await hold(tx, lcn);
+    return lookAt(tx, at, holder, await memberOf(tx, keys, holder));
+  });
+
+/**
+ * Closes the account and answers what that took; where something is in the way, that alone, and nothing is done. A
+ * second time it erases what may have come since. Throws StartError for a card that there is not.
+ */
+export const closeAccount = (closing: Closing, lcn: string): Promise<Outlook> =>
+  closing.db.tx(async (tx) => {
+    const holder = await hold(tx, lcn);
+    const member = await memberOf(tx, closing.keys, holder);
+    const outlook = await lookAt(tx, closing.at, holder, member);
+    if (outlook.inTheWay.length > 0) return outlook;
+    await endAll(tx, closing, member);
+    await markClosed(tx, member.accountId, DEFAULT_CLIENT, closing.at);
+    for (const place of MEMBER_PLACES) if (await isThere(tx, place)) await erase(tx, place, member);
+    return outlook;
+  });

@@ -1,0 +1,26 @@
+// Plus of an account that is closed: it ends at once and is never renewed.
+import type { Queryable, Tx } from '../../db/driver.ts';
+import { moneyText } from '../../in-words.ts';
+import { dayInKolkata } from '../../ledger/calendar.ts';
+import { refundable } from './cancelling.ts';
+import * as repository from './repository.ts';
+
+/** What the member would lose, in words. */
+export const plusLost = async (q: Queryable, accountId: string, now: Date): Promise<string[]> => {
+  const membership = await repository.findMembership(q, accountId);
+  if (!membership?.active || membership.until <= now) return [];
+  const order = await refundable(q, accountId, now);
+  const money = order
+    ? `; ${moneyText(order.pricePaise)} would come back if the member cancelled it first`
+    : '';
+  return [`Plus until ${dayInKolkata(membership.until)}${money}`];
+};
+
+/** The account's tier is its own to set. Call it with renewals locked. */
+export const endPlus = async (tx: Tx, accountId: string, at: Date): Promise<void> => {
+  const membership = await repository.lockMembership(tx, accountId);
+  if (!membership?.active) return;
+  const until = membership.until < at ? membership.until : at;
+  const ended = { until, active: false, autoRenew: false, renewAt: null, renewal: null, mandate: null };
+  await repository.saveMembership(tx, { ...membership, ...ended });
+};

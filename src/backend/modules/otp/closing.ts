@@ -1,0 +1,17 @@
+// Sends of one-time passwords to whoever is forgotten: counted under keyed hashes, which the key alone can find again.
+import { OTP_PURPOSES } from '#contract/enums.ts';
+import type { Tx } from '../../db/driver.ts';
+import type { Keys } from '../../keys.ts';
+import { byCardOf, createHashes } from './hashes.ts';
+import { deleteSends } from './repository.ts';
+
+export const forgetSends = (
+  tx: Tx,
+  keys: Keys,
+  { accountId, contacts }: { accountId: string; contacts: readonly string[] },
+): Promise<unknown> => {
+  const hashes = createHashes(keys);
+  const targets = [...contacts.flatMap((one) => [one, byCardOf(one)]), `by ${accountId}`];
+  const counted = OTP_PURPOSES.flatMap((purpose) => targets.map((one) => hashes.sendsOf(purpose, one)));
+  return deleteSends(tx, counted);
+};

@@ -1,0 +1,111 @@
+// `npm run close-account` as a process: what it says, and when it does it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbedded } from '#backend/db/embedded.ts';
+import { isItsSecret } from '#backend/db/key-mark.ts';
+import { migrate } from '#backend/db/migrate.ts';
+import { createLedger } from '#backend/ledger/ledger.ts';
+import { createAccountsService, type Account } from '#backend/modules/accounts/service.ts';
+import { DEFAULT_CLIENT } from '#contract/enums.ts';
+import { commandOf } from '../../support/command.ts';
+import { OPENING_MS } from '../../support/db.ts';
+import { PERSON } from '../../support/member-desk.ts';
+import { scratch } from '../../support/scratch.ts';
+
+const [SECRET, OTHER] = ['0a'.repeat(32), '0b'.repeat(32)];
+const ledger = createLedger();
+const accounts = createAccountsService(ledger);
+
+let folder: string;
+let free: Account;
+let busy: Account;
+beforeAll(async () => {
+  folder = mkdtempSync(join(scratch(), 'close-account-'));
+  writeFileSync(join(folder, 'secret.key'), SECRET);
+  const db = await openEmbedded(join(folder, 'db'));
+  await migrate(db);
+  await isItsSecret(db, SECRET);
+  const at = new Date();
+  const expiresAt = new Date(at.getTime() + 1e10);
+  const opened = (mobile: string) =>
+    db.tx(async (tx) => {
+      const person = { ...PERSON, email: 'asha@private.example', salutation: null, mobile };
+      const account = await accounts.open(tx, { clientId: DEFAULT_CLIENT, at, ...person });
+      const { accountId } = account;
+      const cause = { title: 'Welcome coins', kind: 'welcome', id: accountId };
+      await ledger.earn(tx, { accountId, coins: 1200, cause, at, expiresAt });
+      return account;
+    });
+  free = await opened('9812345678');
+  busy = await opened('9812345679');
+  const cause = { title: 'A card', kind: 'order', id: 'o-1' };
+  const { accountId } = busy;
+  await db.tx((tx) => ledger.hold(tx, { accountId, coins: 200, cause, at, expiresAt }));
+  await db.close();
+}, OPENING_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (args: string[], env: Record<string, string> = {}) =>
+  commandOf('src/backend/member-data/close-main.ts', { DATA_DIR: folder, ...env })(...args);
+
+it('says what closing would do; does it with --yes; and again does no harm', () => {
+  const told = run(['--lcn', free.lcn]);
+  expect([told.status, told.stderr]).toEqual([0, '']);
+  expect(told.stdout).toBe(
+    [
+      `The account of card xxxxxx${free.lcn.slice(6)}, A… R…, 98xxxx5678, a••••••@private.example`,
+      'Lost to the member:',
+      '  1,200 coins',
+      'Erased:',
+      '  numbers that sign in: 2',
+      'Kept, without what tells of the person:',
+      '  account: 1 (the key of the books; its card signs nobody in)',
+      ...[
+        ['balance', 1],
+        ['entries of the ledger', 1],
+        ['postings of entries', 2],
+        ['lots of coins', 1],
+        ['use of lots', 1],
+      ].map(([name, count]) => `  ${name}: ${count} (the books stay provable (npm run ledger:check))`),
+      'Nothing was changed. With --yes the account is closed, for good.',
+      '',
+    ].join('\n'),
+  );
+  const closed = run(['--lcn', free.lcn, '--yes']);
+  expect([closed.status, closed.stderr]).toEqual([0, '']);
+  expect(closed.stdout).toContain('The account is closed, and nobody signs in to it any more.\n');
+  const again = run(['--lcn', free.lcn, '--yes']);
+  expect([again.status, again.stderr]).toEqual([0, '']);
+  expect(again.stdout).toMatch(
+    new RegExp(`^card xxxxxx${free.lcn.slice(6)}: closed on \\d{4}-\\d\\d-\\d\\d\n`),
+  );
+  const check = commandOf('src/backend/ledger/check-main.ts', { DATA_DIR: folder })();
+  expect(check).toEqual({ status: 0, stdout: '2 accounts, 4 entries: clean\n', stderr: '' });
+});
+
+it('says what is in the way, and exits with 1', () => {
+  for (const args of [[], ['--yes']]) {
+    const { status, stdout, stderr } = run(['--lcn', busy.lcn, ...args]);
+    expect([status, stderr]).toEqual([1, 'Nothing was changed: something is in the way.\n']);
+    expect(stdout).toContain('In the way, and has to end first:\n  200 coins set aside\n');
+  }
+});
+
+it('needs the key of the database', () => {
+  expect(run(['--lcn', busy.lcn], { SECRET_KEY: OTHER })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The key is not the one that the database was written with.\n',
+  });
+});
+
+it.each([
+  [[], 'Usage:'],
+  [['--lcn', '6104827355'], '--lcn takes the ten digits of a card'],
+  [['--lcn', '1000000008', '--yes'], 'There is no card 1000000008'],
+  [['--force'], "Unknown option '--force'"],
+])('says in one line what is wrong with %j', (args, words) => {
+  const { status, stdout, stderr } = run(args);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(words);
+});

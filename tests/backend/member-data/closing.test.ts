@@ -1,0 +1,436 @@
+// Closing an account: refused while something is under way; afterwards nothing is left of the person, and the books agree.
+import { randomUUID } from 'node:crypto';
+import pino from 'pino';
+import type { Tx } from '#backend/db/driver.ts';
+import { createQueue } from '#backend/jobs/queue.ts';
+import { closeAccount, outlookOf } from '#backend/member-data/closing.ts';
+import type { PlacingVoucher } from '#backend/modules/orders/types.ts';
+import { signPostback } from '#backend/modules/partners/signature.ts';
+import { enqueueMessage } from '#backend/providers/message-job.ts';
+import { members } from '#backend/seed/content/members.ts';
+import { seed } from '#backend/seed/seed.ts';
+import { contract } from '#contract/index.ts';
+import { TEST_KEYS, type TestMember } from '../../support/app.ts';
+import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
+import { memberDesk, OF_THE_PERSON, type MemberDesk } from '../../support/member-desk.ts';
+import { conversionSituations, dbtSituations, membershipSituations } from '../../support/situations/money.ts';
+import { orderSituations } from '../../support/situations/ordering.ts';
+import { PARTNER, type Scene } from '../../support/situations/scene.ts';
+import { calledDuring } from '../../support/while-held.ts';
+
+const { conversion, dbt, login, member: memberCalls, membership, orders, partners } = contract;
+
+onEveryDatabase(
+  'Closing an account',
+  (db) => {
+    let desk: MemberDesk;
+    beforeAll(async () => {
+      desk = await memberDesk(db());
+    }, OPENING_MS);
+    afterEach(async () => {
+      expect(await desk.faults()).toEqual([]);
+    });
+    afterAll(() => desk.close());
+
+    const closing = () => ({ db: db(), keys: TEST_KEYS, at: desk.clock.now() });
+    const close = ({ lcn }: TestMember) => closeAccount(closing(), lcn);
+    const look = ({ lcn }: TestMember) => outlookOf(closing(), lcn);
+
+    const good = async (
+      scene: Scene,
+      endpoint: Parameters<Scene['good']>[0],
+      ready: Parameters<Scene['good']>[1],
+    ) => scene.good(endpoint, ready);
+
+    const detail = async ({ headers }: TestMember) =>
+      (await desk.call(memberCalls.detail, { headers })).status;
+
+    const statusOf = async ({ accountId }: TestMember): Promise<string | undefined> => {
+      const rows = await db().query<{ status: string }>('select status from account where account_id = $1', [
+        accountId,
+      ]);
+      return rows[0]?.status;
+    };
+
+    /** How many rows tell, by table, of all the tables there are. */
+    const rowsThatTell = async (words: RegExp): Promise<Record<string, number>> => {
+      const tables = await db().query<{ name: string }>(
+        `select format('%I.%I', schemaname, tablename) as name from pg_tables
+          where schemaname in ('public', 'pgboss') order by 1`,
+      );
+      const telling: Record<string, number> = {};
+      for (const { name } of tables) {
+        const rows = await db().query(`select 1 from ${name} t where t::text ~* $1`, [
+          words.source.replaceAll(String.raw`\b`, String.raw`\y`),
+        ]);
+        if (rows.length > 0) telling[name] = rows.length;
+      }
+      return telling;
+    };
+
+    /** What stands of everybody else. */
+    const ofOthers = async ({ accountId }: TestMember) => {
+      const tables = await db().query<{ name: string }>(
+        `select table_name as name from information_schema.columns
+          where table_schema = 'public' and column_name = 'account_id' and table_name <> 'otp_request' order by 1`,
+      );
+      const held: Record<string, unknown> = {};
+      for (const { name } of tables) {
+        const [row] = await db().query(
+          `select count(*)::int as count, md5(string_agg(t::text, ' ' order by t::text)) as held
+             from ${name} t where account_id <> $1`,
+          [accountId],
+        );
+        held[name] = row;
+      }
+      return held;
+    };
+
+    describe('while something is under way', () => {
+      const UNDER_WAY: [string, (scene: Scene) => Promise<unknown>, RegExp][] = [
+        [
+          'an order that waits for its password',
+          async (scene) => good(scene, orders.placeVoucher, await orderSituations.placeVoucher(scene)),
+          /^order \S+, .+: Order placed$/,
+        ],
+        [
+          'an order that is packed',
+          async (scene) => {
+            await orderSituations.giveBack({ ...scene, later: () => Promise.resolve() });
+          },
+          /^order \S+, .+: Being packed$/,
+        ],
+        [
+          'a return',
+          async (scene) => good(scene, orders.giveBack, await orderSituations.giveBack(scene)),
+          /^order \S+, .+: Return asked for$/,
+        ],
+        [
+          'a conversion',
+          async (scene) => good(scene, conversion.convert, await conversionSituations.convert(scene)),
+          /^conversion CV-\S+ into 1,000 coins$/,
+        ],
+        [
+          'a claim of cashback',
+          async (scene) => {
+            const { 'cashback.pay': pay, ...others } = desk.queue.handlers;
+            desk.queue.handlers = others;
+            await good(scene, dbt.transfer, await dbtSituations.transfer(scene));
+            desk.queue.handlers = { ...others, ...(pay && { 'cashback.pay': pay }) };
+          },
+          /^cashback CB-\S+ of ₹/,
+        ],
+        [
+          'a payment',
+          async (scene) => good(scene, membership.buy, await membershipSituations.buy(scene)),
+          /^a payment of ₹\S+ for /,
+        ],
+        [
+          'a refund',
+          async (scene) => {
+            const { 'payment.refund': refund, ...others } = desk.queue.handlers;
+            desk.queue.handlers = others;
+            await good(scene, membership.cancel, await membershipSituations.cancel(scene));
+            desk.queue.handlers = { ...others, ...(refund && { 'payment.refund': refund }) };
+          },
+          /^a refund of ₹/,
+        ],
+        [
+          'a hold of coins, whatever it is for',
+          async (scene) => {
+            const { accountId } = await scene.me();
+            const at = desk.clock.now();
+            const cause = { title: 'Something new', kind: 'new', id: randomUUID() };
+            const expiresAt = new Date(at.getTime() + 1e7);
+            await db().tx((tx) =>
+              desk.services.ledger.hold(tx, { accountId, coins: 7, cause, at, expiresAt }),
+            );
+          },
+          /^7 coins set aside$/,
+        ],
+        [
+          'a message that waits to be sent',
+          async (scene) => {
+            const { accountId, mobile: to } = await scene.me();
+            const queue = await createQueue(db(), pino({ level: 'silent' }));
+            const message = { accountId, key: randomUUID(), to, purpose: 'ORDER', text: 'Your code' };
+            await db().tx((tx) =>
+              enqueueMessage({ queue, keys: TEST_KEYS }, tx, { channel: 'SMS', ...message }),
+            );
+            await queue.close();
+          },
+          /^messages that wait to be sent: 1$/,
+        ],
+      ];
+
+      it.each(UNDER_WAY)('is refused: %s', async (_what, begin, words) => {
+        const member = await desk.joined();
+        await begin(desk.sceneOf(member));
+        const refused = await close(member);
+        expect(refused.inTheWay).toEqual([expect.stringMatching(words)]);
+        expect(await statusOf(member)).toBe('ACTIVE');
+        expect(await detail(member)).toBe(200);
+        expect((await look(member)).inTheWay).toEqual(refused.inTheWay);
+      });
+    });
+
+    it('says what it would do, and does nothing yet', async () => {
+      const member = await desk.wholeMember();
+      const outlook = await look(member);
+      const { mobile, lcn } = member;
+      expect(outlook.about).toBe(
+        `card xxxxxx${lcn.slice(6)}, A… R…, ${mobile.slice(0, 2)}xxxx${mobile.slice(6)}, a••••••@private.example`,
+      );
+      expect(outlook).toMatchObject({ closedAt: null, inTheWay: [] });
+      expect(outlook.lost).toEqual([
+        expect.stringMatching(/^[\d,]+ coins$/),
+        expect.stringMatching(/^[\d,]+ coins on their way$/),
+        expect.stringMatching(/^Plus until \d{4}-\d\d-\d\d$/),
+        'codes that can still be used, and are shown no more: 2',
+        expect.stringMatching(/^sending back order \S+, .+, possible until \d{4}-\d\d-\d\d$/),
+        'claims for coins that no partner has answered: 1',
+      ]);
+      expect(outlook.erased).toContainEqual({ name: 'PAN verified', count: 1 });
+      expect(outlook.kept).toContainEqual({ name: 'orders', count: 3, why: expect.any(String) as string });
+      expect(await statusOf(member)).toBe('ACTIVE');
+      expect(await detail(member)).toBe(200);
+    });
+
+    describe('of whom everything is stored', () => {
+      let member: TestMember;
+      let others: Record<string, unknown>;
+      let books: unknown;
+      /** Of others, and with the member. */
+      const telling: Record<string, number>[] = [];
+      const sends: number[] = [];
+      const sendsNow = async (): Promise<number> => (await db().query('select 1 from otp_send')).length;
+      const booksOf = async () =>
+        db().query(
+          `select (select sum(points) from member_order o where o.account_id = $1) as points,
+                  (select sum(amount_paise) from payment p where p.account_id = $1) as paise,
+                  (select sum(coins) from ledger_entry e
+                    where e.account_id = $1 and e.cause_kind <> 'closing') as coins,
+                  (select string_agg(line::text, ' ' order by order_id) from member_order o
+                    where o.account_id = $1) as lines`,
+          [member.accountId],
+        );
+
+      beforeAll(async () => {
+        telling.push(await rowsThatTell(OF_THE_PERSON));
+        sends.push(await sendsNow());
+        member = await desk.wholeMember();
+        telling.push(await rowsThatTell(OF_THE_PERSON));
+        sends.push(await sendsNow());
+        others = await ofOthers(member);
+        books = await booksOf();
+        const done = await close(member);
+        expect(done.inTheWay).toEqual([]);
+      }, OPENING_MS);
+
+      it('leaves nothing of the person in any table', async () => {
+        const [before = {}, within = {}] = telling;
+        const told = Object.keys(within).filter((table) => within[table] !== before[table]);
+        expect(told).toEqual([
+          'public.account',
+          'public.address',
+          'public.beneficiary',
+          'public.cashback_claimant',
+          'public.member_order',
+          'public.otp_request',
+          'public.outbox_message',
+          'public.trip_claim',
+        ]);
+        expect(await rowsThatTell(OF_THE_PERSON)).toEqual(before);
+        expect(await rowsThatTell(new RegExp(member.mobile))).toEqual({});
+        expect(await rowsThatTell(new RegExp(member.lcn))).toEqual({ 'public.account': 1 });
+      });
+
+      it('leaves nothing sealed, no session, and no count of passwords', async () => {
+        const count = async (from: string): Promise<number> =>
+          (await db().query(`select 1 from ${from}`)).length;
+        const own = `where account_id = '${member.accountId}'`;
+        expect(
+          await count(`order_voucher ${own} and (code_sealed is not null or pin_sealed is not null)`),
+        ).toBe(0);
+        expect(await count(`beneficiary ${own} and sealed is not null`)).toBe(0);
+        expect(await count(`session ${own}`)).toBe(0);
+        expect(await count(`order_voucher ${own}`)).toBe(2);
+        const [before = 0, within = 0] = sends;
+        expect(within).toBeGreaterThan(before);
+        expect(await sendsNow()).toBe(before);
+      });
+
+      it('keeps what was ordered, paid and moved, and takes the coins out as expired', async () => {
+        expect(await booksOf()).toEqual(books);
+        const [balance] = await db().query(
+          'select available, blocked, pending from account_balance where account_id = $1',
+          [member.accountId],
+        );
+        expect(balance).toEqual({ available: 0, blocked: 0, pending: 0 });
+        const entries = await db().query(
+          `select entry_type, cause_title as title from ledger_entry
+            where account_id = $1 and cause_kind = 'closing' order by seq`,
+          [member.accountId],
+        );
+        const title = 'Coins lost as the account was closed';
+        expect(entries).toEqual([
+          { entry_type: 'EARN_REVERSED', title },
+          { entry_type: 'EXPIRED', title },
+        ]);
+      });
+
+      it('changes nothing of anybody else', async () => {
+        expect(await ofOthers(member)).toEqual(others);
+      });
+
+      it('ends every session at once, the agents’ visits, and Plus for good', async () => {
+        expect(await detail(member)).toBe(401);
+        const rows = await db().query(
+          `select active, auto_renew, mandate, until <= $2::timestamptz as over
+             from plus_membership where account_id = $1`,
+          [member.accountId, desk.clock.now()],
+        );
+        expect(rows).toEqual([{ active: false, auto_renew: false, mandate: null, over: true }]);
+        const visits = await db().query('select 1 from agent_visit where account_id = $1 and ends_at > $2', [
+          member.accountId,
+          desk.clock.now(),
+        ]);
+        expect(visits).toEqual([]);
+        desk.clock.pass(400 * 86_400);
+        await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
+        await desk.queue.work();
+        expect(
+          await db().query('select 1 from payment where account_id = $1 and state = $2', [
+            member.accountId,
+            'OPEN',
+          ]),
+        ).toEqual([]);
+        desk.clock.pass(-400 * 86_400);
+      });
+
+      it('takes a report that comes late, and moves nothing', async () => {
+        const [bought] = await db().query<{ tripNumber: string; orderRef: string }>(
+          `select trip_number as "tripNumber", order_ref as "orderRef" from trip_purchase where account_id = $1`,
+          [member.accountId],
+        );
+        const report = { ...bought!, partnerId: PARTNER, postbackId: randomUUID(), amountPaise: 150_000 };
+        const body = signPostback(TEST_KEYS, { ...report, type: 'CONFIRM', reason: '' });
+        expect((await desk.call(partners.postback, { body })).data).toEqual({ outcome: 'IGNORED' });
+      });
+
+      it('again finds nothing to do, and keeps the day', async () => {
+        const [before] = await db().query('select * from account where account_id = $1', [member.accountId]);
+        desk.clock.pass(3600);
+        const again = await close(member);
+        expect(again).toMatchObject({
+          about: `card xxxxxx${member.lcn.slice(6)}`,
+          inTheWay: [],
+          lost: [],
+          erased: [],
+        });
+        expect(again.closedAt).not.toBeNull();
+        const [after] = await db().query('select * from account where account_id = $1', [member.accountId]);
+        expect(after).toEqual(before);
+      });
+
+      it('signs nobody in by the number or the card, and lets the number join anew', async () => {
+        const { lcn, mobile } = member;
+        const sent = desk.sent.length;
+        await desk.call(login.otpInitLcn, { body: { lcn } });
+        expect(desk.sent).toHaveLength(sent);
+        const { requestId, answer } = await desk.verifyMobile(mobile);
+        expect(answer.data.outcome).toBe('ENROL');
+        const person = { salutation: 'Ms', firstName: 'Nandini', lastName: 'Iyer', email: 'n@new.example' };
+        const joined = await desk.call(login.enroll, { body: { requestId, ...person } });
+        expect(joined).toMatchObject({ status: 200, data: { outcome: 'SIGNED_IN' } });
+        const rows = await db().query('select account_id from identity where kind = $1 and value = $2', [
+          '3',
+          mobile,
+        ]);
+        expect(rows).toHaveLength(1);
+        expect(rows).not.toEqual([{ account_id: member.accountId }]);
+      });
+    });
+
+    it('leaves the other card of the number as it is', async () => {
+      const member = await desk.joined();
+      const other = await desk.joined({ mobile: member.mobile });
+      await close(member);
+      expect([await detail(member), await detail(other)]).toEqual([401, 200]);
+      const { answer } = await desk.verifyMobile(member.mobile);
+      expect(answer.data.outcome).toBe('SIGNED_IN');
+    });
+
+    it('erases messages of the queue that were sent, and leaves what waits for the number’s sign-in', async () => {
+      const member = await desk.joined();
+      const queue = await createQueue(db(), pino({ level: 'silent' }));
+      const send = (accountId: string | null, to: string) =>
+        db().tx((tx) =>
+          enqueueMessage({ queue, keys: TEST_KEYS }, tx, {
+            ...{ accountId, key: randomUUID(), channel: 'SMS', to, purpose: 'ORDER', text: 'Your code' },
+          }),
+        );
+      await send(member.accountId, 'gift@friends.example');
+      await send(null, member.mobile);
+      await db().query("update pgboss.job set state = 'completed' where name = 'message.send'");
+      await send(null, member.mobile);
+      await send(null, '9811111111');
+      await queue.close();
+      const ofMessages = async () =>
+        (await db().query("select 1 from pgboss.job where name = 'message.send'")).length;
+      const before = await ofMessages();
+      expect((await close(member)).inTheWay).toEqual([]);
+      expect(await ofMessages()).toBe(before - 2);
+    });
+
+    it('is refused for a card that there is not', async () => {
+      await expect(closeAccount(closing(), '1000000008')).rejects.toThrow('There is no card 1000000008');
+    });
+
+    it('lasts past the next start of a demo, whose member it was', async () => {
+      const { lcn, accountId } = members.at(-1)!;
+      expect(await closeAccount(closing(), lcn)).toMatchObject({ inTheWay: [] });
+      await seed({ db: db(), clock: desk.clock, demo: { keys: TEST_KEYS } });
+      const rows = await db().query('select status, first_name from account where account_id = $1', [
+        accountId,
+      ]);
+      expect(rows).toEqual([{ status: 'CLOSED', first_name: null }]);
+    });
+
+    it('waits for an order that is being placed, and is refused by it', async () => {
+      const member = await desk.joined();
+      const { accountId } = member;
+      const { body } = await orderSituations.placeVoucher(desk.sceneOf(member));
+      const session = { accountId, sessionId: randomUUID(), clientId: 'ZILLION', role: 'MEMBER' } as const;
+      const placing = async (tx: Tx) => {
+        await desk.services.accounts.assertOpen(tx, accountId);
+        await desk.services.orders.placeVoucher(tx, session, randomUUID(), body as PlacingVoucher);
+      };
+      const { inTheWay } = await calledDuring(db(), placing, () => close(member));
+      expect(inTheWay).toEqual([expect.stringMatching(/: Order placed$/)]);
+      expect(await statusOf(member)).toBe('ACTIVE');
+    });
+
+    it('and orders placed at the same time: one is first, never both', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const member = await desk.joined();
+        const { headers, body = {} } = await orderSituations.placeVoucher(desk.sceneOf(member));
+        const place = () =>
+          desk.call(orders.placeVoucher, {
+            body,
+            headers: { ...headers, cartid: randomUUID(), 'idempotency-key': randomUUID() },
+          });
+        const placing = [place(), place(), place()];
+        // A moment later each time, so that now the one and now the other is first.
+        await new Promise((done) => setTimeout(done, round * 4));
+        const [{ inTheWay }, ...answers] = await Promise.all([close(member), ...placing]);
+        const isClosed = inTheWay.length === 0;
+        expect(await statusOf(member)).toBe(isClosed ? 'CLOSED' : 'ACTIVE');
+        const placed = answers.filter(({ status }) => status === 200);
+        expect(placed.length > 0).toBe(!isClosed);
+        expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+      }
+    });
+  },
+  { max: 8 },
+);

@@ -35,6 +35,11 @@ const keysOf = async (db: Db, secret: string): Promise<Keys> => {
 const listed = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
+const byReason = (kept: Outlook['kept']): string[] =>
+  [...Map.groupBy(kept, ({ why }) => why)].map(
+    ([why, rows]) => `${rows.map(({ name, count }) => `${name}: ${count}`).join(', ')} (${why})`,
+  );
+
 const textOf = ({ about, closedAt, inTheWay, lost, erased, kept }: Outlook): string =>
   [
     closedAt === null ? `The account of ${about}\n` : `${about}: closed on ${dayInKolkata(closedAt)}\n`,
@@ -44,10 +49,7 @@ const textOf = ({ about, closedAt, inTheWay, lost, erased, kept }: Outlook): str
       'Erased:',
       erased.map(({ name, count }) => `${name}: ${count}`),
     ),
-    listed(
-      'Kept, without what tells of the person:',
-      kept.map(({ name, count, why }) => `${name}: ${count} (${why})`),
-    ),
+    listed('Kept, without what tells of the person:', byReason(kept)),
   ].join('');
 
 const run = async (): Promise<void> => {

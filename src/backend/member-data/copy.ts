@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/driver.ts';
 import { holderOf } from '../modules/accounts/repository.ts';
 import { StartError } from '../start-error.ts';
 import { columnsIn, type MemberPlace } from './place.ts';
-import { MEMBER_PLACES } from './places.ts';
+import { BOOK_PLACES } from './places-of-books.ts';
+import { PERSON_PLACES } from './places-of-person.ts';
 import { isThere, rowsOf, type Member } from './repository.ts';
 
 export interface MemberCopy {
@@ -17,6 +18,9 @@ export interface MemberCopy {
 }
 
 export const noCard = (lcn: string): StartError => new StartError(`There is no card ${lcn}`);
+
+/** The account first, the traces of its use last of what is about the person. */
+const IN_ORDER: readonly MemberPlace[] = [...PERSON_PLACES.toReversed(), ...BOOK_PLACES];
 
 /** A column in the letters of the API. */
 const fieldOf = (column: string): string =>
@@ -40,7 +44,7 @@ export const copyOf = (db: Db, lcn: string, at: Date): Promise<MemberCopy> =>
     await tx.query('set transaction isolation level repeatable read, read only');
     const member = await memberOf(tx, lcn);
     const copy: MemberCopy = { madeAt: at.toISOString(), lcn, stored: {}, leftOut: {} };
-    for (const place of MEMBER_PLACES) {
+    for (const place of IN_ORDER) {
       const hidden = Object.entries(place.hidden ?? {}).filter(([column]) => column !== 'account_id');
       if (hidden.length > 0) copy.leftOut[place.name] = inFields(Object.fromEntries(hidden));
       if (!isShown(place) || !(await isThere(tx, place))) continue;

@@ -1,7 +1,7 @@
 // Places that are records of what coins and money did: kept when the account is closed, without what names the person.
 import type { Closing, MemberPlace } from './place.ts';
 
-const BOOKS = 'the books stay provable (npm run ledger:check)';
+const BOOKS = 'the books stay provable';
 const DEALT = 'what was sold, and what it cost';
 const MONEY = 'money that was paid';
 const PARTNERS = 'what partners reported and owe; entries of the ledger name it';

@@ -33,6 +33,8 @@ export interface Welcome {
   expiresAt: Date;
 }
 
+const signedOut = (): ApiError => new ApiError('UNAUTHENTICATED', 'Please sign in');
+
 const MAX_LCN_TRIES = 20;
 
 const insertWithFreeLcn = async (tx: Tx, account: Account, wanted: string | undefined): Promise<Account> => {
@@ -93,15 +95,15 @@ export const createAccountsService = (ledger: Pick<Ledger, 'openAccount' | 'earn
     holdOpen,
     /** For what a session may do. Throws UNAUTHENTICATED if the account was closed after the call was admitted. */
     assertOpen: async (tx: Tx, accountId: string): Promise<void> => {
-      if (!(await holdOpen(tx, accountId))) throw new ApiError('UNAUTHENTICATED', 'Please sign in');
+      if (!(await holdOpen(tx, accountId))) throw signedOut();
     },
     /** Stores a member's changes to their details. False if the e-mail address is not the account's. */
     update: repository.updatePerson,
     byId: (q: Queryable, accountId: string) => repository.accountById(q, accountId),
-    /** The account of a session. A live session without an account is our own fault, so it throws. */
+    /** The account of a session. Throws UNAUTHENTICATED if it was closed after the call was admitted. */
     ofSession: async (q: Queryable, { accountId }: Pick<Session, 'accountId'>): Promise<Account> => {
       const account = await repository.accountById(q, accountId);
-      if (!account) throw new Error('A live session without an account');
+      if (!account) throw signedOut();
       return account;
     },
     /** Whether there ever was one of that id; `byId` finds none that was closed. */

@@ -112,7 +112,7 @@ describe('npm run import', () => {
 
 it('is described to operators by the very columns that it knows', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
-  const [, table = ''] = page.split('| Column | For | What stands there |\n|---|---|---|\n');
+  const [, table = ''] = page.split('| Column | For | Content |\n|---|---|---|\n');
   const [rows = ''] = table.split('\n\n');
   const described = rows
     .split('\n')

@@ -1,4 +1,4 @@
-// What everything is measured against: a Next pages app of the same versions with one server-rendered heading.
+// The app that pages are compared with: a Next pages app of the same versions with one server-rendered heading.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -47,7 +47,7 @@ const untilAnswers = async (url: string): Promise<void> => {
     await wait(50);
 };
 
-/** In a folder of its own, which goes with this process. */
+/** In a temporary folder that is removed when this process exits. */
 const buildApp = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'bare-next-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -58,7 +58,7 @@ const buildApp = async (): Promise<string> => {
 
 let built: Promise<string> | null = null;
 
-/** Starts the bare app, which is built once in a run. */
+/** Starts the bare app, which is built once per run. */
 export const startBareApp = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = await (built ??= buildApp());
   const port = await freePort();

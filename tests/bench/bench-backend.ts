@@ -1,4 +1,4 @@
-// The backend as a process of its own, as production runs it, on a database that was filled before.
+// The backend in a process of its own, as in production, on a database that was filled before.
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export interface BenchBackend<Filled> {
   stop(): Promise<void>;
 }
 
-/** On the PostgreSQL of the address, or on an embedded database; `fill` adds to what the seed puts there. */
+/** On the PostgreSQL of the URL, or on an embedded database; `fill` adds to the seeded data. */
 export const startBackend = async <Filled>(
   databaseUrl: string | null,
   fill: (db: Db, secret: string) => Promise<Filled>,
@@ -53,14 +53,14 @@ export const startBackend = async <Filled>(
   };
 };
 
-/** Runs `work` on a cluster that writes through to the disk, as in production; null where PostgreSQL is not installed. */
+/** Runs `work` on a cluster that flushes to disk, as in production. Returns null if PostgreSQL is not installed. */
 export const onCluster = async <T>(work: (cluster: Cluster) => Promise<T>): Promise<T | null> => {
   const cluster = await startCluster({ durable: true });
   if (!cluster) return null;
   try {
     return await work(cluster);
   } finally {
-    // The cluster alone does not keep this process from ending.
+    // The cluster alone does not keep this process alive.
     const awake = setInterval(() => undefined, 1000);
     await cluster.stop();
     clearInterval(awake);

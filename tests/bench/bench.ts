@@ -1,5 +1,5 @@
 // `npm run bench [-- part …] [--write] [--quick]`: measures the parts named, or all of them.
-// --write puts their figures into docs/performance.md; --quick makes short rounds, to see that it works.
+// --write puts their figures into docs/performance.md; --quick runs short rounds, to check that it works.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,9 +20,9 @@ const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 const PARTS: readonly Part[] = [renders, javascript, lighthousePart, start, orders, catalogue, memory];
 
 const USAGE = `Usage: npm run bench [-- part …] [--write] [--quick]
-Parts: ${PARTS.map(({ name }) => name).join(', ')}; all of them where none is named.
---write puts the figures into docs/performance.md. Memory is loaded for ten minutes; with --quick,
-which makes short rounds of everything to see that it works, for six seconds.`;
+Parts: ${PARTS.map(({ name }) => name).join(', ')}; all of them if you name none.
+--write puts the figures into docs/performance.md. --quick runs short rounds of everything, to check
+that it works: six seconds of load for memory instead of ten minutes.`;
 
 const argumentsGiven = () => {
   const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ const argumentsGiven = () => {
   return { parts, ...values };
 };
 
-/** A part that fails does not keep the others from being measured. */
+/** Null if the part fails; the other parts are still measured. */
 const measure = async ({ name, title, measure: run }: Part, effort: Effort): Promise<Measured | null> => {
   console.log(`\n${title} (${name})`);
   const began = performance.now();

@@ -1,5 +1,5 @@
-// How search and a filtered list hold up as the catalogue grows: 95th percentiles over HTTP, each size in a database and
-// behind a backend of its own, asked in turn, so that what else the machine does touches all alike.
+// How search and filtered lists scale with the catalogue: 95th percentiles over HTTP. Each size has its own database and
+// backend; they are called in turn, so that other load on the machine affects all of them.
 import { openPostgres } from '#backend/db/postgres.ts';
 import { seedProducts } from '#backend/seed/seed.ts';
 import { contract } from '#contract/index.ts';
@@ -14,7 +14,7 @@ const WORDS =
   'bag lamp shoe watch phone coffee tea book kit chair kite toys basket cap dress shirt camera radio ring sari'.split(
     ' ',
   );
-/** As people type: a word, its beginning, two words, a number of a model, and a slip of the finger. */
+/** What people type: a word, its beginning, two words, a model number, and a typo. */
 const FORMS: readonly ((word: string, n: number) => string)[] = [
   (word) => word,
   (word) => word.slice(0, 3),
@@ -26,7 +26,7 @@ const CATEGORIES = ['groceries', 'fuel', 'entertainment', 'travel', 'apparel'];
 
 type Ask = (origin: string, n: number) => Promise<Response>;
 
-/** No two ask the same within the seconds that answers are kept: each has a length of its own. */
+/** Varying limits keep two calls within the cache's lifetime from being the same. */
 const ASKS: Record<'search' | 'list', Ask> = {
   search: (origin, n) => {
     const q = FORMS[n % FORMS.length]!(WORDS[Math.floor(n / FORMS.length) % WORDS.length]!, n);
@@ -82,7 +82,7 @@ interface Measured {
   sizes: readonly number[];
   search: number[];
   list: number[];
-  /** How long the seed took for the largest. */
+  /** How long seeding the largest catalogue took. */
   seedSeconds: number;
 }
 
@@ -136,9 +136,9 @@ export const catalogue: Part = {
     if (!measured) return 'Not measured: PostgreSQL is not installed.';
     const { search, list, seedSeconds } = measured;
     const largest = grouped.format(sizes.at(-1)!);
-    return `95th percentile of ${asks} calls over HTTP on PostgreSQL, one after the other, none of them answered from memory; catalogues
-of different size are asked in turn. The lists are filtered by category and by discount or price, ordered by popularity,
-coins or discount, and bring the counts of their filters. Aims: search at 100,000 ≤ ${AIMS.search} × at 1,000; a list at 1,000,000 ≤ ${AIMS.list} ×
+    return `95th percentile of ${asks} calls over HTTP on PostgreSQL, one after the other, none answered from a cache; catalogues of
+different size are called in turn. The lists are filtered by category and by discount or price, sorted by popularity,
+coins or discount, and include the counts of their filters. Aims: search at 100,000 ≤ ${AIMS.search} × at 1,000; a list at 1,000,000 ≤ ${AIMS.list} ×
 at 1,000.
 
 ${table(

@@ -1,4 +1,4 @@
-// What a page makes a browser load of JavaScript.
+// How much JavaScript a browser loads for a page.
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser } from '@playwright/test';
 import { browserLaunch, findBrowser } from '../../scripts/lib/machine.mjs';
@@ -11,7 +11,7 @@ const IDLE_MS = 5_000;
 const javascriptOf = async (browser: Browser, url: string): Promise<{ load: number; idle: number }> => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const bodies: Promise<number>[] = [];
-  // A modern browser leaves `nomodule` scripts alone, so what it asks for is what counts.
+  // A modern browser does not request `nomodule` scripts, so every requested script counts.
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
     bodies.push(response.body().then((body) => gzipSync(body).length));
@@ -53,7 +53,7 @@ export const javascript: Part = {
       kilobytes(idle[name]!),
       ratioToBare(idle, name),
     ]);
-    return `Gzipped scripts that Chromium loads, until the load event and after ${IDLE_MS / 1000} s more, against the same bare app.
+    return `Gzipped scripts that Chromium loads until the load event, and ${IDLE_MS / 1000} s later, compared with the same bare app.
 Aim: ≤ ${AIM.toFixed(2)} × bare.
 
 ${table(['page', 'at load', '× bare', `after ${IDLE_MS / 1000} s`, '× bare'], rows)}`;

@@ -1,4 +1,4 @@
-// Lighthouse, as a phone sees the product: how fast, accessible, sound and findable a page is.
+// Lighthouse scores of the product on a phone: performance, accessibility, best practices, SEO.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserLaunch, findBrowser } from '../../scripts/lib/machine.mjs';
@@ -12,13 +12,13 @@ type Category = keyof typeof CATEGORIES;
 const NAMES = Object.keys(CATEGORIES) as Category[];
 type Scores = Record<Category, number>;
 
-/** What keeps a page below full marks in a category, for whoever mends it. */
+/** The titles of the failed audits of a category. */
 const complaintsOf = (
   audits: Readonly<Record<string, { score: number | null; title: string }>>,
   ids: string[],
 ) => ids.filter((id) => audits[id]!.score !== null && audits[id]!.score < 0.9).map((id) => audits[id]!.title);
 
-/** A visit can miss the page's first paint on a busy machine: then it is made again. */
+/** On a busy machine a visit can miss the page's first paint and is repeated. */
 const TRIES = 3;
 
 const look = async (url: string, port: number) => {
@@ -81,7 +81,7 @@ export const lighthousePart: Part = {
     const rounds = quick ? 1 : 5;
     const rows = await measureLighthouse(rounds);
     const aims = NAMES.map((name) => `${name} ${CATEGORIES[name]}`).join(', ');
-    return `Mobile preset of Lighthouse on the production build, the median of ${rounds} visits with an empty cache.
+    return `Lighthouse's mobile preset on the production build: the median of ${rounds} visits with an empty cache.
 Aims: at least ${aims}.
 
 ${table(['page', ...NAMES], rows)}`;

@@ -1,4 +1,4 @@
-// Memory of the backend at rest, and after load: members who order, search and read lists without a pause.
+// Memory of the backend at rest, and after load by members who order, search and read lists without pause.
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '#contract/index.ts';
 import { openCustomers } from '../support/customers.ts';
@@ -8,12 +8,12 @@ import { openShopper } from './shopper.ts';
 
 const CLIENTS = 8;
 const COINS = 100_000_000;
-/** What a process gives back by itself, it has given back by then. */
+/** By then a process has released the memory that it releases on its own. */
 const REST_MS = 5_000;
 
 const minutesOf = ({ quick }: Effort): number => (quick ? 0.1 : 10);
 
-/** Resident memory in bytes, as the backend itself tells operators. */
+/** Resident memory in bytes, as reported by the backend's metrics. */
 const residentOf = async (origin: string): Promise<number> => {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
@@ -77,7 +77,7 @@ export const memory: Part = {
       String(orders),
     ];
     return `Resident memory of one backend process, at rest and ${REST_MS / 1000} s after ${minutes} min of load by ${CLIENTS} members who order vouchers, search
-and read lists without a pause. The embedded database is part of its process.
+and read lists without pause. The embedded database is part of its process.
 
 ${table(
   ['', 'at rest', `after ${minutes} min of load`, 'orders meanwhile'],

@@ -1,5 +1,5 @@
-// Orders per second over HTTP, and what PostgreSQL itself does in the same run on the same machine, by pgbench (TPC-B,
-// eight clients). All with everything written through to the disk, as in production.
+// Orders per second over HTTP, compared with pgbench (TPC-B, eight clients) on PostgreSQL in the same run on the same
+// machine. Everything is flushed to disk, as in production.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,24 +11,24 @@ import { openShopper, type Shopper } from './shopper.ts';
 
 const AIM = 0.3;
 const CLIENTS = 8;
-/** A client acts for one of its members after the other, as one of pgbench takes one account after the other. */
+/** A client acts for its members in turn, like a pgbench client for its accounts. */
 const MEMBERS_EACH = 16;
 const COINS = 100_000_000;
-/** Orders that a member has open at once: a number gets five passwords before one of them is given. */
+/** Open orders per member. A number can request only five passwords before it enters one. */
 const OPEN_AT_ONCE = 2;
-/** Within a minute either database has been vacuumed and analyzed, as pgbench does with its tables before it begins. */
+/** Within a minute either database is vacuumed and analyzed, as pgbench does with its tables before it starts. */
 const WARM_UP = 80;
 
-/** How long it orders before anything counts, and then for each figure. */
+/** How long orders run before the measurement, and for each figure. */
 interface Seconds {
   warmUp: number;
   counted: number;
 }
 
 interface Rates {
-  /** Orders per second of the time that placing and verifying took. */
+  /** Orders per second of the time spent in placing and verifying. */
   calls: number;
-  /** Orders per second with everything that stands in between. */
+  /** Orders per second of the whole time. */
   whole: number;
 }
 
@@ -46,7 +46,7 @@ const secondsFor = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [await work(), (performance.now() - began) / 1000];
 };
 
-/** Eight clients in step: all place the orders of their members, all ask for the passwords, all verify. */
+/** The clients work in step: all place the orders of their members, all request the passwords, all verify. */
 const callsPerSecond = async (clients: readonly Client[], seconds: number): Promise<number> => {
   const rounds = clients.map((client) => Array.from({ length: OPEN_AT_ONCE }, () => client).flat());
   let spent = 0;
@@ -71,7 +71,7 @@ const callsPerSecond = async (clients: readonly Client[], seconds: number): Prom
   return orders / spent;
 };
 
-/** Eight clients, each one order after the other, as fast as it goes. */
+/** Each client places and verifies one order after the other, as fast as it can. */
 const wholePerSecond = async (clients: readonly Client[], seconds: number): Promise<number> => {
   const until = performance.now() + seconds * 1000;
   const shop = async (members: Client): Promise<number> => {
@@ -86,7 +86,7 @@ const wholePerSecond = async (clients: readonly Client[], seconds: number): Prom
   return counts.reduce((sum, count) => sum + count, 0) / spent;
 };
 
-/** On the database of the address, or on the embedded one. */
+/** On the PostgreSQL of the URL, or on the embedded database. */
 const ratesOn = async (databaseUrl: string | null, { warmUp, counted }: Seconds): Promise<Rates> => {
   const backend = await startBackend(databaseUrl, (db, secret) =>
     openCustomers(db, secret, { count: CLIENTS * MEMBERS_EACH, coins: COINS }),
@@ -117,7 +117,7 @@ const pgbench = async (url: string, seconds: number): Promise<number> => {
 
 interface Orders {
   embedded: Rates;
-  /** Null where PostgreSQL is not installed. */
+  /** Null if PostgreSQL is not installed. */
   postgres: { rates: Rates; pgbench: number } | null;
 }
 
@@ -157,9 +157,9 @@ export const orders: Part = {
       await measureOrders(quick ? { warmUp: 2, counted: 3 } : { warmUp: WARM_UP, counted: 12 }),
     );
     return `Voucher orders over HTTP by ${CLIENTS} clients at once, each for ${MEMBERS_EACH} members in turn, on one backend process.
-_Place and verify_ counts the time of these two calls: the clients go in step, and the one-time passwords are asked for and
-read from the outbox while the clock stands still. _With the password between them_ counts everything, by clients who wait
-for nobody. In both the vouchers are issued meanwhile, by jobs of the same process. Aim: place and verify ≥ ${AIM.toFixed(2)} × pgbench (TPC-B, ${CLIENTS} clients, scale 10).
+_Place and verify_ counts the time of these two calls: the clients work in step, and the clock stops while they request the
+one-time passwords and read them from the outbox. _With the password between them_ counts everything; the clients do not
+wait for each other. In both, jobs of the same process issue the vouchers meanwhile. Aim: place and verify ≥ ${AIM.toFixed(2)} × pgbench (TPC-B, ${CLIENTS} clients, scale 10).
 
 ${table(['', 'per second', '× pgbench'], rows)}`;
   },

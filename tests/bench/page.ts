@@ -1,5 +1,5 @@
-// docs/performance.md: an introduction, and a section for each part of the bench. A run writes the sections of the
-// parts that it measured and leaves the others as they stand, each with the machine and the day that it is from.
+// Writes docs/performance.md: an introduction and a section for each part of the bench. A run replaces the sections of
+// the parts that it measured and keeps the others. Each section names its machine and day.
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ const ROOT = join(import.meta.dirname, '../..');
 
 const INTRODUCTION = `# Performance
 
-Made by \`npm run bench -- --write\`. What counts is the ratio to what is measured beside it on the same machine in the
-same run, not the figure of one machine. A part alone: \`npm run bench -- orders\`. Memory takes ten minutes of load;
-\`--quick\` makes short rounds of everything, to see that it works.
+Written by \`npm run bench -- --write\`. Compare the ratios: each relates a figure to a reference that was measured in the
+same run on the same machine. \`npm run bench -- orders\` runs one part. Memory takes ten minutes of load; \`--quick\` runs
+short rounds of everything, to check that it works.
 `;
 
 const versionOf = (name: string): string =>
@@ -29,7 +29,7 @@ export interface Measured {
   text: string;
 }
 
-/** A section by its title, with everything below it up to the next one. */
+/** The sections by title, each with everything up to the next one. */
 const sectionsOf = (page: string): Map<string, string> =>
   new Map(
     page
@@ -38,7 +38,7 @@ const sectionsOf = (page: string): Map<string, string> =>
       .map((section) => [/^## (.*)/.exec(section)![1]!, section.trim()]),
   );
 
-/** The page with sections renewed; `titles` of all parts, in order. */
+/** The page with the measured sections replaced; `titles` lists all parts in order. */
 export const renewed = (page: string, titles: readonly string[], measured: readonly Measured[]): string => {
   const sections = sectionsOf(page);
   for (const { title, text } of measured) sections.set(title, `## ${title}\n\n${text}\n\n${origin()}`);

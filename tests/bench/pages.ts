@@ -1,8 +1,8 @@
-// The pages that are measured, each beside a bare one: the product as `npm start` runs it, and a bare Next pages app.
+// The measured pages of the product, as run by `npm start`, and of the bare Next pages app that they are compared with.
 import { startProduct } from '../support/running-product.ts';
 import { startBareApp } from './bare-app.ts';
 
-/** Addresses by name; `bare` is what the others are held against. */
+/** Addresses by name; the others are compared with `bare`. */
 export type Targets = Readonly<Record<string, string>>;
 export type Figures = Record<string, number>;
 
@@ -30,6 +30,6 @@ export const withPages = async <T>(work: (targets: Targets) => Promise<T>): Prom
   }
 };
 
-/** How a page stands to the bare one, rounded finely enough to be held against its aim. */
+/** Ratio of a page to the bare one, precise enough to compare with the aim. */
 export const ratioToBare = (figures: Figures, name: string): string =>
   (figures[name]! / figures['bare']!).toFixed(3);

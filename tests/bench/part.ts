@@ -1,16 +1,16 @@
-// What a part of the bench is: one question, measured by itself, answered as a section of docs/performance.md.
+// A part of the bench: one question, measured on its own, and answered in a section of docs/performance.md.
 
 export interface Effort {
-  /** Short rounds, to see that it works: the figures mean little. */
+  /** Short rounds, to check that it works: the figures mean little. */
   quick: boolean;
 }
 
 export interface Part {
-  /** Runs it alone: `npm run bench -- <name>`. */
+  /** As in `npm run bench -- <name>`. */
   name: string;
-  /** Heads its section. */
+  /** Heading of its section. */
   title: string;
-  /** Measures, and answers the section in Markdown. */
+  /** Measures, and returns the section in Markdown. */
   measure(effort: Effort): Promise<string>;
 }
 
@@ -28,5 +28,5 @@ export const median = (numbers: readonly number[]): number => {
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 };
 
-/** Says what is being measured: a bench that is silent for minutes looks as if it hung. */
+/** Prints what is being measured: a bench that is silent for minutes looks as if it hung. */
 export const progress = (what: string): void => console.log(`  ${what} …`);

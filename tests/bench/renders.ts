@@ -17,8 +17,8 @@ interface Renders {
 }
 
 /**
- * The medians of rounds that visit all targets in turn. A page is held against the bare one of its own round, so that
- * what else the machine does touches both.
+ * The medians of rounds that visit all targets in turn. Each page is compared with the bare one of the same round, so
+ * that other load on the machine affects both.
  */
 const measureRenders = async (
   targets: Targets,
@@ -53,10 +53,10 @@ export const renders: Part = {
       Math.round(perSecond).toString(),
       toBare.toFixed(2),
     ]);
-    return `Against a bare Next pages app of the same versions (one \`getServerSideProps\` page with a heading): medians of
-${rounds} interleaved rounds of ${seconds} s with 10 connections and no cache in front, each page held against the bare one
-of its round. This app renders with one process per core, as \`npm start\` does; the bare app with the one of
-\`next start\`. Aim: ≥ ${AIM.toFixed(2)} × bare.
+    return `Compared with a bare Next pages app of the same versions (one \`getServerSideProps\` page with a heading): medians of
+${rounds} interleaved rounds of ${seconds} s with 10 connections and no cache in front; each page is compared with the bare
+one of the same round. This app renders with one process per core, as with \`npm start\`; the bare app with the single
+process of \`next start\`. Aim: ≥ ${AIM.toFixed(2)} × bare.
 
 ${table(['page', 'renders/s', '× bare'], rows)}`;
   },

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import type { Customer } from '../support/customers.ts';
 
-/** A voucher of the shipped catalogue without an end. */
+/** A voucher of the sample catalogue with unlimited stock. */
 const DRAFT = { productId: 'v-1001', count: 1 };
 
 /** An order that waits for its one-time password. */
@@ -22,12 +22,12 @@ export interface PasswordFor {
 
 export interface Shopper {
   place(): Promise<PlacedOrder>;
-  /** Asks for the password, and reads it where a demo keeps what it sent. */
+  /** Requests the password and reads it from the demo's outbox. */
   askPassword(placed: PlacedOrder): Promise<PasswordFor>;
   verify(password: PasswordFor): Promise<void>;
 }
 
-/** Asks to come again, with the same key. */
+/** Asks to try again with the same key. */
 const BUSY = 503;
 
 const caller =
@@ -48,7 +48,7 @@ const caller =
 
 const POLL_MS = 50;
 
-/** Reads the member's passwords, each once: on a busy machine the newest one may still be on its way. */
+/** Reads each of the member's passwords once: on a busy machine the newest one may not have arrived yet. */
 const openMailbox = (origin: string, { mobile }: Customer) => {
   let last = '';
   return async (): Promise<string> => {
@@ -66,7 +66,7 @@ const openMailbox = (origin: string, { mobile }: Customer) => {
   };
 };
 
-/** What the first denomination of the voucher costs. */
+/** The draft with its first denomination and price. */
 const priced = async (origin: string, call: ReturnType<typeof caller>) => {
   const query = new URLSearchParams({ itemType: 'VOUCHER', productId: DRAFT.productId }).toString();
   const { data } = await (await fetch(`${origin}${contract.catalogue.detail.path}?${query}`)).json();

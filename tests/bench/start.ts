@@ -1,4 +1,4 @@
-// How soon `npm start` is ready once everything is built, migrated and seeded.
+// How long `npm start` takes once everything is built, migrated and seeded.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { median, progress, type Part } from './part.ts';
 
 const AIM_MS = 5_000;
 
-/** Milliseconds to ready of starts after the first. */
+/** Milliseconds until ready, for each start after the first. */
 const measureStarts = async (times: number): Promise<number[]> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rewards-bench-'));
   const figures: number[] = [];

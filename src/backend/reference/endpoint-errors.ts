@@ -1,4 +1,4 @@
-// Derives from an endpoint's shape in the contract which error codes it may answer.
+// Derives the error codes that an endpoint can answer with from its shape in the contract.
 import type { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '#contract/errors.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ const ANY: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
 const BODY: ErrorCode[] = ['MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const IDEMPOTENT: ErrorCode[] = ['IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED', 'REQUEST_IN_PROGRESS'];
 
-/** By a field that the caller sends: what can be wrong with the thing it names. */
+/** By request field: what can be wrong with the thing that it names. */
 const BY_FIELD: Record<string, ErrorCode[]> = {
   requestId: ['OTP_UNKNOWN', 'OTP_EXPIRED', 'OTP_USED'],
   otp: ['OTP_WRONG', 'OTP_USED', 'OTP_LOCKED'],
@@ -34,7 +34,7 @@ const BY_FIELD: Record<string, ErrorCode[]> = {
   campaignId: ['NOT_FOUND'],
 };
 
-/** Rules of single endpoints that do not show in their fields. */
+/** By endpoint: codes that do not follow from a field. */
 const BY_ENDPOINT: Record<string, ErrorCode[]> = {
   'login.otpInit': ['UNAUTHENTICATED', 'AGENT_NOT_ALLOWED', 'NOT_FOUND'],
   // For EMAIL_OTP.
@@ -105,11 +105,11 @@ const BY_ENDPOINT: Record<string, ErrorCode[]> = {
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(jsonSchemaOf(schema, 'input').properties ?? {}) : [];
 
-/** The token of a public call is of another kind, as that of a sign-on link. */
+/** False for a public call, whose token is not the session's (such as that of a sign-on link). */
 const hasSessionToken = ({ access, headers, ownCallsOnly }: Endpoint): boolean =>
   access === 'member' && (headers?.includes('token') === true || ownCallsOnly === true);
 
-/** Codes that any call of its kind may answer; they are documented once instead of at each call. */
+/** Codes of every call of a kind; the page lists them once rather than for each call. */
 export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...ANY,
   ...BODY,
@@ -117,7 +117,7 @@ export const GENERAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'UNAUTHENTICATED',
 ]);
 
-/** In the order of the list of errors, without duplicates. */
+/** In the order of `ERROR_CODES`, without duplicates. */
 export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => {
   const { query, body } = schemasOf(endpoint);
   const fields = [...fieldsOf(query), ...fieldsOf(body)];

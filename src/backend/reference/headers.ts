@@ -18,14 +18,14 @@ export const COMMON_HEADERS: Parameter[] = [
     in: 'header',
     required: false,
     description:
-      'The brand that the caller speaks for; the default one where it is left out or not known. A session keeps the brand that it was begun with, and a member’s calls go by that.',
+      'The brand that the caller acts for; the default brand if it is missing or unknown. A session keeps the brand that it began with, and a member’s calls use that one.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,40}$', default: DEFAULT_CLIENT },
   },
   {
     name: 'platform',
     in: 'header',
     required: false,
-    description: 'Where the call comes from, as in spec §7; it changes no answer.',
+    description: 'The caller’s platform, as in spec §7; it does not affect any answer.',
     schema: { type: 'string', default: PLATFORM_HEADER },
   },
 ];
@@ -35,7 +35,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: true,
   description:
-    'Chosen by the caller for each intent, and kept until its outcome is known. The same key with the same body and cart gets the same answer, and the effect happens once; with another it is refused with IDEMPOTENCY_KEY_REUSED. A call that was refused leaves its key free.',
+    'Chosen by the caller for each order, claim or purchase, and kept until its outcome is known. The same key with the same body and cart gets the same answer, and takes effect once; with another body or cart it is refused with IDEMPOTENCY_KEY_REUSED. A refused call does not use up its key.',
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$', examples: ['5b7e0c1a-4f0d-4e8b-9a51-7c2d90e4b6f3'] },
 };
 
@@ -48,22 +48,22 @@ const tokenHeader = (required: boolean, description: string): Parameter => ({
 });
 
 const OWN_TOKEN =
-  'The value of the readable cookie `token`, which a login sets beside the session’s own: proof that the call comes from the app itself. FORBIDDEN where it is another.';
+  'The value of the cookie `token`, which scripts can read and a login sets together with the session’s cookie: proof that the call comes from the app itself. FORBIDDEN if it does not match.';
 
-const OWN_CALL = `${OWN_TOKEN} Needed where no \`Sec-Fetch-Site: same-origin\` says that the call is the site’s own.`;
+const OWN_CALL = `${OWN_TOKEN} Required unless \`Sec-Fetch-Site: same-origin\` shows that the call is the site’s own.`;
 
 const tokenOf = ({ method, access }: Endpoint): Parameter => {
   if (access === 'public') return tokenHeader(true, 'The `ssoToken` of the sign-on link.');
   return method === 'POST'
     ? tokenHeader(true, OWN_TOKEN)
-    : tokenHeader(false, `${OWN_TOKEN} May be left out, for the call only reads.`);
+    : tokenHeader(false, `${OWN_TOKEN} Optional, because the call only reads.`);
 };
 
 /** The cart in examples. */
 export const CART_EXAMPLE = 'cart-7c1e5f20';
 
 const CART =
-  'The cart, chosen by the caller when something is begun, and sent again with its one-time password.';
+  'The cart: an id that the caller chooses when an order or the like begins, and sends again with its one-time password.';
 
 /** Calls that name their cart without moving value. All others with a cart take it as spec §7 says. */
 const CARTS: Record<string, { required: boolean; when: string }> = {
@@ -76,7 +76,7 @@ const CARTS: Record<string, { required: boolean; when: string }> = {
 const cartOf = ({ id, idempotent }: Endpoint): Parameter => {
   const { required, when } = CARTS[id] ?? {
     required: idempotent === true,
-    when: idempotent ? '' : 'May be sent, as spec §7 has it, and is not read here.',
+    when: idempotent ? '' : 'Accepted, as in spec §7, but ignored.',
   };
   return {
     name: 'cartId',

@@ -105,9 +105,9 @@ const successOf = (endpoint: Endpoint, { referring }: Shapes): Answer => {
     type: 'object',
     properties: {
       status: { const: 'SUCCESS', description: 'Says that the call succeeded.' },
-      statusCode: { const: 200, description: 'The HTTP status once more, for those who only see the body.' },
-      message: { type: 'string', description: 'In plain words; not made to be shown.' },
-      data: { description: 'What the call answers.', ...data },
+      statusCode: { const: 200, description: 'Repeats the HTTP status, for clients that only see the body.' },
+      message: { type: 'string', description: 'Plain text, not meant to be shown.' },
+      data: { description: 'The result of the call.', ...data },
     },
     required: ['status', 'statusCode', 'message', 'data'],
   };
@@ -171,20 +171,20 @@ const FAILURE: JsonSchema = {
   description: 'The envelope of every failed call.',
   properties: {
     status: { const: 'FAILED', description: 'Says that the call failed.' },
-    statusCode: { type: 'integer', description: 'The HTTP status once more.' },
-    message: { type: 'string', description: 'For the member to read.' },
+    statusCode: { type: 'integer', description: 'Repeats the HTTP status.' },
+    message: { type: 'string', description: 'Text for the member to read.' },
     data: {
       type: 'object',
-      description: 'What went wrong; some codes bring more fields, as their meaning says.',
+      description: 'What went wrong; some codes have further fields, described in their meanings.',
       properties: {
         errorCode: {
           type: 'string',
-          description: 'For programs to go by; the reference page says what each means.',
+          description: 'The code for programs to check; the reference page explains each.',
           enum: Object.keys(ERROR_CODES),
         },
         fields: {
           type: 'object',
-          description: 'Of a malformed request: each field at fault with what is wrong about it.',
+          description: 'For a malformed request: each bad field, with what is wrong with it.',
           additionalProperties: { type: 'string' },
         },
       },
@@ -220,7 +220,7 @@ export const openApiDocument = (): OpenApiDocument => {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
-      { url: '/', description: 'The hosts api, auth and search are one here; an operator may split them.' },
+      { url: '/', description: 'One server for the hosts api, auth and search; an operator can split them.' },
     ],
     tags: [...new Set(endpoints.map(sectionOf))].map((section) => ({
       name: SECTION_TITLES[section] ?? section,
@@ -234,7 +234,7 @@ export const openApiDocument = (): OpenApiDocument => {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE,
-          description: 'Set by a login; HttpOnly. The session behind it ends on signout.',
+          description: 'Set by a login; HttpOnly. Signing out ends its session.',
         },
       },
     },

@@ -72,7 +72,7 @@ const fieldsOf = (operation: Operation): Html => {
     <h4>May fail with</h4>
     <ul class="codes">
       ${errorLinks(operation)}
-      <li><a href="#general-errors">what any call may</a></li>
+      <li><a href="#general-errors">general codes</a></li>
     </ul>
   </div>`;
 };
@@ -99,7 +99,7 @@ export const callSection = ({ method, path, operation }: Call): Html => {
     <article id="${id}" aria-label="${id}">
       <ul class="marks">
         <li><a href="#${id}">${id}</a></li>
-        <li>${security.length > 0 ? 'Members only' : 'Anybody may call'}</li>
+        <li>${security.length > 0 ? 'Members only' : 'Public'}</li>
         <li>Host: ${operation['x-host']}</li>
         ${isKeyed(operation) ? html`<li>Moves value, once per key</li>` : null}
       </ul>

@@ -14,7 +14,7 @@ const PASSWORD = `curl -X POST ${addressOf(contract.login.otpInit, {})} \\
   -H 'Content-Type: application/json' \\
   -d '{ "purpose": "LOGIN", "mobile": "9876543210" }'
 
-# Answers a requestId. Where the demo is on, the password stands here:
+# The answer contains a requestId. In a demo, read the password here:
 curl "$API/dev/outbox?to=9876543210"`;
 
 const SESSION = `curl -X POST ${addressOf(contract.login.otpVerify, {})} -c cookies.txt \\
@@ -31,39 +31,39 @@ export const firstCalls = (): Html =>
   html`<section aria-labelledby="first-calls">
     <h2 id="first-calls">First calls</h2>
     <p>
-      The examples are commands for a shell. Where the API is they take from three variables; the backend that
-      <code>npm start</code> starts is all three hosts:
+      The examples are shell commands. Three variables hold the addresses of the API’s hosts; the backend that
+      <code>npm start</code> starts serves all three:
     </p>
-    ${example('Where it is', HOSTS)}
+    ${example('The hosts', HOSTS)}
     <p>
-      A member signs in with a one-time password, which the number is sent (<a href="#login.otpInit"
+      A member signs in with a one-time password that is sent to their number (<a href="#login.otpInit"
         >login.otpInit</a
-      >). The members of the demo are named by <code>npm start</code>.
+      >). <code>npm start</code> prints the members of the demo.
     </p>
     ${example('A one-time password', PASSWORD)}
     <p>
-      Verified (<a href="#login.otpVerify">login.otpVerify</a>), it begins a session where the answer’s
-      <code>outcome</code> is SIGNED_IN. A session is two cookies: <code>jwt</code>, which every call for
-      members carries, and <code>token</code>, which calls that have a header of that name repeat in it.
+      Verifying it (<a href="#login.otpVerify">login.otpVerify</a>) begins a session if the answer’s
+      <code>outcome</code> is SIGNED_IN. A session is two cookies: send <code>jwt</code> with every call for
+      members, and repeat the value of <code>token</code> in the header of that name, where a call has one.
     </p>
     ${example('A session', SESSION)}
     <p>
-      What moves value names a cart and carries an <code>Idempotency-Key</code>. Both are chosen anew for each
-      thing that is ordered, claimed or bought, and kept until its outcome is known: the same call may then be
-      sent again, and has its effect once.
+      A call that moves value names a cart and carries an <code>Idempotency-Key</code>. Choose new ones for
+      each order, claim or purchase and keep them until you know its outcome: you can then repeat the same
+      call, and it takes effect once.
     </p>
     ${example('A cart and a key', INTENT)}
     <p>
       A partner signs its reports (<a href="#partners.postback">partners.postback</a>) with the key that
       <code>npm run partner-key -- pt-1002</code> prints. A support agent signs in (<a href="#login.ssoVerify"
         >login.ssoVerify</a
-      >) with the <code>ssoToken</code> of the link that <code>npm run sso-link</code> prints, here
-      <code>SSO_TOKEN</code>. Money is paid on the page that an answer’s <code>payment.url</code> names; the
-      sandbox’s is on the backend too.
+      >) with the <code>ssoToken</code> of the link that <code>npm run sso-link</code> prints; the examples
+      call it <code>SSO_TOKEN</code>. Money is paid on the page at an answer’s <code>payment.url</code>; the
+      backend also serves the sandbox’s page.
     </p>
     <p>
-      Ids, one-time passwords and signatures of the examples are made up; items, partners and prices are those
-      of the demo.
+      The examples use made-up ids, one-time passwords and signatures, and the items, partners and prices of
+      the demo.
     </p>
   </section>`;
 
@@ -73,25 +73,26 @@ export const everyCall = (): Html =>
     <p>
       Bodies and answers are JSON. An answer is an envelope
       <code>{ status, statusCode, message, data }</code>: <code>status</code> is SUCCESS or FAILED,
-      <code>statusCode</code> the HTTP status once more, <code>message</code> plain words, which of a failed
-      call are for the member to read, and <code>data</code> what the call answers, or what went wrong (see
-      <a href="#errors">error codes</a>). Fields may be added to any answer.
+      <code>statusCode</code> repeats the HTTP status, <code>message</code> is plain text, which you can show
+      to the member if the call failed, and <code>data</code> is the result, or what went wrong (see
+      <a href="#errors">error codes</a>). Any answer may gain fields.
     </p>
     <p>
       Coins are whole numbers. Money is in whole paise, 100 to a rupee. Instants are ISO 8601 in UTC; days and
-      months are calendar days and months in India. <code>null</code> stands for what there is not; what is
-      told to be optional in an answer is left out instead.
+      months are calendar days and months in India. <code>null</code> means that there is no value; only
+      fields marked as optional are left out of an answer.
     </p>
     <p>
-      Lists come a page at a time: where <code>nextCursor</code> is not null, the same call with it as
-      <code>cursor</code> brings the next page. A cursor of another list is refused with MALFORMED_REQUEST.
+      Lists come in pages: if <code>nextCursor</code> is not null, repeat the call with that value as
+      <code>cursor</code> to get the next page. A cursor of another list is refused with MALFORMED_REQUEST.
     </p>
-    <h3 id="general-errors">What any call may fail with</h3>
+    <h3 id="general-errors">General error codes</h3>
     <p>
-      RATE_LIMITED, INTERNAL and UNAVAILABLE; one for members alone with UNAUTHENTICATED; one with a query or
-      a body with MALFORMED_REQUEST, and with a body with BODY_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE; one with
-      an Idempotency-Key with IDEMPOTENCY_KEY_MISSING, IDEMPOTENCY_KEY_REUSED and REQUEST_IN_PROGRESS. What
-      else a call may fail with stands beside it, and what each code means <a href="#errors">below</a>.
+      Any call can fail with RATE_LIMITED, INTERNAL or UNAVAILABLE; a call for members only, with
+      UNAUTHENTICATED; a call with a query or a body, with MALFORMED_REQUEST, and one with a body also with
+      BODY_TOO_LARGE or UNSUPPORTED_MEDIA_TYPE; a call with an Idempotency-Key, with IDEMPOTENCY_KEY_MISSING,
+      IDEMPOTENCY_KEY_REUSED or REQUEST_IN_PROGRESS. Each call lists its other codes; their meanings are
+      <a href="#errors">below</a>.
     </p>
     ${fieldList('Headers of every call', parameterRows(COMMON_HEADERS))}
   </section>`;

@@ -22,7 +22,10 @@ const shapeSection = ([name, shape]: [string, JsonSchema]): Html =>
 const shapeList = ({ components }: OpenApiDocument): Html =>
   html`<section aria-labelledby="shapes">
     <h2 id="shapes">Shapes</h2>
-    <p>What stands in several answers, or is a thing of its own; fields name it as their type.</p>
+    <p>
+      Objects that several answers contain, or that are a concept of their own; fields name them as their
+      type.
+    </p>
     ${Object.entries(components.schemas).map(shapeSection)}
   </section>`;
 
@@ -30,8 +33,8 @@ const errorList = (): Html =>
   html`<section id="errors" aria-labelledby="errors-title">
     <h2 id="errors-title">Error codes</h2>
     <p>
-      A failed call answers <code>{ status: "FAILED", statusCode, message, data: { errorCode } }</code>. Every
-      code there is:
+      A failed call answers <code>{ status: "FAILED", statusCode, message, data: { errorCode } }</code>. These
+      are all the codes:
     </p>
     <dl class="errors">
       ${Object.entries(ERROR_CODES).map(

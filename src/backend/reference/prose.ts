@@ -1,10 +1,9 @@
-// Renders descriptions for the page. Supports the small part of CommonMark that the contract uses: paragraphs, lists
-// and code.
+// Renders descriptions for the page: the subset of CommonMark that the contract uses (paragraphs, lists and code).
 import { ERROR_CODES } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { html, type Html } from '../http/html.ts';
 
-/** Links the names of error codes to their explanations. */
+/** Links error codes in the text to their meanings. */
 const linked = (text: string): Html[] =>
   text
     .split(/\b([A-Z][A-Z_]{4,})\b/)
@@ -14,7 +13,7 @@ const linked = (text: string): Html[] =>
 
 const IDS: ReadonlySet<string> = new Set(endpoints.map(({ id }) => id));
 
-/** Links the id of a call to that call. */
+/** Links the id of a call to the call. */
 const code = (text: string): Html =>
   IDS.has(text) ? html`<a href="#${text}"><code>${text}</code></a>` : html`<code>${text}</code>`;
 

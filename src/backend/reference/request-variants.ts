@@ -1,11 +1,11 @@
-// Requests that show more than the required fields: what callers commonly add, and an example for each of the
-// alternatives that exclude each other. A call that is not listed here is shown with its required fields.
+// Example requests with more than the required fields: common optional fields, and one example for each of several
+// mutually exclusive alternatives. A call that is not listed is shown with its required fields only.
 
 export interface RequestVariant {
   title: string;
-  /** A public call, made in a session and for a cart. */
+  /** Makes a public call in a session and for a cart. */
   forCart?: true;
-  /** Fields to add to the required ones, or to replace them. */
+  /** Added to the required fields, or replacing them. */
   query?: Readonly<Record<string, unknown>>;
   body?: Readonly<Record<string, unknown>>;
 }
@@ -36,41 +36,41 @@ const SIGNING_IN: Record<string, RequestVariant[]> = {
       forCart: true,
       body: { purpose: 'REDEEM_POINTS' },
     },
-    { title: 'To confirm a claim of cashback', forCart: true, body: { purpose: 'CASH_TRANSACTION' } },
+    { title: 'To confirm a cashback claim', forCart: true, body: { purpose: 'CASH_TRANSACTION' } },
   ],
 };
 
 const OF_MEMBER: Record<string, RequestVariant[]> = {
   'member.transactions': [
-    { title: 'The newest' },
-    { title: 'What was earned in a month', body: { filter: 'EARN', ...MARCH } },
+    { title: 'The newest entries' },
+    { title: 'Coins earned in a month', body: { filter: 'EARN', ...MARCH } },
   ],
-  'member.statement': [{ title: 'Of a month', query: MARCH }],
-  'member.history': [{ title: 'Of half a year', query: { months: 6 } }],
+  'member.statement': [{ title: 'For a month', query: MARCH }],
+  'member.history': [{ title: 'For half a year', query: { months: 6 } }],
   'address.add': [
     { title: 'An address', body: HOME },
-    { title: 'One that is the default from now on', body: { ...HOME, defaultAddress: true } },
+    { title: 'A new default address', body: { ...HOME, defaultAddress: true } },
   ],
   'address.update': [
-    { title: 'Whatever it says now', body: { ...HOME, addressLine1: '15, Lake View Road' } },
+    { title: 'Overwriting whatever it says now', body: { ...HOME, addressLine1: '15, Lake View Road' } },
     {
-      title: 'Only where nobody changed it since it was read',
+      title: 'Only if nobody has changed it since it was read',
       body: { ...HOME, addressLine1: '15, Lake View Road', before: HOME },
     },
   ],
 };
 
 const SHOP: Record<string, RequestVariant[]> = {
-  'catalogue.clientConfig': [{ title: 'Of a brand, for a phone', query: { client: 'ZILLION', device: '2' } }],
-  'catalogue.load': [{ title: 'Of a brand, for a phone', query: { client: 'ZILLION', device: '2' } }],
+  'catalogue.clientConfig': [{ title: 'For a brand, on a phone', query: { client: 'ZILLION', device: '2' } }],
+  'catalogue.load': [{ title: 'For a brand, on a phone', query: { client: 'ZILLION', device: '2' } }],
   'catalogue.fetchAllCarousels': [
-    { title: 'All of a brand' },
+    { title: 'All carousels of a brand' },
     { title: 'Some of them', body: { placements: ['MARKETING|HOME'] } },
   ],
   'catalogue.list': [
     { title: 'Vouchers to spend coins on' },
     {
-      title: 'Narrowed and ordered',
+      title: 'Filtered and sorted',
       body: {
         itemType: 'PRODUCT',
         appliedFilter: { category: ['apparel'], price: { max: 20_000 } },
@@ -84,24 +84,24 @@ const SHOP: Record<string, RequestVariant[]> = {
     { title: 'A coupon', query: { itemType: 'COUPON', productId: 'c-1001' } },
   ],
   'search.find': [
-    { title: 'Suggestions as one types', query: { q: 'gro', mode: 'typeahead' } },
+    { title: 'Suggestions while typing', query: { q: 'gro', mode: 'typeahead' } },
     { title: 'Results of every type', query: { q: 'groceries' } },
     { title: 'Results of one type', query: { q: 'groceries', type: 'VOUCHER', sort: 'popular' } },
   ],
-  'partners.terms': [{ title: 'Of a partner', query: PARTNER }],
+  'partners.terms': [{ title: 'For a partner', query: PARTNER }],
   'partners.claim': [
-    { title: 'An order whose coins did not come' },
-    { title: 'With a word to the partner', body: { note: 'The order came in two parcels.' } },
+    { title: 'An order that earned no coins' },
+    { title: 'With a note to the partner', body: { note: 'The order came in two parcels.' } },
   ],
   'partners.postback': [
     { title: 'An order was placed', body: { amountPaise: 150_000 } },
-    { title: 'It was sent back in part', body: { type: 'CANCEL', amountPaise: 50_000 } },
+    { title: 'Part of it was sent back', body: { type: 'CANCEL', amountPaise: 50_000 } },
     {
       title: 'A claim is refused',
       body: { type: 'DECLINE', reason: 'The order was paid with a gift card.' },
     },
   ],
-  'campaign.details': [{ title: 'Of one campaign', query: { campaignId: 'zillion-plus' } }],
+  'campaign.details': [{ title: 'One campaign', query: { campaignId: 'zillion-plus' } }],
   'campaign.createOrder': [{ title: 'Taking part', body: { pricePaise: 34_900 } }],
 };
 
@@ -109,12 +109,12 @@ const ORDERING: Record<string, RequestVariant[]> = {
   'orders.validate': [
     { title: 'A voucher', body: { denomination: 50_000 } },
     { title: 'A product', body: { productId: 'p-1001', addressId: ADDRESS_ID } },
-    { title: 'A product, some of it in money', body: { productId: 'p-1001', points: 20_000 } },
+    { title: 'A product, partly paid in money', body: { productId: 'p-1001', points: 20_000 } },
     { title: 'A coupon', body: { productId: 'c-1008' } },
   ],
   'orders.placeVoucher': [
-    { title: 'To the member’s own addresses' },
-    { title: 'Codes to another e-mail address', body: { email: 'asha.menon@example.com' } },
+    { title: 'Sent to the member’s own e-mail address and number' },
+    { title: 'Codes sent to another e-mail address', body: { email: 'asha.menon@example.com' } },
   ],
   'orders.placeProduct': [
     { title: 'For coins alone', body: { productId: 'p-1001', points: 25_996, moneyPaise: 0 } },
@@ -133,19 +133,16 @@ const ORDERING: Record<string, RequestVariant[]> = {
     },
   ],
   'orders.list': [
-    { title: 'All' },
-    { title: 'Vouchers that were delivered', query: { type: 'VOUCHER', group: 'success' } },
+    { title: 'All orders' },
+    { title: 'Delivered vouchers', query: { type: 'VOUCHER', group: 'success' } },
   ],
-  'orders.details': [
-    { title: 'With its codes covered' },
-    { title: 'With its codes in the clear', body: { reveal: true } },
-  ],
+  'orders.details': [{ title: 'Without its codes' }, { title: 'With its codes', body: { reveal: true } }],
   'orders.giveBack': [{ title: 'All pieces' }, { title: 'One piece', body: { count: 1 } }],
-  'holdings.list': [{ title: 'All' }, { title: 'What can still be used', query: { state: 'active' } }],
+  'holdings.list': [{ title: 'All' }, { title: 'Still usable', query: { state: 'active' } }],
 };
 
 const MONEY: Record<string, RequestVariant[]> = {
-  'dbt.validate': [{ title: 'Rate and limits' }, { title: 'What coins bring', query: { points: 2_000 } }],
+  'dbt.validate': [{ title: 'Rate and limits' }, { title: 'The value of coins', query: { points: 2_000 } }],
   'dbt.editBeneficiary': [
     { title: 'A UPI id', body: { kind: 'UPI', upiId: 'asha@examplebank' } },
     {
@@ -153,7 +150,7 @@ const MONEY: Record<string, RequestVariant[]> = {
       body: { kind: 'BANK', accountNumber: '001234567890', ifsc: 'SBIN0000001' },
     },
     {
-      title: 'A bank account whose IFSC is not known',
+      title: 'A bank account with an unknown IFSC',
       body: {
         kind: 'BANK',
         accountNumber: '001234567890',
@@ -163,23 +160,23 @@ const MONEY: Record<string, RequestVariant[]> = {
     },
   ],
   'dbt.summary': [
-    { title: 'Before it is confirmed, by its cart', forCart: true },
-    { title: 'After that, by its id', query: { transferId: 'CB-2026-0330-K7XQ2-9MP4T' } },
+    { title: 'By its cart, before it is confirmed', forCart: true },
+    { title: 'By its id, after that', query: { transferId: 'CB-2026-0330-K7XQ2-9MP4T' } },
   ],
 };
 
 const PLUS: Record<string, RequestVariant[]> = {
   'membership.buy': [
-    { title: 'A plan that goes on by itself', body: { pricePaise: 49_900, autoRenew: true } },
+    { title: 'A plan that renews itself', body: { pricePaise: 49_900, autoRenew: true } },
     { title: 'A plan that ends', body: { pricePaise: 49_900, autoRenew: false } },
   ],
   'membership.cancel': [
-    { title: 'At its end' },
-    { title: 'Within seven days, for the money back', body: { refundPaise: 49_900 } },
+    { title: 'To end when it expires' },
+    { title: 'Within seven days, with a refund', body: { refundPaise: 49_900 } },
   ],
   'membership.autoRenewUpdateByPost': [
-    { title: 'Switched off', body: { status: 'OFF' } },
-    { title: 'Switched on', body: { status: 'ON' } },
+    { title: 'Switch off', body: { status: 'OFF' } },
+    { title: 'Switch on', body: { status: 'ON' } },
   ],
 };
 

@@ -1,6 +1,6 @@
-// The titles of the contract's sections in the reference.
+// Headings of the contract's sections in the reference.
 
-/** In the order of the contract. A section without a title goes by its own name. */
+/** In the order of the contract. A section without a heading is shown under its own name. */
 export const SECTION_TITLES: Record<string, string> = {
   login: 'Login and one-time passwords',
   member: 'Member and account',

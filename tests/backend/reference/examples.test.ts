@@ -27,7 +27,7 @@ const REFUSED: Partial<Record<ErrorCode, string[]>> = {
   FORBIDDEN: ['payments.callback', 'partners.postback'],
   NOT_FOUND: [
     'login.otpInit: To confirm an order, or a conversion of points',
-    'login.otpInit: To confirm a claim of cashback',
+    'login.otpInit: To confirm a cashback claim',
     'member.transactionDetails',
     'orders.verifyPlain',
     'orders.verify',

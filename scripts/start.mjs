@@ -9,7 +9,7 @@ const DEMO_MEMBERS = [
   ['9876543210', 'one card, 25,000 coins, a year of history, some coins about to expire'],
   ['9876500000', 'three cards with different balances'],
   ['9876511111', '40 coins: too few for anything'],
-  ['9000000001', 'unknown: try the enrolment'],
+  ['9000000001', 'not a member yet: try enrolling'],
 ];
 
 const check = async ({ webPort, apiPort, dataDir, databaseUrl, withBackend }) => {
@@ -37,7 +37,7 @@ const startWeb = (dev, env) => {
 const welcome = ({ webPort, apiPort, demo, withBackend }, silent) => {
   say(`\nReady: http://localhost:${webPort}`);
   for (const name of silent) {
-    say(`${name} does not answer: ${process.env[name]}. Pages say that something went wrong until it does.`);
+    say(`${name} does not answer: ${process.env[name]}. Until it does, pages show an error.`);
   }
   if (withBackend) say(`API:   http://localhost:${apiPort} (reference: http://localhost:${apiPort}/docs)`);
   if (demo && withBackend) {

@@ -40,7 +40,7 @@ const ensureInstalled = async () => {
     if (code !== 0) throw new Refusal(`npm ci failed:\n${output.trim().split('\n').slice(0, 12).join('\n')}`);
     if (!existsSync(NODE)) {
       throw new Refusal(
-        "npm ci left the project's Node out: it comes by an install script of the package node, which npm is set to skip (npm config get ignore-scripts).",
+        "npm ci did not install the project's Node: an install script of the package node does that, and npm is configured to skip install scripts (npm config get ignore-scripts).",
       );
     }
     say(`Packages installed in ${secondsSince(began)}.`);

@@ -45,7 +45,7 @@ export const untilAnswers = async (
     );
     if (status && accept(status)) return true;
     if (Date.now() > deadline)
-      throw new Refusal(`The ${service.name} did not become ready: ${url} answers nothing good.`);
+      throw new Refusal(`The ${service.name} did not become ready: ${url} does not answer as expected.`);
     await wait(50);
   }
   return false;

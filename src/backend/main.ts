@@ -11,7 +11,7 @@ const oneLine = (error: unknown): string => {
 };
 
 const NOTHING_REAL =
-  'Sandboxes stand in for these providers: nothing of theirs reaches anybody, and what they answer is made up (docs/production.md)';
+  'These providers are sandboxes: they reach nobody, and their answers are made up (docs/production.md)';
 
 /** A stop that takes longer is cut short. scripts/lib/services.mjs waits a little longer than this. */
 const STOP_WITHIN_MS = 30_000;

@@ -26,7 +26,7 @@ import { StartError } from './start-error.ts';
 const ANSWER_WITHIN_MS = 30_000;
 
 const ENGLISH_ALONE =
-  'The database has the LC_CTYPE C: a search in another script than that of English reads the whole catalogue (docs/production.md)';
+  'The database has LC_CTYPE C: a search in any script but English scans the whole catalogue (docs/production.md)';
 
 export interface Backend {
   app: FastifyInstance;

@@ -11,8 +11,8 @@ import { USUAL } from './reads.ts';
 
 const USAGE = `Usage: npm run conformance -- --api URL [--auth URL] [--search URL] --session 'jwt=…; token=…'
        [--client NAME] [--given field=value]…
---session takes the two cookies of a signed-in member. --auth and --search are --api where they are not given.
---given names something for a call to read, as --given conversionId=CV-1 or --given redirects.raas.target=shelf.`;
+--session takes the two cookies of a signed-in member. --auth and --search default to --api.
+--given supplies a value for calls to read, such as --given conversionId=CV-1 or --given redirects.raas.target=shelf.`;
 
 const urlFrom = (name: string, text: string): string => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
@@ -83,7 +83,7 @@ const tell = (report: Report): void => {
 };
 
 const SIGNED_OUT =
-  'The session was refused: take the two cookies of a member who is signed in to this API, or nothing of what is asked for members can be judged.';
+  'The session was refused: take the two cookies of a member who is signed in to this API, or no call for members can be checked.';
 
 const isSignedOut = ({ endpoint, faults }: Report): boolean =>
   endpoint.id === contract.member.detail.id &&
@@ -96,8 +96,8 @@ const sum = (reports: readonly Report[]): string => {
   const refused = reports.filter(({ refusalsOnly }) => refusalsOnly).length;
   return [
     `${counted(reports.length, 'endpoint')}: ${reports.length - failing} keep the contract, ${failing} ${failing === 1 ? 'does' : 'do'} not.`,
-    `${refused} were asked for their refusals only, for they change something.`,
-    ...(unseen > 0 ? [`The data of ${unseen} was not seen, for nothing was there to be read.`] : []),
+    `${refused} change something and were checked for refusals only.`,
+    ...(unseen > 0 ? [`The data of ${unseen} was not seen, because this member has none.`] : []),
   ].join('\n');
 };
 

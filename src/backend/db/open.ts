@@ -89,12 +89,12 @@ const bringUp = async ({ db, secret }: OpenDatabase, { secretKey, dataDir }: Set
   if (await isItsSecret(db, secret)) return;
   if (!secretKey && isChanging(dataDir)) {
     throw new StartError(
-      'A change of the key was broken off: end it with `npm run rekey` (docs/production.md).',
+      'A change of the key was interrupted: finish it with `npm run rekey` (docs/production.md).',
     );
   }
   const found = secretKey ? 'SECRET_KEY' : join(dataDir, 'secret.key');
   throw new StartError(
-    `The database was written with another key than ${found}: bring that one back (docs/production.md).`,
+    `The database was written with a key other than ${found}: restore that key (docs/production.md).`,
   );
 };
 

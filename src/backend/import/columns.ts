@@ -22,7 +22,7 @@ const yesOrNo = z.enum(['yes', 'no'], 'Not yes or no').transform((word) => word 
 
 /** "500; 1000:25" → ₹500 with unlimited stock, ₹1,000 with a stock of 25. */
 const values = text(500)
-  .regex(/^\s*(\d{1,7}(:\d{1,7})?\s*(;\s*|$))*$/, 'Not whole rupees with semicolons between')
+  .regex(/^\s*(\d{1,7}(:\d{1,7})?\s*(;\s*|$))*$/, 'Not whole rupees separated by semicolons')
   .transform((list) =>
     list
       .split(';')
@@ -33,8 +33,8 @@ const values = text(500)
         return { rupees: Number(rupees), stock: stock === undefined ? null : Number(stock) };
       }),
   )
-  .refine((list) => list.every(({ rupees }) => rupees > 0), 'A value of nothing')
-  .refine((list) => new Set(list.map(({ rupees }) => rupees)).size === list.length, 'A value stands twice')
+  .refine((list) => list.every(({ rupees }) => rupees > 0), 'A value is 0')
+  .refine((list) => new Set(list.map(({ rupees }) => rupees)).size === list.length, 'A value appears twice')
   .default([]);
 
 /** Several texts in one field, separated by bars. */
@@ -60,7 +60,7 @@ const pictures = lines
 
 const COLUMNS = {
   type: z.enum(CATALOGUE_TYPES, 'Not PRODUCT, VOUCHER, COUPON or PARTNER'),
-  id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are the seed’s own'),
+  id: productId.refine((id) => !id.startsWith('g-'), 'Ids that start with g- are reserved'),
   name: needed(120),
   partner: text(40).default(''),
   category: needed(60),
@@ -109,7 +109,7 @@ const row = z.object(COLUMNS).superRefine((one, context) => {
   if (one.shop_url !== '' && one.care_email === '') fault('care_email', 'Empty, and there is a shop');
   if (isPartner && one.earn_per_100 === null) fault('earn_per_100', 'Empty');
   // A comma separates several brands in a URL.
-  if (isPartner && one.name.includes(',')) fault('name', 'A partner’s name holds no comma');
+  if (isPartner && one.name.includes(',')) fault('name', 'A partner’s name cannot contain a comma');
 });
 
 export type CatalogueRow = z.output<typeof row>;

@@ -122,11 +122,11 @@ const faultOf = (
   const before = known.types.get(one.id);
   if (before && before !== one.type) return `id: ${one.id} is a ${before} already`;
   if (!known.categories.has(one.category)) return `category: there is no ${one.category}`;
-  if (altOf(one) === undefined) return 'image_alt: Empty, and the picture is none of the product’s own';
+  if (altOf(one) === undefined) return 'image_alt: Empty, and the picture is not one of the sample pictures';
   const owner = one.type === 'PARTNER' ? known.addresses.get(slugFor(one)) : undefined;
-  if (owner && owner !== one.id) return `name: its address is that of the partner ${owner}`;
+  if (owner && owner !== one.id) return `name: its page has the same address as that of the partner ${owner}`;
   const wordless = morePictures(one).find(({ alt }) => alt === '');
-  if (wordless) return `more_images: ${wordless.slug} has no words, and is none of the product’s own`;
+  if (wordless) return `more_images: ${wordless.slug} has no text, and is not one of the sample pictures`;
   if (one.type === 'PARTNER') return null;
   const isKnown = ownPartners.has(one.partner) || known.partners.has(one.partner);
   return isKnown ? null : `partner: there is no ${one.partner}`;

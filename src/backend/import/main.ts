@@ -25,7 +25,7 @@ const told = (count: number, what: string): string => `${count} ${what}${count =
 const tell = ({ items, faults, pictures }: Imported): void => {
   for (const { line, reason } of faults) process.stderr.write(`Line ${line}: ${reason}\n`);
   for (const { line, slug } of pictures.filter((one) => !existsSync(join(PICTURES, `${one.slug}.webp`)))) {
-    process.stderr.write(`Line ${line}: loaded, but its picture is not there yet: public/art/${slug}.webp\n`);
+    process.stderr.write(`Line ${line}: loaded, but its picture is missing: public/art/${slug}.webp\n`);
   }
   const leftOut = faults.length > 0 ? `, left out ${told(faults.length, 'row')}` : '';
   process.stdout.write(items === 0 ? 'Nothing was loaded.\n' : `Loaded ${told(items, 'item')}${leftOut}.\n`);
@@ -45,7 +45,7 @@ const argumentsGiven = () => {
     throw new ArgumentError(USAGE);
   }
   if (skipBad && only)
-    throw new ArgumentError('--only takes a whole file: mend its bad rows, not --skip-bad');
+    throw new ArgumentError('--only cannot be used with --skip-bad: correct the bad rows of the file');
   return { path, skipBad, only };
 };
 

@@ -51,7 +51,7 @@ const headFaults = (
 ): string[] => [
   ...needed.filter((name) => !head.includes(name)).map((name) => `The column ${name} is missing`),
   ...head.filter((name) => !columns.includes(name)).map((name) => `No column is called “${name}”`),
-  ...head.filter((name, at) => head.indexOf(name) !== at).map((name) => `The column ${name} stands twice`),
+  ...head.filter((name, at) => head.indexOf(name) !== at).map((name) => `The column ${name} appears twice`),
 ];
 
 /** Signs of another encoding, and control characters: neither can be shown to a member. */
@@ -65,7 +65,7 @@ const readRow = <Row>(
   fields: readonly string[],
   { needed, row }: FileFormat<Row>,
 ): Row | string => {
-  if (fields.length !== head.length) return `${fields.length} fields where ${head.length} are named`;
+  if (fields.length !== head.length) return `${fields.length} fields for ${head.length} columns`;
   const named = head.map((name, at) => [name, fields[at]?.trim() ?? ''] as const);
   const strange = named.flatMap(([name, value]) => {
     const reason = strangeIn(value);
@@ -98,7 +98,7 @@ export const readFile = <Row extends object>(content: string, format: FileFormat
     }
     const key = format.keyOf(read);
     const before = seen.get(key);
-    if (before !== undefined) faults.push({ line, reason: `${key} stands on line ${before} too` });
+    if (before !== undefined) faults.push({ line, reason: `${key} is on line ${before} too` });
     else {
       seen.set(key, line);
       rows.push({ line, content: read });

@@ -32,7 +32,7 @@ const paiseOf = ({ value }: Pick<StockRow, 'value'>): number | null => value && 
 const applied = (before: number | null, { how, count }: StockRow['change']): number | null | string => {
   if (how === 'unlimited') return null;
   if (how === 'set') return count;
-  if (before === null) return 'change: It is unlimited; “set” says how many there are';
+  if (before === null) return 'change: It is unlimited; give its number with “set”';
   const after = how === 'add' ? before + count : before - count;
   return after < 0 ? `change: Only ${before} are left` : after;
 };
@@ -42,8 +42,8 @@ const missing = ({ id, value }: StockRow, stocks: readonly Stock[]): string => {
   if (own.length === 0) return `id: No product, coupon or voucher is ${id}`;
   if (value === null) return `value: Empty, and ${id} is a voucher`;
   return own.some(({ amountPaise }) => amountPaise === null)
-    ? `value: Only a voucher has values, and ${id} is none`
-    : `value: ${id} has none of ₹${value}`;
+    ? `value: Only vouchers have values, and ${id} is not a voucher`
+    : `value: ${id} has no value of ₹${value}`;
 };
 
 const judge = (rows: readonly ReadRow<StockRow>[], stocks: readonly Stock[]) => {
@@ -64,7 +64,7 @@ const loadedBefore = async (tx: Tx, part: string): Promise<Fault[]> => {
   const at = await fingerprintOf(tx, part);
   return at === null
     ? []
-    : [{ line: 1, reason: `This file was loaded at ${at}; --again loads it once more` }];
+    : [{ line: 1, reason: `This file was loaded before, at ${at}; use --again to load it once more` }];
 };
 
 /** Orders may continue meanwhile: they wait for this transaction, or it sees what they took. */

@@ -19,7 +19,7 @@ const run = async (): Promise<void> => {
       process.stdout.write(`account ${accountId}${entryId ? `, entry ${entryId}` : ''}: ${fault}\n`);
     }).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'unknown reason';
-      throw new StartError(`The books could not be read to their end: ${reason}`);
+      throw new StartError(`The books could not be read completely: ${reason}`);
     });
     process.stdout.write(
       `${accounts} accounts, ${entries} entries: ${faults === 0 ? 'clean' : `${faults} faults`}\n`,

@@ -9,12 +9,13 @@ import { foundSecret, nextSecret, takeNextSecret } from '../keys.ts';
 import { readSettings, secretIn, type Settings } from '../settings.ts';
 import { rekey, type Secrets } from './rekey.ts';
 
-const USAGE = 'Usage: npm run rekey, with SECRET_KEY and FORMER_SECRET_KEY set (docs/production.md)';
+const USAGE = 'Usage: SECRET_KEY=<new> FORMER_SECRET_KEY=<old> npm run rekey (docs/production.md)';
 
 const secretsOf = ({ secretKey, dataDir, databaseUrl }: Settings): Secrets => {
   const kept = databaseUrl ? null : foundSecret(dataDir);
   const former = secretIn('FORMER_SECRET_KEY', process.env['FORMER_SECRET_KEY']) ?? kept;
-  if (former === null) throw new ArgumentError('FORMER_SECRET_KEY is needed: the key of the database so far');
+  if (former === null)
+    throw new ArgumentError('FORMER_SECRET_KEY is needed: the current key of the database');
   return { former, next: secretKey ?? nextSecret(dataDir) };
 };
 
@@ -26,9 +27,11 @@ const run = async (): Promise<void> => {
     const counts = await rekey(db, secretsOf(settings), systemClock.now());
     if (settings.secretKey === null) takeNextSecret(settings.dataDir);
     for (const { table, resealed, unreadable } of counts) {
-      process.stdout.write(`${table}: ${resealed} values sealed anew\n`);
+      process.stdout.write(`${table}: ${resealed} values re-encrypted\n`);
       if (unreadable > 0) {
-        process.stderr.write(`${table}: ${unreadable} values are opened by neither key, and were left\n`);
+        process.stderr.write(
+          `${table}: ${unreadable} values can be decrypted by neither key and were left unchanged\n`,
+        );
       }
     }
     process.stdout.write('The database has its new key. Everybody is signed out; partners need new keys.\n');

@@ -276,7 +276,7 @@ describe('npm run conformance', () => {
     const changing = all.filter(([, endpoint]) => !onlyReads(endpoint)).map(([id]) => id);
     expect(marked.toSorted()).toEqual(changing.toSorted());
     expect(changing).toEqual(expect.arrayContaining([contract.orders.placeItem.id, contract.address.add.id]));
-    expect(ran.out).toContain(`\n${changing.length} were asked for their refusals only, `);
+    expect(ran.out).toContain(`\n${changing.length} change something and were checked for refusals only.`);
     // Nothing names a conversion to it.
     expect(ran.out).toMatch(/^ok {3}conversion\.status .*, data not seen: refused with NOT_FOUND\)$/m);
     expect(ran.out).toContain('\nThe data of 1 was not seen');

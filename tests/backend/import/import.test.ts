@@ -37,8 +37,8 @@ describe('a catalogue file', () => {
     for (const name of ['id', 'name', 'image', 'price', 'discount']) {
       expect(faults[0]?.reason).toContain(`${name}: `);
     }
-    expect(faults[1]?.reason).toBe('id: my-card stands on line 6 too');
-    expect(faults[2]?.reason).toBe('2 fields where 14 are named');
+    expect(faults[1]?.reason).toBe('id: my-card is on line 6 too');
+    expect(faults[2]?.reason).toBe('2 fields for 14 columns');
   });
 
   it('is refused whole where its head names what there is not', () => {
@@ -49,7 +49,7 @@ describe('a catalogue file', () => {
       'The column image is missing',
       'The column description is missing',
       'No column is called “colour”',
-      'The column name stands twice',
+      'The column name appears twice',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('a catalogue file', () => {
       ),
     );
     expect(faults.map(({ reason }) => reason)).toEqual([
-      'price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name holds no comma',
+      'price: No price for a PARTNER; earn_per_100: Empty; name: A partner’s name cannot contain a comma',
       'values: Empty; price: No price for a VOUCHER',
       'partner: Empty; values: Only a voucher has values',
     ]);
@@ -108,7 +108,7 @@ onEveryDatabase('the import', (db) => {
       [5, 'partner: there is no nobody'],
       [6, 'id: v-1034 is a VOUCHER already'],
       [7, 'category: there is no spaceships'],
-      [8, 'image_alt: Empty, and the picture is none of the product’s own'],
+      [8, 'image_alt: Empty, and the picture is not one of the sample pictures'],
     ];
     const whole = await load(bad);
     expect(whole.items).toBe(0);
@@ -158,7 +158,7 @@ onEveryDatabase('the import', (db) => {
   it('takes no partner whose page would stand at the address of another', async () => {
     await load(file(PARTNER));
     const second = file(PARTNER, PARTNER.replace('my-mill', 'old-mill'));
-    const reasons = [[3, 'name: its address is that of the partner my-mill']];
+    const reasons = [[3, 'name: its page has the same address as that of the partner my-mill']];
     const inOneFile = await load(second);
     expect(inOneFile.faults.map(({ line, reason }) => [line, reason])).toEqual(reasons);
     const later = await load(file('', PARTNER.replace('my-mill', 'new-mill')));
@@ -185,7 +185,7 @@ onEveryDatabase('the import', (db) => {
     ];
     const { faults } = await load([head, ...rows].join('\n'), { skipBad: true });
     expect(faults.map(({ reason }) => reason)).toEqual([
-      'more_images: my-veil-hem has no words, and is none of the product’s own',
+      'more_images: my-veil-hem has no text, and is not one of the sample pictures',
     ]);
     const { data } = await detail('PRODUCT', 'my-sari');
     expect(data).toMatchObject({ partnerSlug: 'loom', offers: [] });

@@ -80,7 +80,7 @@ describe('npm run import', () => {
       const cells = [`${HEAD},image_alt,more_images`, `${PARTNER},,`, `${own},A sack,${more}`];
       await writeFile(file, cells.join('\n'));
       const missing = (slug: string) =>
-        `Line 3: loaded, but its picture is not there yet: public/art/${slug}.webp\n`;
+        `Line 3: loaded, but its picture is missing: public/art/${slug}.webp\n`;
       expect(commandOf('src/backend/import/main.ts', { DATA_DIR: folder })(file)).toEqual({
         status: 0,
         stdout: 'Loaded 2 items.\n',

@@ -94,12 +94,12 @@ onEveryDatabase('the stock of an operator', (db) => {
     ]);
     expect(changed).toEqual([]);
     expect(faults.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
-      '3 id: my-flour stands on line 2 too',
-      '4 value: Only a voucher has values, and my-flour is none',
+      '3 id: my-flour is on line 2 too',
+      '4 value: Only vouchers have values, and my-flour is not a voucher',
       '5 value: Empty, and my-card is a voucher',
-      '6 value: my-card has none of ₹250',
+      '6 value: my-card has no value of ₹250',
       '7 change: Only 2 are left',
-      '8 change: It is unlimited; “set” says how many there are',
+      '8 change: It is unlimited; give its number with “set”',
       '9 id: No product, coupon or voucher is my-mill',
       '10 id: No product, coupon or voucher is nothing',
       '11 change: Not “add 50”, “take 5”, “set 40” or “unlimited”',
@@ -113,7 +113,11 @@ onEveryDatabase('the stock of an operator', (db) => {
     expect(await load(delivery)).toEqual({
       changed: [],
       faults: [
-        { line: 1, reason: 'This file was loaded at 2026-03-14T10:00:00.000Z; --again loads it once more' },
+        {
+          line: 1,
+          reason:
+            'This file was loaded before, at 2026-03-14T10:00:00.000Z; use --again to load it once more',
+        },
       ],
     });
     expect((await load(delivery, true)).changed).toMatchObject([{ before: 57, after: 107 }]);

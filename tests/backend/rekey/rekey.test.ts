@@ -224,7 +224,7 @@ describe('npm run rekey on an embedded database', () => {
     await writeFile(file('secret.key.next'), next);
     await writeFile(file('secret.key'), FORMER);
     const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder });
-    await expect(openDatabase(settings)).rejects.toThrow('end it with `npm run rekey`');
+    await expect(openDatabase(settings)).rejects.toThrow('finish it with `npm run rekey`');
     expect(run().status).toBe(0);
     expect(await readFile(file('secret.key'), 'utf8')).toBe(next);
     await expect(stat(file('secret.key.next'))).rejects.toThrow();

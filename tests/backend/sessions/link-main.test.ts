@@ -24,7 +24,7 @@ it('prints a link with a token that the backend’s key opens', () => {
   const DATA_DIR = folder();
   writeFileSync(join(DATA_DIR, 'secret.key'), SECRET);
   const { status, stdout, stderr } = run(RIGHT, { DATA_DIR, PORT: '4321' });
-  expect([status, stderr]).toEqual([0, 'Good once, for 60 seconds.\n']);
+  expect([status, stderr]).toEqual([0, 'Valid once, for 60 seconds.\n']);
   const link = new URL(stdout.trim());
   expect([link.origin, link.pathname]).toEqual(['http://localhost:4321', '/']);
   expect(link.searchParams.get('clientName')).toBe('SUPPORT_ZILLION');

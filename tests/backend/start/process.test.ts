@@ -127,7 +127,7 @@ describe('a start that cannot work says why in one line and exits with 1', () =>
 
   it('a database that was written with another key: its own was lost, or SECRET_KEY was changed', async () => {
     await fillData();
-    const another = /^The database was written with another key than .*: bring that one back/;
+    const another = /^The database was written with a key other than .*: restore that key/;
     expect(await refusalOf({ SECRET_KEY: 'cd'.repeat(32) })).toMatch(another);
     await rm(join(folder, 'data', 'secret.key'));
     expect(await refusalOf({})).toMatch(another);

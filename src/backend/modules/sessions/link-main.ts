@@ -23,7 +23,7 @@ const argumentsGiven = () => {
   if (!lcn || !agent || !client) throw new ArgumentError(USAGE);
   if (!isLcn(lcn)) throw new ArgumentError(`--lcn takes the ten digits of a card, not "${lcn}"`);
   if (!agentName.safeParse(agent).success) {
-    throw new ArgumentError('--agent takes a name of letters and spaces, 2 to 60');
+    throw new ArgumentError('--agent takes a name of 2 to 60 letters and spaces');
   }
   if (!isRole(client)) throw new ArgumentError(`--client takes ${AGENT_ROLES.join(' or ')}, not "${client}"`);
   const url = values.url || `http://localhost:${process.env['PORT'] || 3000}/`;
@@ -38,7 +38,7 @@ const keysOf = ({ demo, secretKey, dataDir }: Settings): Keys => {
     throw new ArgumentError(
       demo
         ? `There is no key in ${dataDir} yet: start the product first`
-        : 'A sign-on link is made in a demo, or with SECRET_KEY set',
+        : 'Making a sign-on link needs SECRET_KEY, except in a demo',
     );
   }
   return keysFrom(secret);
@@ -55,7 +55,7 @@ const run = (): void => {
   link.searchParams.set(SIGN_ON_PARAMETERS.clientName, client);
   link.searchParams.set(SIGN_ON_PARAMETERS.username, agent);
   process.stdout.write(`${link.href}\n`);
-  process.stderr.write(`Good once, for ${AGENT_RULES.linkSeconds} seconds.\n`);
+  process.stderr.write(`Valid once, for ${AGENT_RULES.linkSeconds} seconds.\n`);
 };
 
 await runCommand(run, USAGE);

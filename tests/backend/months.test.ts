@@ -16,7 +16,7 @@ it('refuses what is no day', () => {
 });
 
 it.each([
-  // Bought at two in the morning of 1 March, when it is February still in UTC: paid for until 1 June.
+  // Bought at two in the morning of 1 March, when it is still February in UTC: paid until 1 June.
   ['2026-02-28T20:30:00.000Z', 3, '2026-05-31T20:30:00.000Z'],
   ['2026-04-30T20:30:00.000Z', 1, '2026-05-31T20:30:00.000Z'],
   ['2026-03-14T09:30:00.000Z', 12, '2027-03-14T09:30:00.000Z'],

@@ -17,7 +17,7 @@ const due = (n: number): Numbered => ({ accountId: 'a', rowId: String(n), dueAt:
 
 const options = { failed: 'One could not be worked', named: ({ n }: Numbered) => ({ n }), size: 2 };
 
-/** So many that are due, read page by page. */
+/** The given number of due rows, read page by page. */
 const allDue = (count: number) => {
   const rows = new Set(Array.from({ length: count }, (_, n) => n + 1));
   const pageOf: PageOf<Numbered> = async (after, limit) =>

@@ -4,7 +4,7 @@ import { contract, endpoints } from '#contract/index.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { schemasOf } from '#contract/schemas.ts';
 
-/** Spec §7, word for word: the calls that the contract has so far, with their hosts. */
+/** The calls of spec §7, word for word, with their hosts. */
 const SPEC_CALLS = {
   'login.otpInit': ['auth', 'POST /api/v2/otp/init'],
   'login.otpResend': ['auth', 'POST /api/v2/otp/resend'],
@@ -56,7 +56,7 @@ const SPEC_CALLS = {
   'conversion.clientBalance': ['api', 'GET /api/v1/member/client/account/balance'],
   'conversion.convert': ['api', 'POST /api/v1/client/point/conversion'],
   'conversion.status': ['api', 'GET /api/v1/client/point/status'],
-  // Of our own making: spec §7 shows no call for what its screens and roles need here.
+  // Our own: spec §7 has no call for what its screens and roles need here.
   'sessions.list': ['auth', 'GET /api/v1/member/sessions'],
   'sessions.revoke': ['auth', 'POST /api/v1/member/sessions/revoke'],
   'sessions.revokeOthers': ['auth', 'POST /api/v1/member/sessions/revoke-others'],
@@ -89,7 +89,7 @@ const SPEC_CALLS = {
   'campaign.createOrder': ['api', 'POST /api/v1/campaign/create/order'],
 };
 
-/** Calls that the spec does not list, where what it asks for needs one. */
+/** Calls that the spec does not list but its requirements need. */
 const OWN_CALLS = {
   'member.card': ['api', 'GET /api/v1/member/account/card'],
   'reminders.choice': ['api', 'GET /api/v1/member/reminders'],
@@ -118,7 +118,7 @@ const OWN_CALLS = {
   'membership.cancel': ['api', 'POST /api/v1/member/plus/cancel'],
 };
 
-/** The calls that need no session; every other one is a member's. */
+/** The calls that need no session; all others are for members. */
 const PUBLIC_SECTIONS = ['login', 'catalogue', 'help', 'search'];
 const PUBLIC_CALLS = [
   'address.pincodeAvailability',
@@ -245,7 +245,7 @@ describe('The contract', () => {
         id.startsWith('sessions.'),
     );
     expect(closed).toEqual(expect.arrayContaining(mustBe.map(({ id }) => id)));
-    // They order for a member, to an address that the member has.
+    // Agents can order for a member, to an address that the member already has.
     expect(closed.filter((id) => /^(orders|catalogue|search|help)\./.test(id))).toEqual([]);
     expect(closed).not.toContain(contract.address.fetchAll.id);
   });

@@ -1,4 +1,4 @@
-// Spec §5 at the server's door: what the call of each form refuses, by field and in its words.
+// Spec §5 on the server: what the call of each form refuses, with the fields and messages of the spec.
 import type { z } from 'zod';
 import { schemasOf } from '#contract/schemas.ts';
 import { contract } from '#contract/index.ts';
@@ -46,7 +46,7 @@ const FORMS = {
   ],
 } as const satisfies Record<string, readonly [Endpoint, object]>;
 
-/** What is said of each field at fault. */
+/** The message for each bad field. */
 const refusal = (form: keyof typeof FORMS, changes: object): Record<string, string> => {
   const [endpoint, right] = FORMS[form];
   const { body } = schemasOf(endpoint) as { body: z.ZodType };

@@ -32,7 +32,7 @@ describe('the hash chain', () => {
     expect(canonicalJson(reordered)).toBe(canonicalJson(entry));
   });
 
-  // Written out, so that a change of the form, which would break every chain that is kept, cannot pass unseen.
+  // Written out, so that a change of the format, which would break every stored chain, does not go unnoticed.
   it('keeps the form of what is hashed', () => {
     expect(chainText(FIRST_HASH, entry)).toBe(
       `${'0'.repeat(64)}\n{"accountId":"11111111-1111-4111-8111-111111111111","at":"2026-01-10T06:30:00.000Z",` +

@@ -4,7 +4,7 @@ import { priceOf, splitOf, worthPaise } from '#contract/pricing.ts';
 const amountPaise = fc.integer({ min: 0, max: 100_000_00 });
 const count = fc.integer({ min: 1, max: 20 });
 const discountPercent = fc.integer({ min: 0, max: 100 });
-/** Rates as an operator would write them: up to three decimals; no price of theirs is beyond a safe integer. */
+/** Rates as an operator would write them, with up to three decimals; no price exceeds a safe integer. */
 const rate = fc
   .record({ digits: fc.integer({ min: 1, max: 9_999 }), decimals: fc.integer({ min: 0, max: 3 }) })
   .map(({ digits, decimals }) => ({
@@ -31,11 +31,11 @@ describe('A price in coins', () => {
     [{ amountPaise: 500_00, count: 1, discountPercent: 0, paisePerCoin: 25, providerFactor: 1 }, 2000],
     // 10 % off, two of them.
     [{ amountPaise: 500_00, count: 2, discountPercent: 10, paisePerCoin: 25, providerFactor: 1 }, 3600],
-    // A tenth dearer at this provider: floating point says 440.00000000000006, which rounds up to 441.
+    // A tenth more expensive at this provider: floating point gives 440.00000000000006, which rounds up to 441.
     [{ amountPaise: 100_00, count: 1, discountPercent: 0, paisePerCoin: 25, providerFactor: 1.1 }, 440],
     // 0.07 × 100 is 7.000000000000001 in floating point.
     [{ amountPaise: 100, count: 1, discountPercent: 0, paisePerCoin: 1, providerFactor: 0.07 }, 7],
-    // A third of a coin is a coin.
+    // A third of a coin becomes a coin.
     [{ amountPaise: 1, count: 1, discountPercent: 0, paisePerCoin: 3, providerFactor: 1 }, 1],
     [{ amountPaise: 500_00, count: 1, discountPercent: 100, paisePerCoin: 25, providerFactor: 1 }, 0],
   ])('of %j is %i', (asked, points) => {
@@ -46,7 +46,7 @@ describe('A price in coins', () => {
     fc.assert(
       fc.property(request, (drawn) => {
         const points = BigInt(priced(drawn).points);
-        // points × paisePerCoin ≥ amount × count × (100 − discount)/100 × factor, all sides made whole.
+        // points × paisePerCoin ≥ amount × count × (100 − discount)/100 × factor, with all sides scaled to integers.
         const owed =
           BigInt(drawn.amountPaise) *
           BigInt(drawn.count) *
@@ -119,7 +119,7 @@ describe('What coins are worth', () => {
     expect(worthPaise(3, 0.1)).toBe(0);
     expect(worthPaise(10, 0.1)).toBe(1);
     expect(worthPaise(0, 25)).toBe(0);
-    // 25 / 1.1 in floating point is a little less, and so would 440 coins be.
+    // 25 / 1.1 in floating point is a little too small, and so would 440 coins be.
     expect(worthPaise(440, 25, 1.1)).toBe(10_000);
     expect(worthPaise(1000, 25, 2)).toBe(12_500);
   });

@@ -1,4 +1,4 @@
-// The browser imports the contract's run-time table; a schema library must not come along with it.
+// The browser imports the contract's run-time table, which must not pull in a schema library.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
@@ -25,7 +25,7 @@ const valueImports = (text: string): string[] => {
   return found;
 };
 
-/** Every module that a file reaches at run time: files by their path, packages by their name. */
+/** Every module that a file imports at run time, directly or not: files by their path, packages by their name. */
 const reachedFrom = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -39,7 +39,7 @@ const reachedFrom = (file: string, seen = new Set<string>()): Set<string> => {
 const reached = (name: string): string[] =>
   [...reachedFrom(join(CONTRACT, name))].map((path) => path.replace(`${CONTRACT}/`, ''));
 
-/** These files are the schemas' own; everything else in the contract may be imported by a browser. */
+/** Only these files are for schemas; a browser can import everything else in the contract. */
 const isSchemaFile = (name: string): boolean => /\.schemas\.ts$|^(schemas|fields)\.ts$/.test(name);
 
 const forBrowsers = readdirSync(CONTRACT).filter((name) => !isSchemaFile(name));

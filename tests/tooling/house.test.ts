@@ -1,4 +1,4 @@
-// The house as design and CONTRIBUTING.md have it, where no lint rule sees it.
+// Rules of the design and of CONTRIBUTING.md that lint does not check.
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { endpoints } from '#contract/index.ts';
 const ROOT = join(__dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: ROOT });
-/** What a file does, without what it says of itself. */
+/** The code of a file, without its comments. */
 const codeOf = (file: string): string => read(file).replaceAll(/\/\*.*?\*\/|(^|\s)\/\/[^\n]*/gs, ' ');
 
-/** Folders and pages of the product; what stands beside them are files that a tool looks for by name. */
+/** Folders and pages of the product; the other files are those that a tool looks up by name. */
 const FOLDERS = ['docs', 'pages', 'public', 'scripts', 'src', 'styles', 'tests', '.ci'];
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'next.config.js', 'instrumentation.ts'],
@@ -42,7 +42,7 @@ it('names no brand in its code but the default one', () => {
     .filter((brand) => brand !== 'zillion');
   expect(others.length).toBeGreaterThan(1);
   const named = new RegExp(`\\b(${others.join('|')})\\b`, 'i');
-  // The demo's members and the examples of the reference have a history with one; the README's picture shows one.
+  // The demo's content and the examples of the reference mention other brands, and the README's picture shows one.
   const sources = filesOf('{src,pages,styles,scripts}/**/*.{ts,tsx,js,mjs,css}').filter(
     (file) =>
       !/^src\/(backend\/seed\/content\/|contract\/.*\.schemas\.ts$)|^scripts\/make-readme-picture/.test(file),

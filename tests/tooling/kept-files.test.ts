@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import config from '../../next.config.js';
 
-/** What browsers are told of a file: the last rule that names its path. */
+/** The header for a file: the last rule that matches its path wins. */
 const cachingOf = async (path: string): Promise<string | undefined> => {
   const rules = (await config.headers?.()) ?? [];
   const naming = rules.filter(({ source, has }) => {

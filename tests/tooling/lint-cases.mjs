@@ -1,5 +1,5 @@
-// Lints pieces of code that stand in no file: cases as JSON on standard input, the errors of each on standard output.
-// A process of its own, for ESLint loads its configuration by import(), which Jest does not offer.
+// Lints code that is in no file: reads cases as JSON from standard input, prints the errors of each to standard output.
+// A separate process, because ESLint loads its configuration by import(), which Jest does not support.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 

@@ -1,4 +1,4 @@
-// The layers of the house hold because lint refuses what breaks them: one case for each way to break one.
+// Lint enforces the layers: one case for each way to break a rule.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

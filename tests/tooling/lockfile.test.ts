@@ -1,4 +1,4 @@
-// A lock that was written on one machine must install on every other one.
+// A lock file that was written on one machine must install on every other one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import config from '../../next.config.js';
 
-/** What the web server's configuration lets the resizer of pictures work on. */
+/** What the web server's configuration lets the picture resizer process. */
 const isResized = async (url: string): Promise<boolean> => {
   const rewrites = await config.rewrites?.();
   if (!rewrites || Array.isArray(rewrites)) throw new Error('No rewrites before files');

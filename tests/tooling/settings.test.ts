@@ -1,4 +1,4 @@
-// .env.example is what an operator reads: every setting that there is, and none that nothing reads.
+// .env.example is the operator's reference: it lists every setting that is read, and no other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '#backend/settings.ts';
@@ -15,7 +15,7 @@ const files = ['src', 'pages', 'scripts'].flatMap((folder) =>
     .map((file) => join(ROOT, folder, file)),
 );
 
-/** Whatever asks the environment for a name: `env.X`, `env['X']`, `{ X } = env`, a table of names. */
+/** Whether any file reads the name from the environment: `env.X`, `env['X']`, `{ X } = env`, a table of names. */
 const asked = (name: string): boolean =>
   files.some((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
 

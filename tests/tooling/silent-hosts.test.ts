@@ -1,4 +1,4 @@
-// A web server whose API is away starts all the same, and says which host of the settings it was.
+// A web server whose API is down starts anyway, and names the host setting at fault.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// `npm start` says in one line what keeps it from starting, before it builds or opens anything.
+// `npm start` prints in one line why it cannot start, before it builds or opens anything.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A script of ours that is asked to stop while it waits for a command (a build, an install) takes that one along.
+// When one of our scripts is told to stop while it waits for a command (a build, an install), the command stops too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
@@ -32,7 +32,7 @@ it.each([
 });
 
 const LAST_ANSWERS = pathToFileURL(join(__dirname, '../../scripts/lib/last-answers.mjs')).href;
-/** Stops as the framework does: closes its server, and goes once that is closed. */
+/** Stops like the framework: closes its server, and exits once that is closed. */
 const SERVER = `
   const server = require('node:http').createServer((request, response) => {
     if (request.url === '/told') console.log('asked');
@@ -40,7 +40,7 @@ const SERVER = `
   });
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));
   process.on('SIGTERM', () => server.close(() => process.exit(0)));`;
-/** More than anybody is answered who asks on one connection while a server stops. */
+/** More requests than a stopping server answers on one connection. */
 const MANY = 100;
 
 it('a web server that is asked to stop ends connections that are in use, each with a whole answer', async () => {
@@ -61,7 +61,7 @@ it('a web server that is asked to stop ends connections that are in use, each wi
     });
   const answers = [await ask()];
   const during = ask('/told');
-  // Before it is there, it may be lost on a connection that has just been closed as idle.
+  // Until the server is up, a request may be lost on a connection that was just closed as idle.
   await once(child.stdout, 'data');
   child.kill('SIGTERM');
   answers.push(await during);

@@ -44,7 +44,7 @@ it('has no class that nothing wears', () => {
       const name = imported.exec(script)?.[1];
       return name ? { name, script } : [];
     });
-    // A class that is chosen by a value could be any of them.
+    // A class chosen by a computed name could be any of them.
     if (wearers.some(({ name, script }) => new RegExp(`\\b${name}\\[[^']`).test(script))) return [];
     const own = text.replaceAll(/:global\([^)]*\)|url\([^)]*\)|'[^']*'/g, '');
     const isWorn = (one: string): boolean =>
@@ -56,7 +56,7 @@ it('has no class that nothing wears', () => {
   expect(unworn).toEqual([]);
 });
 
-/** What is drawn by itself: the figures of 404, the cells of a one-time password, capitals in a menu, a statement. */
+/** Have letter spacing of their own: the digits of 404, the cells of a one-time password, capitals in a menu, a statement. */
 const OWN_TRACKING = ['error-state', 'otp-field', 'account-layout', 'globals'];
 
 it('weighs and spaces letters by tokens', () => {

@@ -1,4 +1,4 @@
-// What the texts for newcomers tell them to run or to look at is there.
+// The commands and files that the guides for newcomers name exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -6,7 +6,7 @@ const inRoot = (path: string): string => join(__dirname, '../..', path);
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** `src/web/screens/x/`, `docs/decisions/NNN-title.md`. */
+/** Placeholders: `src/web/screens/x/`, `docs/decisions/NNN-title.md`. */
 const STANDS_FOR_ANY = /\/(x[./]|NNN)/;
 
 describe.each([

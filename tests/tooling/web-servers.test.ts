@@ -1,5 +1,5 @@
-// The processes of the web server and what takes the place of one that dies, with a server of a few lines for the
-// framework's.
+// The processes of the web server, and the replacement of one that dies; a server of a few lines takes the place of the
+// framework.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { scratch } from '../support/scratch.ts';
 
 const SCRIPTS = join(__dirname, '../../scripts');
 
-/** Notes when it starts; comes up as long as `broken` is not there, and dies when it is asked to. */
+/** Records when it starts; comes up unless the file `broken` exists, and dies on request. */
 const SERVER = `
   import { appendFileSync, existsSync } from 'node:fs';
   import { createServer } from 'node:http';

@@ -50,7 +50,7 @@ onEveryDatabase(
       makeDefault: (addressId: string): Promise<Answer> =>
         server.call(createDefault, { body: { addressId }, headers: who.headers }),
     });
-    /** Adds addresses a minute apart; answers their ids, oldest first. */
+    /** Adds addresses a minute apart; returns their ids, oldest first. */
     const addSeveral = async (count: number, who = member): Promise<string[]> => {
       const ids: string[] = [];
       for (let n = 1; n <= count; n += 1) {

@@ -1,4 +1,4 @@
-// Who claims and where they are paid: PAN, UPI id, bank account.
+// The claimant and the payees: PAN, UPI id, bank account.
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { cashDesk, PAN_CLAIM, UPI_ID, type CashDesk } from '../../support/cash-desk.ts';
@@ -49,7 +49,7 @@ onEveryDatabase('A claimant', (db) => {
       const fifth = await desk.verifyPan(member, WRONG);
       expect(fifth).toMatchObject({ status: 429, data: { errorCode: 'PAN_LOCKED' } });
       expect(Number(fifth.headers['retry-after'])).toBe(86_400);
-      // Not even the right one is looked at now.
+      // Even the right PAN is not checked now.
       expect((await desk.verifyPan(member)).data.errorCode).toBe('PAN_LOCKED');
       expect(await standing(member)).toMatchObject({ panStatus: 'LOCKED', triesLeft: 0 });
       desk.clock.pass(86_400);
@@ -135,7 +135,7 @@ onEveryDatabase('A claimant', (db) => {
       expect(ofAnother.data.fields).toHaveProperty('kind');
       const second = (await desk.editPayee(member, body)).data.beneficiary;
       expect(await listed(member)).toEqual([second]);
-      // The first one is no more, for nothing.
+      // The first payee no longer exists for any call.
       expect(await desk.editPayee(member, body)).toMatchObject({ status: 404 });
       expect(await desk.save(member, 'cart-old', first.beneficiaryId as string, 500)).toMatchObject({
         status: 404,
@@ -197,7 +197,7 @@ onEveryDatabase('A claimant', (db) => {
         data: { errorCode: 'PAYEE_LOCKED' },
       });
       expect(Number(eleventh.headers['retry-after'])).toBe(86_400);
-      // What is kept already needs no check.
+      // Stored payees need no check.
       expect((await desk.editPayee(member, own(2))).status).toBe(200);
       desk.clock.pass(86_400);
       expect((await desk.editPayee(member, own(1))).status).toBe(200);

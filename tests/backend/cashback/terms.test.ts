@@ -5,7 +5,7 @@ const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsP
 
 const MINE = { accountId: 'mine', clientId: 'ZILLION' };
 
-/** Limits where so many coins were claimed this month, and since when that was asked. */
+/** Limits if the given coins were claimed this month, and the date from which claims were counted. */
 const limitsAt = async (at: string, points: number) => {
   let since: unknown;
   const query = async (_sql: string, params: unknown[]) => {

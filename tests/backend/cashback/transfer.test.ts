@@ -1,4 +1,4 @@
-// From a claim to money in the account: the one-time password, the payout, and every way that it can go wrong.
+// From a claim to money in the account: the one-time password, the payout, and every way that it can fail.
 import { randomUUID } from 'node:crypto';
 import { createCashbackSweeper } from '#backend/modules/cashback/sweep.ts';
 import { contract } from '#contract/index.ts';
@@ -19,7 +19,7 @@ onEveryDatabase('Cashback', (db) => {
   afterAll(() => desk.close());
   afterEach(async () => {
     desk.behave({});
-    // In any case: a test that fails leaves no other terms to those after it.
+    // Always: a test that fails must not leave other terms to later tests.
     await desk.offer(TERMS);
     expect(await desk.faults()).toEqual([]);
   });
@@ -185,7 +185,7 @@ onEveryDatabase('Cashback', (db) => {
       const password = await desk.askPassword(member, cartId);
       await desk.offer({ ...TERMS, paisePerCoin: 15 });
       const answer = await desk.transfer(member, cartId, password);
-      // The password was sent with the amount that was, and confirms no other.
+      // The password was sent for the old amount, and confirms no other.
       const agreed = await desk.transfer(member, cartId, { ...password, amountPaise: 15_000 });
       await desk.offer(TERMS);
       expect(answer).toMatchObject({
@@ -341,7 +341,7 @@ onEveryDatabase('Cashback', (db) => {
       for (const { data } of answers.filter(({ status }) => status !== 200)) {
         expect(data).toMatchObject({ errorCode: 'CASHBACK_LIMIT', limits: { leftThisMonth: 500 } });
       }
-      // What fails comes back to the month as well.
+      // A failed claim does not count towards the month either.
       const failed = answers.find(({ status }) => status === 200)?.data.transferId as string;
       desk.behave({ refuse: true });
       await desk.pay(member, failed);
@@ -351,7 +351,7 @@ onEveryDatabase('Cashback', (db) => {
       expect((await desk.save(member, randomUUID(), beneficiaryId, 1501)).data.errorCode).toBe(
         'CASHBACK_LIMIT',
       );
-      // The 31st is of the same month.
+      // The 31st is in the same month.
       desk.clock.pass(17 * 86_400);
       const last = await desk.call(dbt.validate, { query: {}, headers });
       expect(last.data.limits).toMatchObject({ leftThisMonth: 1500 });
@@ -369,7 +369,7 @@ onEveryDatabase('Cashback', (db) => {
         await desk.save(member, cartId, beneficiaryId);
         ready.push({ member, cartId, password: await desk.askPassword(member, cartId) });
       }
-      // One of them verified before anybody was recognised.
+      // One of them was verified before persons were recognised.
       await db().query('update cashback_claimant set person = null where account_id = $1', [
         ready[0]?.member.accountId,
       ]);
@@ -385,7 +385,7 @@ onEveryDatabase('Cashback', (db) => {
         (await desk.call(dbt.validate, { query: {}, headers })).data.limits.leftThisMonth;
       const other = await desk.claimant(20_000);
       expect(await leftOf(other.member)).toBe(2500);
-      // Coins of another brand are of another programme.
+      // Coins of another brand belong to another programme.
       const third = ready[2]!.member;
       expect(await leftOf(third)).toBe(500);
       await db().query(`update cashback_transfer set client_id = 'HARBOURLINE'`);
@@ -486,7 +486,7 @@ onEveryDatabase('Cashback', (db) => {
       expect(open.status).toBe('PENDING');
       expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
 
-      // The promise passes: it is owned up to, and a later one is given.
+      // The promised time passes: an event says so, and a later time is promised.
       desk.clock.pass(2 * 3600 + 60);
       await desk.queue.handlers['housekeeping.sweep']?.({}, { last: true });
       const delayed = await desk.standing(member, transferId);
@@ -536,7 +536,7 @@ onEveryDatabase('Cashback', (db) => {
       await desk.pay(member, transferId, { last: true });
       expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });
       desk.clock.pass(3600);
-      // Away even then: nothing is certain, so nothing is returned.
+      // The provider is down even then: nothing is certain, so nothing is returned.
       desk.behave({ fail: 1 });
       await expect(desk.pay(member, transferId)).rejects.toThrow('away');
       expect(await desk.balance(member)).toEqual({ available: 4000, blocked: POINTS });

@@ -83,7 +83,7 @@ describe('the layout of the home page', () => {
     expect(await idsOf({ device: 'MWEB' })).toEqual(['phone', 'main', 'both']);
     expect(await idsOf({ device: '3' })).toEqual(['main', 'both']);
     expect(await idsOf({ device: '2', microSite: 'true' })).toEqual(['phone', 'micro', 'both']);
-    // A brand that is a microsite is one wherever nothing else is said.
+    // A microsite brand is a microsite unless the caller says otherwise.
     expect(await idsOf({ client: 'SHELF' })).toEqual(['phone', 'micro', 'both']);
     expect(await idsOf({ client: 'SHELF', microSite: 'false' })).toEqual(['phone', 'main', 'both']);
   });

@@ -28,7 +28,7 @@ type Sized =
   | { placement: string }
   | { text: string };
 
-/** What a section leads to, of which it is left out where none is open. */
+/** The links of a section, which is left out if none of them is open. */
 const leadsTo = (section: HomeSection): (BrandLink | undefined)[] => {
   if ('slides' in section) return section.slides.map(({ action }) => action);
   return ['action' in section ? section.action : undefined];

@@ -30,7 +30,7 @@ onEveryDatabase('lists of the catalogue', (db) => {
     return items;
   };
 
-  /** Every item of a mode and type, as another query reads them. */
+  /** Every item of a mode and type, read by another query. */
   const countIn = async (itemType: string, where = 'true'): Promise<number> => {
     const [row] = await db().query<{ n: number }>(
       `select count(*) as n from catalogue_item where item_type = $1 and in_burn and ${where}`,

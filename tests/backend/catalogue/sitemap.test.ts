@@ -28,7 +28,7 @@ onEveryDatabase('sitemaps of the catalogue', (db) => {
     return items;
   };
 
-  /** Ids in the order in which the database's collation-free keys run. */
+  /** Ids in the database's byte order, without a collation. */
   const idsOf = async (itemType: string): Promise<string[]> => {
     const rows = await db().query<{ item_id: string }>(
       'select item_id from catalogue_item where item_type = $1 and (in_earn or in_burn)',

@@ -1,4 +1,4 @@
-// The web app's own client against the whole backend over HTTP: what the contract promises both sides keep.
+// The web app's own client against the whole backend over HTTP: both sides keep the contract.
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
@@ -13,7 +13,7 @@ const { catalogue, login, member, orders } = contract;
 let desk: OrderDesk;
 let base: string;
 const realFetch = globalThis.fetch;
-/** The cookies that the server set, as a browser keeps them. */
+/** The cookies that the server set, as a browser stores them. */
 const jar = new Map<string, string>();
 
 const keep = (lines: readonly string[]): void => {
@@ -44,7 +44,7 @@ beforeEach(() => jar.clear());
 
 const told: [number, Endpoint['id']][] = [];
 
-/** What the browser's caller sends, with the jar in the browser's place. */
+/** What the browser's caller sends, with the jar in place of the browser. */
 const caller: Caller = {
   baseOf: () => base,
   headers: () => ({

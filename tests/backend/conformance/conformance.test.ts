@@ -1,4 +1,4 @@
-// The conformance run against the shipped backend, which keeps its own contract, and against APIs that do not.
+// The conformance run against the included backend, which keeps its own contract, and against APIs that do not.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -28,12 +28,12 @@ const all = (endpoints as readonly Endpoint[]).map((endpoint) => [endpoint.id, e
 
 let desk: ConformanceDesk;
 const reports = new Map<string, Report>();
-/** The good answers by path, as they came. */
+/** The successful answers by path, in order. */
 const answers = new Map<string, { status: string; data: unknown }[]>();
 let before: Record<string, unknown>;
 let after: Record<string, unknown>;
 
-/** Calls are counted, a session is seen, and the sandbox's programme knows whom it was asked about: nothing more. */
+/** What a run may write: counts of calls, when a session was seen, and the members that the programme was asked about. */
 const TRACES = ['rate_limit', 'session', 'sandbox_programme_member'];
 
 const contents = async (): Promise<Record<string, unknown>> => {
@@ -104,7 +104,7 @@ interface Drop {
   answer: unknown;
 }
 
-/** A copy of the value without what stands at the path. */
+/** A copy of the value without the field at the path. */
 const without = (value: unknown, [name = '', ...rest]: string[]): unknown => {
   if (Array.isArray(value))
     return value.map((one, index) => (String(index) === name ? without(one, rest) : one));
@@ -113,7 +113,7 @@ const without = (value: unknown, [name = '', ...rest]: string[]): unknown => {
   return Object.fromEntries(fields.map(([other, one]) => [other, other === name ? without(one, rest) : one]));
 };
 
-/** Each field that must be there and is, down to the first item of each list. */
+/** Each required field that is there, down to the first item of each list. */
 const requiredPaths = (schema: JsonSchema, value: unknown, path: string[] = []): string[][] => {
   if (Array.isArray(value)) {
     return value.length > 0 && schema.items ? requiredPaths(schema.items, value[0], [...path, '0']) : [];
@@ -277,7 +277,7 @@ describe('npm run conformance', () => {
     expect(marked.toSorted()).toEqual(changing.toSorted());
     expect(changing).toEqual(expect.arrayContaining([contract.orders.placeItem.id, contract.address.add.id]));
     expect(ran.out).toContain(`\n${changing.length} change something and were checked for refusals only.`);
-    // Nothing names a conversion to it.
+    // No `--given` names a conversion.
     expect(ran.out).toMatch(/^ok {3}conversion\.status .*, data not seen: refused with NOT_FOUND\)$/m);
     expect(ran.out).toContain('\nThe data of 1 was not seen');
   });

@@ -1,5 +1,5 @@
-// Every endpoint of the contract against the real server: who may call, and what a malformed call gets. All of it
-// is derived from the contract, so that a new endpoint is tested by being there.
+// Every endpoint of the contract against the real server: who can call it, and the answer to a malformed call. All of
+// it is derived from the contract, so a new endpoint is tested automatically.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';

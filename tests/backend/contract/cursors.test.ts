@@ -1,5 +1,5 @@
-// Every list that goes on by a cursor: it goes on there by its own alone. Derived from the contract: a list is tested by
-// taking a cursor.
+// Every list with a cursor accepts only its own cursors. Derived from the contract: a list is tested if it takes a
+// cursor.
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, endpoints } from '#contract/index.ts';
 import { schemasOf } from '#contract/schemas.ts';
@@ -18,14 +18,14 @@ const fieldsOf = (endpoint: Endpoint): object => {
 
 const lists = (endpoints as readonly Endpoint[]).filter((endpoint) => 'cursor' in fieldsOf(endpoint));
 
-/** What a list cannot do without. */
+/** Required parameters of a list. */
 const NEEDED: Record<string, Input> = {
   [catalogue.list.id]: { moduleType: 'burn', itemType: 'VOUCHER' },
   [catalogue.sitemap.id]: { itemType: 'VOUCHER' },
   [search.find.id]: { q: 'card', type: 'VOUCHER' },
 };
 
-/** Of these the seeded member has more than one. */
+/** Lists of which the seeded member has more than one entry. */
 const LONG: readonly Endpoint[] = [
   catalogue.list,
   catalogue.sitemap,
@@ -47,7 +47,7 @@ const ask = (endpoint: Endpoint, more: Input, headers: Record<string, string> = 
   return desk.call(endpoint, { ...sent, headers });
 };
 
-/** What a list says of a cursor that is none of its own. */
+/** How a list refuses a cursor that is not its own. */
 const judged = async (endpoint: Endpoint, cursor: string, headers?: Record<string, string>) => {
   const { status, data } = await ask(endpoint, { cursor }, headers);
   return [status, Object.keys((data.fields ?? {}) as Input)];

@@ -1,4 +1,4 @@
-// Whoever brings an API of their own reads off the document what each field means: none may miss its sentence.
+// Operators with an API of their own learn from the document what each field means: every field needs a description.
 import { openApiDocument, type Operation } from '#backend/reference/openapi.ts';
 import { ERROR_CODES } from '#contract/errors.ts';
 import { shapeNamed } from '#backend/reference/shapes.ts';
@@ -12,7 +12,7 @@ interface Field {
 
 const document = openApiDocument();
 
-/** A shape that is referred to counts as if it stood in its place. */
+/** A shape that is referred to counts as if it were inline. */
 const shapeOf = (schema: JsonSchema): JsonSchema[] => {
   const name = shapeNamed(schema);
   return name === undefined ? [] : [document.components.schemas[name] ?? {}];
@@ -27,7 +27,7 @@ const partsOf = ({ items, additionalProperties, anyOf = [], oneOf = [] }: JsonSc
   ...oneOf,
 ];
 
-/** Of a field that is one thing or null, or a list of one thing, that thing's. */
+/** For a nullable field or a list, the schema of the value or item. */
 const valuesOf = (schema: JsonSchema): readonly unknown[] =>
   schema.enum ?? schema.anyOf?.flatMap(valuesOf) ?? [];
 
@@ -56,7 +56,7 @@ const calls = Object.values(document.paths).flatMap((methods) =>
   Object.values(methods).map((operation) => [operation.operationId, operation] as const),
 );
 
-/** Enumerations whose values say themselves what they mean. */
+/** Enumerations with self-explanatory values. */
 const EVIDENT = new Set(['salutation', 'network', 'name', 'role', 'clientName']);
 
 const nameOf = ({ path }: Field): string => path.split('.').at(-1) ?? '';

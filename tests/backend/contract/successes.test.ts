@@ -1,5 +1,5 @@
-// Every endpoint of the contract going well on the real server: a situation for each stands in tests/support, and a
-// new endpoint without one is an error of types, and fails here.
+// A successful call of every endpoint of the contract on the real server. Each has a situation in tests/support; a new
+// endpoint without one is a type error, and fails here.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { isReadingPost } from '#backend/reading-posts.ts';
@@ -60,7 +60,7 @@ const rows = Object.entries(contract).flatMap(([section, calls]) =>
   }),
 );
 
-/** Each table of ours as it stands, but for who was there and when: any other insert, update or delete shows. */
+/** The state of each of our tables, without when sessions were last seen: any other insert, update or delete shows. */
 const tablesOf = async (db: Db): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>(
     `select tablename as name from pg_tables
@@ -75,10 +75,10 @@ const tablesOf = async (db: Db): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 };
 
-/** Its token is its own, and no foreign page knows it; showing codes is noted. */
+/** ssoVerify needs a token that no foreign page knows; details records that codes were shown. */
 const KNOWN_TO_WRITE: readonly Endpoint[] = [contract.login.ssoVerify, contract.orders.details];
 
-/** What a foreign page can have a browser send, and what is looked at as if it changed nothing. */
+/** Calls that a foreign page can make a browser send, and that must not change anything. */
 const onlyReads = (endpoint: Endpoint): boolean =>
   ((endpoint.method === 'GET' && !endpoint.ownCallsOnly) || isReadingPost(endpoint)) &&
   !KNOWN_TO_WRITE.includes(endpoint);

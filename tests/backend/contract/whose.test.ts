@@ -1,5 +1,5 @@
-// Every endpoint as another member, and as a support agent. Derived from the contract: an endpoint is tested by being
-// there, and a field that names something has to say here whose that is.
+// Every endpoint called by another member, and by a support agent. Derived from the contract: every endpoint is
+// tested, and a field that names something must be listed here with its owner.
 import { randomUUID } from 'node:crypto';
 import { onlyReads } from '#backend/conformance/reads.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -14,7 +14,7 @@ import { leastInput, type Input } from '../../support/malformed.ts';
 
 const { address, campaign, dbt, holdings, member, membership, orders, partners, sessions } = contract;
 
-/** Fields that name what is everybody's, or nothing at all. */
+/** Fields that name public things, or nothing at all. */
 const COMMON = [
   'partnerId',
   'planId',
@@ -26,7 +26,7 @@ const COMMON = [
   'cursor',
 ];
 
-/** Fields that name what is one member's. */
+/** Fields that name things of one member. */
 const OWNED = [
   'addressId',
   'beneficiaryId',
@@ -54,7 +54,7 @@ const ownedOf = (endpoint: Endpoint): Owned[] => OWNED.filter((name) => fieldsOf
 
 let desk: ConformanceDesk;
 let things: Record<Owned, string>;
-/** What is particular to single calls, so that nothing but the owner is wrong with them. */
+/** Inputs of single calls that make everything but the owner right. */
 let particular: Record<string, Input>;
 let other: TestMember;
 
@@ -75,7 +75,7 @@ const callAs = (headers: Record<string, string>, endpoint: Endpoint, more: Input
   });
 };
 
-/** What the owner has of each kind, as the API itself shows it. */
+/** The owner's things of each kind, as the API returns them. */
 const thingsOf = async (): Promise<Record<Owned, string>> => {
   const read = async (endpoint: Endpoint) => (await callAs(desk.headers, endpoint)).data;
   const [{ orderId }] = (await read(orders.list)).orderList;
@@ -124,13 +124,13 @@ const asking = (headers: Record<string, string>, endpoint: Endpoint, field: Owne
 describe('What is another member’s', () => {
   it('is known by each field that could name it', () => {
     const names = membersOnly.flatMap(fieldsOf).filter((name) => /(Id|Number|handle|cursor)$/.test(name));
-    // How an account is paid is told in full, never named.
+    // A payee is given in full, never by a name.
     const paid = ['upiId', 'accountNumber'];
     expect(names.filter((name) => ![...COMMON, ...OWNED, ...paid].includes(name))).toEqual([]);
     expect(new Set(naming.map(([, , field]) => field))).toEqual(new Set(OWNED));
   });
 
-  // A handle means something to the session alone that it was shown to; to another it is no choice at all.
+  // A handle is valid only in the session that received it; in another session it is no choice at all.
   const foreign = ({ id }: Endpoint) =>
     id === sessions.changeAccount.id ? [400, 'MALFORMED_REQUEST'] : [404, 'NOT_FOUND'];
 
@@ -139,7 +139,7 @@ describe('What is another member’s', () => {
     expect([answer.status, answer.data.errorCode]).toEqual(foreign(endpoint));
   });
 
-  // These would take away what the others ask for.
+  // These would remove what the other calls ask for.
   const ending: string[] = [address.remove.id, sessions.changeAccount.id, sessions.revoke.id];
   it.each(naming.filter(([, { id }]) => !ending.includes(id)))(
     'is found by %s where it is one’s own',

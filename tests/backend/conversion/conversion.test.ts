@@ -168,7 +168,7 @@ onEveryDatabase('A conversion of points', (db) => {
     const password = await desk.askPassword(member, cartId);
     desk.clock.pass(600);
     expect((await desk.verify(member, { conversionId, ...password })).data.errorCode).toBe('ORDER_STATE');
-    // Before housekeeping has seen it as well.
+    // Before housekeeping has seen it.
     const soon = await desk.convert(member, {}, { cartId });
     expect(soon.data.conversionId).not.toBe(conversionId);
     desk.clock.pass(601);

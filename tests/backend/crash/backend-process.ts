@@ -1,4 +1,4 @@
-// A backend on a port that it keeps, which a test kills and starts again.
+// A backend that a test kills and restarts on the same port.
 import { startBackendProcess, type BackendProcess as Process } from '../../support/backend-process.ts';
 
 export const SECRET_KEY = 'c7'.repeat(32);
@@ -9,7 +9,7 @@ export interface BackendProcess {
   start(): Promise<void>;
   /** SIGKILL: no handler runs. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | NodeJS.Signals | null>;
 }
 

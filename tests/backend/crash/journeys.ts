@@ -1,5 +1,5 @@
-// Everything that moves value and is begun by a member, from its first call to its end: what to send, and how to look
-// whether it took effect. Another kind is another row of `journeys`.
+// Every operation of a member that moves value, from its first call to its end: what to send, and how to check
+// whether it took effect. A new kind is a new row of `journeys`.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { contract } from '#contract/index.ts';
@@ -11,20 +11,20 @@ import type { PatientMember } from './patient-member.ts';
 /** An operation that was acknowledged and has ended, as its member saw it. */
 export interface Operation {
   id: string;
-  /** Null where there is none. */
+  /** Null if it has none. */
   cartId: string | null;
   status: string;
-  /** What it cost; less than nothing where it earned. */
+  /** What it cost; negative if it earned coins. */
   coins: number;
-  /** What it does beyond its own row, each once; names of things that count may occur again and again. */
+  /** Its effects beyond its own row, each once; the names of countable things can repeat. */
   effects: string[];
 }
 
 export interface Journey {
   go(member: PatientMember): Promise<Operation>;
-  /** Rows `id, cart_id, status` of what the accounts $1 have of it. */
+  /** Rows `id, cart_id, status` of this kind for the accounts $1. */
   operations: string;
-  /** Rows `effect, times` of what was done for the accounts $1, or for nobody that is known. */
+  /** Rows `effect, times` for the accounts $1, or for unknown accounts. */
   effects: string;
 }
 
@@ -36,19 +36,19 @@ const PRODUCT_PAISE = PIECE_PAISE - PRODUCT_POINTS * 25;
 const ON_SHELF = 100_000;
 const YEAR = { planId: 'plus-12', pricePaise: 499_00 };
 const CLAIM = { points: 500, amountPaise: 100_00 };
-/** The fewest that ZILLION converts, for as many coins; and more, which a member thinks better of. */
+/** The fewest points that ZILLION converts, for as many coins; and a larger amount that the member decides against. */
 const CONVERSION = { points: 400, coins: 100, microSite: false };
 const SECOND_THOUGHTS = { points: 800, coins: 200, microSite: false };
 const CONTACT = { email: 'a@example.in', mobile: '9812345678' };
 
-/** Puts what is ordered on its shelf. */
+/** Puts the ordered items on the shelf. */
 export const shelveAll = async (db: Db): Promise<void> => {
   await shelve(db);
   await shelveGoods(db);
   await db.query('update catalogue_item set stock = $2 where item_id = $1', [PRODUCT, ON_SHELF]);
 };
 
-/** What the journeys find of a member; to be begun while nothing dies. */
+/** What the journeys need of a member; run before the first kill. */
 export const settleIn = async ({ call }: PatientMember): Promise<void> => {
   await call(address.add, { body: PRODUCT_ADDRESS });
   const claim = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
@@ -65,7 +65,7 @@ const ordersOf = (itemType: string): string =>
   `select order_id as id, cart_id, case state when 'DELIVERED' then 'ORDER_SUCCESS' else state end as status
      from member_order where account_id = any($1) and item_type = '${itemType}'`;
 
-/** What was done for orders, by the order whose id the key begins with. */
+/** Effects of orders, by the order whose id begins the key. */
 const doneFor = (table: string, count: string, itemType: string): string =>
   `select done.key as effect, done.${count} as times
      from ${table} done left join member_order o on o.order_id = split_part(done.key, ':', 1)
@@ -183,7 +183,7 @@ const cashback: Journey = {
 
 const taken = (accountId: string): string => `${CONVERSION.points} points of ${accountId}`;
 
-/** What is begun first is debited nowhere: another amount takes its place in the cart. */
+/** The first conversion is debited nowhere: another amount replaces it in the cart. */
 const conversion: Journey = {
   go: async ({ accountId, call, confirm, ended }) => {
     const cartId = randomUUID();
@@ -206,7 +206,7 @@ const conversion: Journey = {
   operations: `
     select conversion_id as id, cart_id, case state when 'CONVERTED' then 'ORDER_SUCCESS' else state end as status
       from conversion where account_id = any($1) and state <> 'LAPSED'`,
-  // The programme's own record: its debits, and what it holds no more of the points that it gave in the beginning.
+  // The programme's own record: its debits, and the points that are missing from its initial balances.
   effects: `
     select done.points || ' points for ' || done.key as effect, count(*)::int as times
       from sandbox_programme_debit done left join conversion c on c.conversion_id = done.key

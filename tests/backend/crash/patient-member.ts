@@ -1,5 +1,5 @@
-// A member who goes on through HTTP while the backend, or its database, dies: each call is sent again, with its key,
-// until it is answered, as the web client does.
+// A member who continues over HTTP while the backend or its database is killed: like the web client, it repeats each
+// call with its key until it is answered.
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { OtpPurpose } from '#contract/enums.ts';
@@ -14,10 +14,10 @@ interface Answer {
   data: any;
 }
 
-/** What the members of a run share. */
+/** Shared by the members of a run. */
 export interface Run {
   origin: string;
-  /** Calls that were lost, or answered in the middle of a death. */
+  /** Calls that were lost, or answered during a kill. */
   losses: number;
   patience: AbortSignal;
 }
@@ -28,13 +28,13 @@ interface Sending {
   cartId?: string;
 }
 
-/** It was answered, and is to be looked at again. */
+/** The call was answered, but the result is not there yet. */
 class NotYet extends Error {}
 
-/** What no death excuses; another try does not mend it. */
+/** A fault that no kill excuses and no retry fixes. */
 class Fault extends Error {}
 
-/** Answers what is known, or throws where it is away: then it says when to come again, and never that it broke. */
+/** Returns the answer, or throws if the backend is away: then with 503 and Retry-After, never an internal error. */
 const reach = async (url: string, init?: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init);
   if (answer.status < 500) return answer;
@@ -45,7 +45,7 @@ const reach = async (url: string, init?: RequestInit): Promise<Response> => {
   throw new Error(text);
 };
 
-/** The same request with something else in it that is as well-formed. */
+/** The same request with another, equally valid value in it. */
 const changed = (body: object): object => {
   if ('otp' in body) return { ...body, otp: body.otp === '000000' ? '111111' : '000000' };
   if ('email' in body) return { ...body, email: 'somebody.else@example.in' };
@@ -68,7 +68,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
   const seen = new Set<string>();
   const keyed: Keyed[] = [];
 
-  /** Tries until it comes to something: what throws comes to nothing yet. */
+  /** Repeats `attempt` until it succeeds. */
   const insist = async <T>(what: string, attempt: () => Promise<T>): Promise<T> => {
     for (;;) {
       try {
@@ -120,7 +120,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
   const call = async (endpoint: Endpoint, sending: Sending): Promise<Answer['data']> =>
     dataOf(endpoint, await send(endpoint, sending));
 
-  /** The newest password that was sent to the member and not seen yet. */
+  /** The newest password that was sent to the member and not read yet. */
   const newPassword = (): Promise<string> =>
     insist(`a password for ${mobile}`, async () => {
       const answer = await reach(`${run.origin}/dev/outbox?to=${mobile}`);
@@ -131,7 +131,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
       return fresh.code;
     });
 
-  /** Confirms what is in a cart with its one-time password; looks for another where that one was superseded. */
+  /** Confirms a cart with its one-time password; tries another one if that was superseded. */
   const confirm = async (endpoint: Endpoint, purpose: OtpPurpose, cartId: string, body: object) => {
     const { requestId } = await call(contract.login.otpInit, { body: { purpose }, cartId });
     for (;;) {
@@ -141,7 +141,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
     }
   };
 
-  /** Pays on the gateway's page, which tells of it twice. */
+  /** Pays on the gateway's page, which calls back twice. */
   const pay = ({ url }: { url: string }): Promise<void> =>
     insist('paying', async () => {
       const body = new URLSearchParams({ outcome: 'PAID', answer: 'twice' });
@@ -149,7 +149,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
       if (answer.status !== 303) throw new Error(`${answer.status} ${await answer.text()}`);
     });
 
-  /** Looks until something has ended; answers how. */
+  /** Polls until something has ended; returns its end state. */
   const ended = (id: string, statusOf: () => Promise<string>): Promise<string> =>
     insist(`the end of ${id}`, async () => {
       const status = await statusOf();
@@ -157,7 +157,7 @@ export const patientMember = (run: Run, { accountId, mobile, headers }: Customer
       return status;
     });
 
-  /** Sends every call that moved value again under its key, as it was and with something else in it. */
+  /** Repeats every call that moved value under its key, both unchanged and with another body. */
   const sayAgain = async (): Promise<void> => {
     for (const { endpoint, sending, key, data } of keyed) {
       expect(await sendWith(key, endpoint, sending)).toEqual({ status: 200, data });

@@ -7,7 +7,7 @@ import { backendProcess } from './backend-process.ts';
 import { dieTwentyTimes, expectAllWell, SETTINGS, TWENTY_DEATHS_MS } from './twenty-deaths.ts';
 
 onPostgres('A PostgreSQL under the backend', () => {
-  // One of its own, that writes through to the disk as in production.
+  // A cluster of its own, which flushes to disk as in production.
   let cluster: Cluster | null = null;
   beforeAll(async () => {
     cluster = await startCluster({ durable: true });

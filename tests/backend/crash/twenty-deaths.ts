@@ -1,4 +1,4 @@
-// Twenty times SIGKILL in the middle of everything that members do, and what must hold afterwards.
+// Kills the backend twenty times with SIGKILL during everything that members do, and checks the result.
 import { checkLedger } from '#backend/ledger/check.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { openCustomers, type Customer } from '../../support/customers.ts';
@@ -9,7 +9,7 @@ import { patientMember, type PatientMember, type Run } from './patient-member.ts
 const DEATHS = 20;
 const CUSTOMERS = 12;
 const COINS_AT_START = 1_000_000;
-/** How long it lives each time: long enough to be in the middle of something. */
+/** How long it runs each time: long enough to be in the middle of something. */
 const LIVES_MS = [250, 400, 550, 700, 850];
 const PATIENCE_MS = 540_000;
 
@@ -18,7 +18,7 @@ export const TWENTY_DEATHS_MS = 600_000;
 
 const PLENTY = '1000000';
 
-/** Sandboxes that take their time, so that a death finds them at it, and parcels that take none; and nobody is limited. */
+/** Slow sandboxes, so that a kill interrupts them; instant parcels; and no rate limits. */
 export const SETTINGS = {
   RATE_OTP_PER_IP: PLENTY,
   RATE_LOGIN_PER_IP: PLENTY,
@@ -29,7 +29,7 @@ export const SETTINGS = {
   SANDBOX_FULFILMENT: 'slow:200,hurry',
 };
 
-/** What dies and comes back. */
+/** The process that is killed and restarted. */
 export interface Mortal {
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -47,7 +47,7 @@ export interface Aftermath {
 
 const KINDS = Object.keys(journeys) as Kind[];
 
-/** One thing after the other, each kind in turn, until `isOver`; each kind once at least. */
+/** One journey after the other, each kind in turn, until `isOver`; each kind at least once. */
 const live = async (member: PatientMember, first: number, isOver: () => boolean): Promise<Done[]> => {
   const done: Done[] = [];
   for (let n = first; !isOver() || done.length < KINDS.length; n += 1) {
@@ -66,8 +66,8 @@ const dieAndRise = async (mortal: Mortal, isOver: () => boolean): Promise<void> 
 };
 
 /**
- * Members go on while `mortal`, the backend itself where not given, dies twenty times, and until all that they began
- * has ended. Then the backend is stopped in order and started once more, and each call that moved value comes again.
+ * Members act while `mortal` (by default the backend itself) is killed twenty times, until everything that they began
+ * has ended. Then the backend is stopped and restarted in order, and each call that moved value is repeated.
  */
 export const dieTwentyTimes = async (
   prepare: Db,
@@ -85,7 +85,7 @@ export const dieTwentyTimes = async (
     run.losses = 0;
     let over = false;
     const lives = Promise.all(members.map((member, at) => live(member, at, () => over)));
-    // Whoever is refused ends the run before its twentieth death.
+    // A refusal ends the run before its twentieth kill.
     lives.catch(() => (over = true));
     await dieAndRise(mortal, () => over);
     over = true;
@@ -110,7 +110,7 @@ const counted = (effects: readonly { effect: string; times: number }[]): Record<
   return counts;
 };
 
-/** None lost, none doubled, and what was to be done for each was done once. */
+/** Nothing was lost or doubled, and each effect happened once. */
 const expectOnce = async (db: Db, journey: Journey, done: readonly Done[], accountIds: readonly string[]) => {
   expect(done.length).toBeGreaterThanOrEqual(CUSTOMERS);
   expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['ORDER_SUCCESS']));
@@ -133,7 +133,7 @@ const expectCoins = async (db: Db, done: readonly Done[], accountIds: readonly s
   );
 };
 
-/** Jobs that nobody will try again; housekeeping comes anew with the next minute. */
+/** Jobs that nobody will try again; housekeeping runs again the next minute. */
 const givenUp = (db: Db) =>
   db.query(
     `select name, data from pgboss.job where state in ('failed', 'cancelled') and name <> 'housekeeping.sweep'`,
@@ -144,7 +144,7 @@ export const expectAllWell = async (
   { done, customers, lostCalls, exitCodes }: Aftermath,
 ): Promise<void> => {
   expect(exitCodes).toEqual([0, 0]);
-  // The deaths did hit the middle of something.
+  // The kills did interrupt something.
   expect(lostCalls).toBeGreaterThan(DEATHS);
   const accountIds = customers.map(({ accountId }) => accountId);
   for (const kind of KINDS) {

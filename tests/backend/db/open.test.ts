@@ -4,7 +4,7 @@ import { openDatabase } from '#backend/db/open.ts';
 import { readSettings } from '#backend/settings.ts';
 import { scratch } from '../../support/scratch.ts';
 
-// File modes do not hold for root, as whom tests may run.
+// File modes do not restrict root, which the tests may run as.
 jest.mock('node:fs', () => ({
   ...jest.requireActual<object>('node:fs'),
   accessSync: (path: string) => {

@@ -1,6 +1,6 @@
 import { onEveryDatabase } from '../../support/db.ts';
 
-/** The SQLSTATE of a key that is there already. */
+/** The SQLSTATE of a duplicate key. */
 const UNIQUE_VIOLATION = '23505';
 
 onEveryDatabase('What a transaction sends without waiting', (db) => {

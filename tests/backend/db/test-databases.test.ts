@@ -1,4 +1,4 @@
-// The databases that the other tests stand on.
+// The databases that the other tests use.
 import { openPostgres } from '#backend/db/postgres.ts';
 import { onEveryDatabase, onPostgres, OPENING_MS } from '../../support/db.ts';
 import { startCluster } from '../../support/postgres-cluster.ts';

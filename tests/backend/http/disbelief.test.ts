@@ -4,7 +4,7 @@ import { createLog } from '#backend/log.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.5' };
 
-/** What the log said of calls that came in turn. */
+/** The log lines of successive calls. */
 const saidOf = async (calls: { remoteAddress: string; headers?: Record<string, string> }[]) => {
   const lines: { address?: string; msg: string }[] = [];
   const loggerInstance = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -25,7 +25,7 @@ const failed = (statusCode: number, errorCode: string) => ({
 
 describe('a call that is dripped', () => {
   it('has half a minute to come in, headers and body', () => {
-    // Without it the framework waits for a body without end.
+    // Otherwise the framework waits for a body forever.
     expect(test.app.server).toMatchObject({ requestTimeout: 30_000 });
   });
 });

@@ -105,7 +105,7 @@ describe('the token header', () => {
         data: { errorCode: 'FORBIDDEN' },
       });
     }
-    // Each of these was a password tried from one address.
+    // Each of these was a tried password from one address.
     test.clock.pass(600);
     expect((await verify({ cookie, token })).status).toBe(404);
   });

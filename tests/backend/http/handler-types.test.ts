@@ -1,4 +1,4 @@
-// What a handler is given follows from the contract by type: what is not given does not compile.
+// The types of a handler's arguments follow from the contract: using what it does not get does not compile.
 import type { Handlers } from '#backend/http/expose.ts';
 import type { membership } from '#contract/membership.ts';
 

@@ -37,7 +37,7 @@ onEveryDatabase('Calls with an Idempotency-Key', (db, kind) => {
     expect(await answerOnce(db(), { ...call, input: { points: 101 } }, answered)).toEqual({ orderId: 'OD1' });
   });
 
-  // The embedded database has one connection: a second call begins when the first has ended.
+  // The embedded database has one connection: the second call begins when the first has ended.
   if (kind === 'postgres') {
     it('are told to come again while the first of the key takes its time', async () => {
       const call = callOf();

@@ -1,4 +1,4 @@
-// `npm run import` as a process: what it loads, what it says, and how it exits.
+// `npm run import` as a process: what it loads, what it prints, and how it exits.
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

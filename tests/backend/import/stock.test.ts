@@ -1,4 +1,4 @@
-// Stock changed by an operator's file, while orders take from it.
+// An operator's file changes the stock while orders take from it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEmbedded } from '#backend/db/embedded.ts';

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => test.close());
 
-/** Rows that nobody needs any more, one in each table, and how many are left of them. */
+/** One obsolete row in each table, and how many of them are left. */
 const OLD = `timestamptz '2020-01-01'`;
 const FORGOTTEN: Record<string, string> = {
   outbox_message: `(key, channel, recipient, purpose, at) values ('old', 'SMS', 'x', 'ORDER', ${OLD})`,

@@ -100,7 +100,7 @@ onEveryDatabase('The job queue', (db) => {
     await until(() => lines.some((line) => line.msg === 'Job given up'));
     expect(lasts).toEqual([false, false, true]);
     expect(lines.filter((line) => line.msg === 'Job failed, to be tried again')).toHaveLength(2);
-    // It is said before it is written.
+    // The log line comes before the row is written.
     await until(async () => (await states(db()))[0]?.['state'] === 'failed');
     expect(await states(db())).toEqual([{ state: 'failed', tries: 2 }]);
   });
@@ -202,11 +202,11 @@ onEveryDatabase('The job queue', (db) => {
     });
     const write = (name: string, data: object) =>
       db().query('insert into pgboss.job (name, data) values ($1, $2)', [name, JSON.stringify(data)]);
-    // Nobody nudges: another process has written them, or they are tried again.
+    // No nudge: another process wrote these jobs, or they are retries.
     await write('ledger.expire', {});
     await write('order.issue', { orderId: 'slow' });
     await until(() => begun.length === 1);
-    // Whoever looked and found the first has seen that there is no other.
+    // The poll that found the first job has seen that there is no other.
     await new Promise((done) => setTimeout(done, 500));
     await write('order.issue', { orderId: 'next' });
     const inTime = Date.now() + 10_000;
@@ -223,7 +223,7 @@ onEveryDatabase('The job queue', (db) => {
       await new Promise((resolve) => setTimeout(resolve, 300));
       done.push(orderId);
     };
-    // No poll comes between the second job and the stop.
+    // No poll happens between the second job and the stop.
     await work({ 'order.issue': issue }, 60_000);
     await enqueue(order());
     void queue.nudge('order.issue');
@@ -232,7 +232,7 @@ onEveryDatabase('The job queue', (db) => {
     await workers?.stop();
     expect(done).toHaveLength(1);
     expect((await states(db())).map((row) => row['state']).sort()).toEqual(['completed', 'created']);
-    // A nudge finds nobody at work, and does no harm.
+    // After the stop, a nudge finds no worker and does no harm.
     await queue.nudge('order.issue');
     expect(begun).toBe(1);
   });
@@ -295,7 +295,7 @@ onEveryDatabase('A message', (db) => {
       await enqueueMessage(telling, tx, { ...message, key: 'a', code: '123456' });
       await enqueueMessage(telling, tx, { ...message, key: 'b' });
     });
-    // Each pause is a random time from once to twice what doubling makes of it.
+    // Each pause is random, between once and twice the doubled delay.
     const [password, other] = await db().query<{ least: number; most: number }>(
       `select retry_delay * (2 ^ retry_limit - 1) as least, 2 * retry_delay * (2 ^ retry_limit - 1) as most
          from pgboss.job where name = 'message.send' order by retry_limit`,

@@ -3,10 +3,10 @@ import { OPENING_MS, onEveryDatabase } from '../../support/db.ts';
 import { orderDesk, type OrderDesk } from '../../support/order-desk.ts';
 import { DAY_SECONDS, plusDesk } from '../../support/plus-desk.ts';
 
-/** More than housekeeping reads at once. */
+/** More than housekeeping reads in one page. */
 const MANY = 201;
 
-/** Puts copies of an account's row in front of it, each in an account of its own; SQL says what else differs in them. */
+/** Puts copies of an account's row in front of it, each in its own account; the SQL says what else differs. */
 const putInFront = (db: Db, table: string, accountId: string, changes: string) =>
   db.query(
     `insert into ${table}
@@ -16,7 +16,7 @@ const putInFront = (db: Db, table: string, accountId: string, changes: string) =
     [accountId],
   );
 
-/** A few minutes of housekeeping, as many as it takes. */
+/** As many minutes of housekeeping as it takes. */
 const sweepUntil = async ({ queue }: Pick<OrderDesk, 'queue'>, holds: () => Promise<boolean>) => {
   for (let minute = 0; minute < 5 && !(await holds()); minute += 1) {
     await queue.handlers['housekeeping.sweep']?.({}, { last: true });

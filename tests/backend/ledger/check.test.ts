@@ -10,7 +10,7 @@ const faultsOf = async (db: Db): Promise<Fault[]> => {
   return faults;
 };
 
-// What an intruder with rights on the tables would do.
+// What an intruder with rights on the tables could do.
 const behindItsBack = async (db: Db, table: string, statement: string): Promise<void> => {
   await db.exec(
     `alter table ${table} disable trigger all; ${statement}; alter table ${table} enable trigger all`,
@@ -42,7 +42,7 @@ onEveryDatabase('the proof of the books', (db) => {
     await db().tx((tx) => ledger.expectEarn(tx, expecting));
   });
 
-  // Each test alters the books; the next one begins without its account.
+  // Each test alters the books; the next one starts without its account.
   afterEach(async () => {
     const tables = [
       'lot_use',

@@ -1,4 +1,4 @@
-// On PostgreSQL alone: the embedded database is one connection, so nothing happens at once there.
+// On PostgreSQL only: the embedded database has one connection, so nothing is concurrent there.
 import fc from 'fast-check';
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger, type Fault } from '#backend/ledger/check.ts';
@@ -44,7 +44,7 @@ onPostgres('the ledger under twenty clients, PostgreSQL', () => {
     return found;
   };
 
-  // The order in which an account's operations took effect is that of the entries that they made.
+  // An account's operations took effect in the order of the entries that they created.
   const orderOf = async (): Promise<Map<string, number>> => {
     const rows = await db.query<{ id: string; seq: number }>(
       `select entry_id::text as id, seq from ledger_entry

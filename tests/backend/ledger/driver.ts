@@ -1,4 +1,4 @@
-// Runs random operations on the real ledger and says what came of them, in the words of the model.
+// Runs random operations on the real ledger and reports their results in terms of the model.
 import fc from 'fast-check';
 import type { Db, Tx } from '#backend/db/driver.ts';
 import { ApiError } from '#backend/http/api-error.ts';
@@ -7,12 +7,12 @@ import type { EntryRef, TakenBack } from '#backend/ledger/types.ts';
 import type { Outcome, Step } from './model.ts';
 import { cause, DAY, ledger, openedAccount } from './support.ts';
 
-/** What is to be done, before it is known on what: `pick` chooses among what is there. */
+/** An operation before its target is known: `pick` chooses among the existing targets. */
 export interface Operation {
   kind: Step['kind'];
   pick: number;
   coins: number;
-  /** Leaves the number of coins to the ledger, where it may. */
+  /** Leaves the number of coins to the ledger, where that is possible. */
   whole: boolean;
   /** Days until the coins expire. */
   days: number;
@@ -47,7 +47,7 @@ export const operation: fc.Arbitrary<Operation> = fc.record({
   ),
 });
 
-/** Ids that operations may work on, by what they are. */
+/** Ids that operations can work on, by kind. */
 export interface Known {
   accountId: string;
   earned: string[];
@@ -87,7 +87,7 @@ const MAKES: Partial<Record<Step['kind'], Exclude<keyof Known, 'accountId'>>> = 
   reverseBurn: 'refunded',
 };
 
-/** The operation as a step, or null where there is nothing yet that it could work on. */
+/** The operation as a step, or null if there is nothing yet that it could work on. */
 export const stepFor = (
   known: Known,
   { kind, pick, coins, whole, days }: Operation,
@@ -150,7 +150,7 @@ const run = async (
   }
 };
 
-/** Does a step on the real ledger, in a transaction of its own, and remembers what it made. */
+/** Executes a step on the real ledger, in its own transaction, and remembers the id that it created. */
 export const perform = async (db: Db, known: Known, step: Step, now: number): Promise<Outcome> => {
   try {
     const made = await db.tx((tx) => run(tx, known.accountId, step, now));
@@ -165,7 +165,7 @@ export const perform = async (db: Db, known: Known, step: Step, now: number): Pr
   }
 };
 
-/** What the database holds of an account, in the words of the model. */
+/** The state of an account in the database, in terms of the model. */
 export const stateOf = async (db: Db, accountId: string) => {
   const { available, blocked, pending, spent, expired } = await balanceOf(db, accountId);
   const lots = await db.query<{ entry_id: string; remaining: number }>(

@@ -1,4 +1,4 @@
-// Every entry type of spec §4, brought about by what members, partners and stores do, and by nothing else.
+// Every entry type of spec §4, caused only by actions of members, partners and stores.
 import type { LedgerEntryType } from '#contract/enums.ts';
 import { endOfDayKolkata } from '#backend/ledger/calendar.ts';
 import type { Db } from '#backend/db/driver.ts';
@@ -35,7 +35,7 @@ const earned = async () => {
   return { member, tripNumber };
 };
 
-/** A parcel of two pieces that is at the member's door. */
+/** A parcel of two pieces at the member's door. */
 const received = async () => {
   const member = await shop.shopper({ coins: 8000 });
   const { orderId } = await shop.ordered(member, { count: 2, points: 8000 });

@@ -148,11 +148,11 @@ onEveryDatabase('expiry', (db) => {
     expect(await balanceOf(db(), accountId)).toMatchObject({ available: 80, blocked: 20 });
     const end = { accountId, holdId: stale.holdId, cause: cause(), at: after(1) };
     expect(await db().tx((tx) => ledger.commit(tx, end))).toBeNull();
-    // Those that ended are not looked at again.
+    // Lots that have ended are not read again.
     expect(await staleHolds(db(), after(1), null, 100)).toEqual([]);
   });
 
-  /** Puts coins of an account into a book where they do not belong, and back again. */
+  /** Moves coins of an account into a wrong book, and back again. */
   const misplace = (accountId: string, book: 'available' | 'blocked', coins: number) =>
     db().query(
       `update account_balance set ${book} = ${book} - $2, spent = spent + $2 where account_id = $1`,

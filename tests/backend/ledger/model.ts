@@ -1,7 +1,7 @@
-// A simple model of one account, written from the rules alone: plain numbers, no books, one thing at a time.
-// Objects have the ids that the real ledger gave them, so that both can be told the same operation.
+// A simple model of one account, written from the rules alone: plain numbers, no books, one operation at a time.
+// Objects have the ids that the real ledger assigned, so that both can run the same operation.
 
-/** An operation with the ids of what it works on. */
+/** An operation with the ids of its targets. */
 export type Step =
   | { kind: 'earn'; coins: number; expiresAt: number }
   | { kind: 'expect'; coins: number }
@@ -13,7 +13,7 @@ export type Step =
   | { kind: 'reverseEarn' | 'reverseBurn' | 'reverseRefund'; id: string; coins?: number | undefined }
   | { kind: 'expire' };
 
-/** Coins moved, with the id of what was made; or why nothing moved. */
+/** The coins moved, with the id of what was created; or why nothing moved. */
 export type Outcome =
   { coins: number; shortfall: number; id: string } | { error: string; missing?: number } | { ended: true };
 
@@ -65,7 +65,7 @@ export const createModel = () => {
     }
     return uses;
   };
-  /** Gives coins back to lots; what has expired meanwhile takes everything that is due with it. */
+  /** Returns coins to lots; if one of them has expired meanwhile, everything that is due expires with it. */
   const giveBack = (uses: Uses, now: number, touched: Iterable<Lot> = uses.keys()): void => {
     for (const [lot, coins] of uses) lot.coins += coins;
     if ([...touched].some((lot) => lot.expiresAt <= now)) expire(now);
@@ -179,7 +179,7 @@ export const createModel = () => {
   };
 
   return {
-    /** Does a step at an instant; `id` is what the real ledger called what it made. */
+    /** Executes a step at an instant; `id` is the id that the real ledger assigned. */
     apply: (step: Step, now: number, id: string): Outcome => {
       switch (step.kind) {
         case 'earn':
@@ -213,7 +213,7 @@ export const createModel = () => {
         }
       }
     },
-    /** Coins by book, and what remains of each lot by the id of the entry that made it. */
+    /** Coins by book, and the rest of each lot by the id of the entry that created it. */
     state: () => ({
       available: lots.reduce((total, lot) => total + lot.coins, 0),
       ...books,

@@ -127,7 +127,7 @@ onEveryDatabase('the ledger', (db) => {
       shortfall: 20,
     });
     expect(await lotsOf(db(), accountId)).toEqual([0, 0, 0]);
-    // Coins that were not there are not taken of what comes later.
+    // Coins that were missing are not taken from later ones.
     await db().tx((tx) => ledger.earn(tx, { ...later, coins: 50, cause: cause() }));
     const again = db().tx((tx) => ledger.reverseEarn(tx, { ...back, cause: cause() }));
     await expect(again).rejects.toMatchObject({ code: 'ORDER_STATE' });

@@ -1,4 +1,4 @@
-// What the ledger's tests share: accounts, causes, and the time that they play in.
+// Shared by the ledger's tests: accounts, causes, and a clock.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { createLedger } from '#backend/ledger/ledger.ts';
@@ -29,7 +29,7 @@ export const accountWithLots = async (db: Db, ...coins: number[]): Promise<strin
   return accountId;
 };
 
-/** What remains of an account's lots, nearest to expiry first. */
+/** The rest of an account's lots, nearest to expiry first. */
 export const lotsOf = async (db: Db, accountId: string): Promise<number[]> =>
   (
     await db.query<{ remaining: number }>(

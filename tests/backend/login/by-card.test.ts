@@ -1,4 +1,4 @@
-// Signing in with a card number (the v1 calls), which tells nobody whether the card exists.
+// Signing in with a card number (the v1 calls), which does not disclose whether the card exists.
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { OPENING_MS } from '../../support/db.ts';

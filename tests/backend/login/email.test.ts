@@ -94,7 +94,7 @@ onEveryDatabase('An e-mail address', (db) => {
     const code = test.codeFor('bound@example.in');
     const refusals = [
       { headers: other.headers, refusal: { status: 400, data: { errorCode: 'OTP_UNKNOWN' } } },
-      // The password of a session that ended is good after the login.
+      // A password from a session that has ended can be used after the login.
       { headers: {}, refusal: { status: 401, data: { errorCode: 'UNAUTHENTICATED' } } },
     ];
     for (const { headers, refusal } of refusals) {
@@ -131,7 +131,7 @@ onEveryDatabase('An e-mail address', (db) => {
       status: 429,
       data: { errorCode: 'RATE_LIMITED' },
     });
-    // Whoever reads the mail of one of them is not one who floods them.
+    // A member who can read the mail of one address is not flooding strangers.
     test.clock.pass(600);
     const own = await ask(member, 'own@example.in');
     for (const name of ['g', 'h', 'i', 'j']) await ask(member, `${name}.stranger@example.in`);

@@ -1,4 +1,4 @@
-// What must hold where many calls come at once, on either database.
+// What must hold for many concurrent calls, on either database.
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { onEveryDatabase } from '../../support/db.ts';

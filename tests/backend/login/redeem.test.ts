@@ -113,7 +113,7 @@ describe('the one-time password of an order', () => {
     const again = () => test.call(otpResend, { body: { requestId }, headers: member.headers });
     expect((await again()).status).toBe(200);
     test.clock.pass(570);
-    // By now the order waits no more.
+    // By now the order no longer waits.
     expect((await again()).data.errorCode).toBe('OTP_EXPIRED');
   });
 
@@ -167,7 +167,7 @@ describe('the one-time password of an order', () => {
     expect(answer).toMatchObject({ status: 400, cookies: [], data: { errorCode: 'OTP_UNKNOWN' } });
   });
 
-  // A support agent has it read out, and knows its request.
+  // The member reads the password out to a support agent, who knows its request.
   it('opens no card of the number once its order took it', async () => {
     const { data } = await ask();
     const { requestId } = data as { requestId: string };

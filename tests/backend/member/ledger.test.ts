@@ -1,4 +1,4 @@
-// What a member reads of the past of their coins: sums by month, balances of days, entries and their lots, the chain.
+// What a member reads about past coins: sums by month, balances by day, entries and their lots, the chain.
 import { createHash } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { FIRST_HASH, misfits, sealedText, type SealedEntry } from '#contract/ledger-chain.ts';
@@ -276,7 +276,7 @@ onEveryDatabase('The past of a member’s coins', (db) => {
         }
         expect(page.head).toEqual({ seq: 9, hash: expect.any(String), availableAfter: 110 });
       }
-      // The hold of a burn stands in it too: three entries for one.
+      // The hold of a burn is in it too: three entries for one.
       expect(before).toEqual(pages[0].head);
     });
 

@@ -9,7 +9,7 @@ let member: TestMember;
 
 const DAY = 86_400;
 
-/** Earns, blocks and spends: five entries in the order of time, a day apart. */
+/** Earns, blocks and spends: five entries in chronological order, a day apart. */
 const live = async ({ accountId }: TestMember): Promise<void> => {
   const { ledger } = test.services;
   const { db, clock } = test.parts;

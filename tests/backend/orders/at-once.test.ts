@@ -1,4 +1,4 @@
-// Many calls at the same time: coins that suffice for some, and actions of which one may win.
+// Concurrent calls: coins that suffice for some of them, and actions of which only one can win.
 import { randomUUID } from 'node:crypto';
 import type { Session } from '#backend/http/context.ts';
 import { contract } from '#contract/index.ts';
@@ -82,7 +82,7 @@ onEveryDatabase(
         (tx) => desk.services.orders.verify(tx, member as unknown as Session, { orderId, ...password }),
         () => desk.act(member, orders.cancel, { orderId }),
       );
-      // Where one call waits for the other, it is ended at once.
+      // If one call waits for the other, the order is cancelled right away.
       expect([200, 409]).toContain(status);
       await desk.act(member, orders.cancel, { orderId });
       expect((await desk.details(member, orderId)).payment.state).toBe('CANCELLED');

@@ -1,4 +1,4 @@
-// A support agent orders for a member: the member reads the password out, and the agent never sees where it went.
+// A support agent orders for a member: the member reads out the password, and the agent never sees where it was sent.
 import { asAgent } from '../../support/agents.ts';
 import { contract } from '#contract/index.ts';
 import { orderDesk, POINTS, type OrderDesk } from '../../support/order-desk.ts';

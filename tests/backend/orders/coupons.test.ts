@@ -75,12 +75,12 @@ onEveryDatabase('A coupon order', (db) => {
 
   it('is for one, and goes to no address', async () => {
     const member = await desk.shopper({ coins: 100 });
-    // As an operator's file may say of a coupon.
+    // An operator's file can say this about a coupon.
     await db().query('update catalogue_item set max_count = 20 where item_id = $1', [COUPON]);
     const two = await desk.placeItem(member, { productId: COUPON, count: 2, points: 80 });
     const refused = { status: 400, data: { fields: { count: 'At most 1 in one order' }, most: 1 } };
     expect(two).toMatchObject(refused);
-    // Nor is a price told of what nobody may order.
+    // There is no price for a count that nobody can order either.
     const quoted = (count: number) =>
       desk.call(orders.validate, { body: { productId: COUPON, count }, headers: member.headers });
     expect(await quoted(2)).toMatchObject(refused);

@@ -159,7 +159,7 @@ onEveryDatabase('A product order', (db) => {
     });
     const taken = await desk.placeProduct(member, { points: 3000, moneyPaise: 250_00 });
     expect(taken.status).toBe(200);
-    // Fewer coins than must be given.
+    // Fewer coins than the least that must be paid.
     const few = await desk.placeProduct(member, { points: 500, moneyPaise: 875_00 });
     expect(few).toMatchObject({ status: 409, data: { split: { points: 1000 } } });
   });
@@ -443,7 +443,7 @@ onEveryDatabase('A product order', (db) => {
     );
     expect(job?.after.getTime()).toBe(desk.clock.now().getTime() + 600_000);
     desk.fulfilment.behave({});
-    // Five days without it leaving: it is given up before the hold ends.
+    // After five days without being sent it is given up, before the hold ends.
     desk.clock.pass(5 * 86_400 + 1);
     const { expectedBy, delay } = await desk.details(member, orderId);
     expect(delay).toBe(STORE_LATE);

@@ -116,7 +116,7 @@ onEveryDatabase('What a member has', (db) => {
     expect((await list(member, { state: 'expired' })).holdingList).toMatchObject([
       { voucherId: `${kept}-1`, state: 'expired' },
     ]);
-    // What was used before stays used.
+    // A voucher that was marked used before stays used.
     expect((await list(member, { state: 'used' })).holdingList).toMatchObject([
       { voucherId: `${used}-1`, state: 'used' },
     ]);

@@ -136,7 +136,7 @@ onEveryDatabase('Sending an order more than once', (db, kind) => {
     expect(await desk.stockOf(1000_00)).toBe(0);
   });
 
-  // The embedded database has one connection, which nobody else can hold a row with.
+  // The embedded database has one connection, so nobody else can lock a row.
   if (kind === 'postgres') {
     it('goes through with the same key after its coins were held up elsewhere', async () => {
       const member = await desk.join({ coins: 5000 });

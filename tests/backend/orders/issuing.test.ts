@@ -120,7 +120,7 @@ describe('Issuing an order', () => {
     expect(order).toMatchObject({ status: 'ORDER_FAILED' });
     expect(order.failure).toContain('could not be issued in time');
     expect(await desk.balance(member)).toEqual({ available: 5000, blocked: 0 });
-    // A late try finds the order ended.
+    // A late try finds that the order has ended.
     desk.vouchers.behave({});
     await desk.issue(member, orderId);
     expect((await desk.details(member, orderId)).status).toBe('ORDER_FAILED');
@@ -228,7 +228,7 @@ describe('Issuing an order', () => {
       expect(await voided(orderId)).toEqual([]);
       await desk.voidCodes(member, orderId);
       expect(await voided(orderId)).toEqual([{ key: `${orderId}:1` }]);
-      // Of all this its member, who has the coins, is told nothing.
+      // The member, who has the coins back, is told nothing of this.
       expect((await desk.details(member, orderId)).events).toEqual(events);
       expect(await desk.faults()).toEqual([]);
     });

@@ -82,7 +82,7 @@ onEveryDatabase('A voucher order', (db) => {
     const orderId = await desk.confirmed(member, { email: 'friend@example.in', mobile: '9898989898' });
     await desk.issue(member, orderId);
     await desk.queue.work();
-    // As long as it can be undone, no code leaves.
+    // No code is sent while the order can be undone.
     expect(desk.sent.filter((message) => message.to === 'friend@example.in')).toEqual([]);
     desk.clock.pass(60);
     await desk.queue.work();
@@ -100,7 +100,7 @@ onEveryDatabase('A voucher order', (db) => {
   it('shows its codes when asked, and notes the first time', async () => {
     const member = await desk.join({ coins: 5000 });
     const orderId = await desk.confirmed(member);
-    // Asked for before they are there, they count as not shown, and the order can still be undone.
+    // Codes requested before they are issued count as not shown, and the order can still be undone.
     const early = await desk.details(member, orderId, true);
     expect(early).toMatchObject({ vouchers: [], revealed: false, actions: ['UNDO'] });
     await desk.issue(member, orderId);

@@ -1,4 +1,4 @@
-// A product ordered by place-order, which takes coupons too: all of it as by PlaceOrder.
+// A product ordered by place-order, which also takes coupons: exactly as by PlaceOrder.
 import { randomUUID } from 'node:crypto';
 import { contract } from '#contract/index.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';

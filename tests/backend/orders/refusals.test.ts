@@ -148,7 +148,7 @@ describe('A one-time password', () => {
     const { orderId, cartId } = await desk.placed(member);
     const { requestId, otp } = await desk.askPassword(member, cartId);
     const wrong = otp === '000000' ? '111111' : '000000';
-    // One key throughout: a refusal is not kept as its answer.
+    // One key throughout: a refusal is not stored as its answer.
     const key = randomUUID();
     for (const triesLeft of [4, 3, 2, 1, 0]) {
       const answer = await desk.verify(member, { orderId, requestId, otp: wrong }, key);

@@ -61,7 +61,7 @@ describe('The states of an order', () => {
     expect(() => assertLegal('CODES', 'LAPSED', 'CONFIRMED')).toThrow('from LAPSED to CONFIRMED');
     expect(() => assertLegal('CODES', 'PLACED', 'DELIVERED')).toThrow();
     expect(() => assertLegal('CODES', 'PLACED', 'CONFIRMED')).not.toThrow();
-    // Codes do not travel, and goods that have left are not cancelled.
+    // Codes are not shipped, and goods that have left cannot be cancelled.
     expect(isLegal('CODES', 'CONFIRMED', 'PACKING')).toBe(false);
     expect(isLegal('GOODS', 'DISPATCHED', 'CANCELLING')).toBe(false);
     expect(isLegal('CODES', 'DELIVERED', 'RETURNING')).toBe(false);

@@ -137,7 +137,7 @@ onEveryDatabase('A redemption', (db) => {
     await desk.voidCodes(member, orderId);
     desk.clock.pass(10);
     expect((await undo(member, orderId)).data.order.statusText).toBe('CANCEL IN PROGRESS');
-    // What was to be told comes while that is under way, and is kept back.
+    // The message becomes due during the undo, and is held back.
     desk.clock.pass(60);
     await desk.queue.nudge('order.tell');
     expect(told(orderId)).toEqual([]);
@@ -146,7 +146,7 @@ onEveryDatabase('A redemption', (db) => {
     expect(told(orderId)).toHaveLength(2);
   });
 
-  /** Two vouchers of a counted value, of which the second was refused. */
+  /** Two vouchers of a value with limited stock; the second one was refused. */
   const partlyDelivered = async (member: TestMember): Promise<string> => {
     const orderId = await desk.confirmed(member, { denomination: 1000_00, count: 2, points: 4 * POINTS });
     const { vouchers } = desk.parts.providers;

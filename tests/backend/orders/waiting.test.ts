@@ -1,4 +1,4 @@
-// An order that waits for its one-time password, as the quote of the same thing counts it.
+// An order that waits for its one-time password, and how a quote for the same item counts it.
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../../support/app.ts';
 import { onEveryDatabase, OPENING_MS } from '../../support/db.ts';
@@ -48,7 +48,7 @@ onEveryDatabase('An order that waits for its password', (db) => {
     const over = await quoteOf(member, DRAFT);
     expect(over.data).toMatchObject({ waiting: null, availablePointsAmount: 5000 - POINTS });
 
-    // Nobody is led to its password any more, though housekeeping has yet to end it.
+    // The quote no longer names it, although housekeeping has not ended it yet.
     const ended = {
       status: 'ORDER_FAILED',
       awaitsVerification: false,

@@ -33,7 +33,7 @@ onEveryDatabase('A claim for missing coins', (db) => {
     expect(mails[0]?.text).toContain('for order SC-9 of 14 Mar 2026, ₹1,500.00.');
     expect(mails[0]?.text).toContain('by 29 Mar 2026.');
 
-    // That something was sent back says nothing of the rest.
+    // A partial return does not settle the claim.
     await desk.say('CANCEL', { tripNumber, orderRef: 'SC-9', amountPaise: 25_000 });
     expect((await desk.trips(member))[0].claims).toMatchObject([{ status: 'OPEN' }]);
     await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-9', amountPaise: 150_000 });

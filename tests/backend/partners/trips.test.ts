@@ -56,7 +56,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     desk.clock.pass(31 * 60);
     const { tripNumber } = await desk.click(member);
     expect(tripNumber).not.toBe(clicks[0]?.tripNumber);
-    // A trip on which something was bought is over.
+    // A trip with a purchase is over.
     await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 });
     expect((await desk.click(member)).tripNumber).not.toBe(tripNumber);
   });
@@ -167,7 +167,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
     await desk.say('CONFIRM', { tripNumber, orderRef: 'SC-2', amountPaise: 900_000 });
     expect(await desk.coins(member)).toEqual({ available: 88, pending: 0 });
-    // Nor does what was confirmed too high keep coins of what is sent back.
+    // Confirming too much does not save coins from a later return.
     await desk.say('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 100_000 });
     expect(await desk.coins(member)).toEqual({ available: 48, pending: 0 });
   });
@@ -220,10 +220,10 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     const { tripNumber } = await desk.click(member);
     desk.clock.pass(200 * 86_400);
     expect((await desk.trips(member))[0]).toMatchObject({ status: 'NOTHING', claimUntil: null });
-    // A confirmation brings its purchase along …
+    // A confirmation implies its purchase …
     expect(await desk.say('CONFIRM', { tripNumber, amountPaise: 100_000 })).toBe('APPLIED');
     expect(await desk.say('PURCHASE', { tripNumber, amountPaise: 100_000 })).toBe('IGNORED');
-    // … and a purchase that was cancelled before it was reported is none.
+    // … and a purchase that was cancelled before it was reported does not count.
     expect(await desk.say('CANCEL', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe('APPLIED');
     expect(await desk.say('PURCHASE', { tripNumber, orderRef: 'SC-2', amountPaise: 500 })).toBe('IGNORED');
     expect(await desk.coins(member)).toEqual({ available: 40, pending: 0 });
@@ -246,7 +246,7 @@ onEveryDatabase('A trip to a partner’s shop', (db) => {
     expect(await desk.say('CONFIRM', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
     expect(await desk.say('PURCHASE', { ...confirmed!, amountPaise: 100_000 })).toBe('IGNORED');
     expect(await desk.coins(member)).toEqual({ available: 60, pending: 0 });
-    // And from then on as any other.
+    // From now on it is like any other.
     expect(await desk.say('CANCEL', { ...bought!, amountPaise: 75_000 })).toBe('APPLIED');
     expect(await desk.say('PURCHASE', { ...bought!, amountPaise: 100_000 })).toBe('IGNORED');
     expect(await desk.coins(member)).toEqual({ available: 30, pending: 0 });

@@ -16,7 +16,7 @@ onEveryDatabase('A payment', (db) => {
   let settled: Settlement[] = [];
   let started = 0;
   beforeAll(async () => {
-    // Payments whose cause is this test, for those of the product end with orders and memberships.
+    // Payments of a cause that only this test has; the product's own end together with orders and memberships.
     const forThisTest = (services: Services, parts: Parts): Services => ({
       ...services,
       payments: createPaymentsService(parts, services.clients),
@@ -281,7 +281,7 @@ onEveryDatabase('A payment', (db) => {
     expect(await toldAnew()).toBe(0);
     app.clock.pass(2 * 3600 + 1);
     expect(await toldAnew()).toBe(1);
-    // Told twice at once, it is written down once.
+    // Two simultaneous callbacks are recorded once.
     const [job] = await db().query<{ data: never }>(
       `select data from test_job where name = 'payment.refund' and not done`,
     );
@@ -341,7 +341,7 @@ describe('The page of the payment sandbox', () => {
     expect(good.statusCode).toBe(200);
     expect(good.body).toContain('Pay &lt;b&gt;Zillion&lt;/b&gt;');
     expect(good.headers['content-security-policy']).toContain("form-action 'self'");
-    // Without a referrer its form would come from nowhere, and be refused as foreign.
+    // Without a referrer its form would have no origin, and be refused as foreign.
     expect(good.headers['referrer-policy']).toBe('same-origin');
     for (const other of ['/sandbox/pay', '/sandbox/pay?request=a.b', `${url}x`, url.replace('=', '=a')]) {
       expect((await get(other)).statusCode).toBe(404);

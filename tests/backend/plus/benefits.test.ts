@@ -95,7 +95,7 @@ onEveryDatabase('A member of Plus', (db) => {
     expect(await desk.available(member)).toBe(300);
     await takeBack(entryId, 200, 'rest');
     expect(await desk.available(member)).toBe(0);
-    // What does not divide goes back with the first coin of it.
+    // The remainder of the division goes back with the first coin.
     const odd = await desk.earn(member, 301);
     await takeBack(odd, 1, 'odd-first');
     expect(await desk.available(member)).toBe(301 + 150 - 2);

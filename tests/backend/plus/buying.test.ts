@@ -56,7 +56,7 @@ onEveryDatabase('Buying Plus', (db) => {
       order: { kind: 'BUY', status: 'ORDER_SUCCESS', autoRenew: true, endsAt: '2027-03-14T09:30:00.000Z' },
       payment: { status: 'SUCCESS' },
     });
-    // What was bought stays, whatever the member wants now.
+    // The purchase is unchanged, whatever the member wants now.
     await desk.setRenewal(member, 'OFF');
     expect((await desk.status(member)).orderList).toMatchObject([{ autoRenew: true }]);
     const told = desk.sent.filter(({ purpose }) => purpose === 'MEMBERSHIP');
@@ -71,7 +71,7 @@ onEveryDatabase('Buying Plus', (db) => {
     expect(data.order.status).toBe('ORDER_FAILED');
     expect(data.order.failure).toMatch(/Nothing was charged/);
     expect(await desk.tier(member)).toBe('ZILLION');
-    // And it can be begun anew.
+    // And it can be started again.
     await desk.decide(await desk.buy(member), 'PAID');
     expect(await desk.tier(member)).toBe('ZILLION_PLUS');
   });
@@ -110,7 +110,7 @@ onEveryDatabase('Buying Plus', (db) => {
     const second = await desk.buy(member, { planId: 'plus-3', pricePaise: 149_00 });
     expect((await orderOf(first.data.orderId as string)).data.order.status).toBe('ORDER_FAILED');
     await desk.decide(second, 'PAID');
-    // Paid all the same, on a page that was left open: the money goes back by itself.
+    // If it is paid anyway, on a page that was left open, the money is refunded automatically.
     await desk.decide(first, 'PAID');
     const { data } = await orderOf(first.data.orderId as string);
     expect(data.payment).toMatchObject({ state: 'PAID_LATE', refundedPaise: 499_00 });
@@ -125,7 +125,7 @@ onEveryDatabase('Buying Plus', (db) => {
       (tx) => desk.services.payments.abandon(tx, { accountId, paymentId }),
       () => desk.buy(member),
     );
-    // Told to come again, or, where one call waits for the other, a purchase of its own.
+    // Refused with a retry, or, if one call waits for the other, a new purchase.
     expect([200, 409]).toContain(status);
     const stray = await db().query(
       `select o.order_id from plus_order o join payment p on p.reference = o.order_id
@@ -214,7 +214,7 @@ onEveryDatabase('Buying Plus', (db) => {
     desk.clock.pass(200 * DAY_SECONDS);
     await desk.earn(member, 400);
     await desk.earn(member, 5000, randomUUID(), 'conversion');
-    // Coins that are only expected are not earned.
+    // Coins that are only expected are not earned yet.
     const at = desk.clock.now();
     const cause = { title: 'Saffron Cart, order SC-1', kind: 'trip', id: randomUUID() };
     const expected = { accountId: member.accountId, coins: 900, cause, at, expectedBy: at };

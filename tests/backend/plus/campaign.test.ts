@@ -80,7 +80,7 @@ onEveryDatabase('A campaign', (db, kind) => {
     expect(again.data.errorCode).toBe('CAMPAIGN_TAKEN');
   });
 
-  // The embedded database works one transaction after the other: none of them waits.
+  // The embedded database runs one transaction after the other: none of them waits.
   if (kind === 'postgres') {
     it('leaves the coins to others while its cancelling waits for the membership', async () => {
       await desk.decide(await desk.takeCampaign(member), 'PAID');
@@ -91,7 +91,7 @@ onEveryDatabase('A campaign', (db, kind) => {
         await tx.query('select 1 from plus_membership where account_id = $1 for update', account);
         isHeld(undefined);
         await whileWaiting;
-        // Whoever settles a payment holds the membership and goes on to the coins.
+        // Settling a payment locks the membership, then the coins.
         await tx.query('select 1 from account_balance where account_id = $1 for update nowait', account);
       });
       await untilHeld;

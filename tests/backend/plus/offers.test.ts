@@ -66,7 +66,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     for (const { status, data } of [quote, order]) {
       expect([status, data.errorCode]).toEqual([409, 'PLUS_ONLY']);
     }
-    // A member with the same plan and its offers is.
+    // A member with the same plan and its offers can.
     const priced = await desk.call(contract.orders.validate, { body: DRAFT, headers: member.headers });
     expect(priced.status).toBe(200);
   });
@@ -110,7 +110,7 @@ onEveryDatabase('An offer of Plus', (db) => {
     await ends(new Date(desk.clock.now().getTime() - 1));
     const refused = await desk.verify(member, { orderId, ...password });
     expect([refused.status, refused.data.errorCode]).toEqual([409, 'PLUS_ONLY']);
-    // The password is not used up by it.
+    // The refusal does not use up the password.
     await ends(new Date(desk.clock.now().getTime() + 1e10));
     expect((await desk.verify(member, { orderId, ...password })).status).toBe(200);
   });

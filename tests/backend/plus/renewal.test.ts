@@ -22,7 +22,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     await desk.close();
   });
 
-  /** From 14 March to so many hours before the end on 14 June. */
+  /** From 14 March to the given number of hours before the end on 14 June. */
   const toHoursBeforeEnd = (hours: number) => desk.clock.pass(92 * DAY_SECONDS - hours * HOUR);
   const forgetMandates = () => db().query('update sandbox_payment set outcome = $1', ['CANCELLED']);
   const renewals = async () =>
@@ -187,7 +187,7 @@ onEveryDatabase('Plus, by the clock,', (db) => {
     expect([membership, orderList[0].refundedPaise]).toEqual([null, 149_00]);
     const refunds = await db().query('select amount_paise from sandbox_refund');
     expect(refunds.at(-1)).toEqual({ amount_paise: 149_00 });
-    // The time that was paid back brings nothing more.
+    // The refunded period earns nothing more.
     await desk.earn(member, 200);
     expect(await desk.available(member)).toBe(200);
     expect((await desk.cancel(member, 149_00)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Every request that the reference shows, sent to the shipped backend with the demo's content.
+// Sends every request of the reference to the included backend with the demo's content.
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -12,7 +12,7 @@ import { OPENING_MS } from '../../support/db.ts';
 
 const PLENTY = 200_000;
 
-/** Calls of what was begun before, which an example names by made-up ids, passwords and signatures. */
+/** Calls about something begun earlier, which the example names by made-up ids, passwords and signatures. */
 const REFUSED: Partial<Record<ErrorCode, string[]>> = {
   OTP_UNKNOWN: [
     'login.otpResend',
@@ -50,7 +50,7 @@ const REFUSED: Partial<Record<ErrorCode, string[]>> = {
     'membership.cancel',
     'campaign.summary',
   ],
-  // A handle of no card.
+  // A handle that belongs to no card.
   MALFORMED_REQUEST: ['sessions.changeAccount'],
 };
 
@@ -82,7 +82,7 @@ describe('A request that the reference shows', () => {
     };
   };
 
-  /** What a member needs beforehand, under the fields that name it. */
+  /** What a member needs beforehand, by the fields that name it. */
   const ownedBy = async ({ headers }: TestMember) => {
     const { address, dbt, partners } = contract;
     const made = async (endpoint: Endpoint) => {
@@ -122,7 +122,7 @@ describe('A request that the reference shows', () => {
   it('is shown of calls that there are, each under a title of its own', () => {
     for (const [id, variants] of Object.entries(REQUEST_VARIANTS)) {
       const shown = rows.filter(([of]) => of === id).map(([, , , { query, body }]) => ({ query, body }));
-      // No field of a variant is one that the call does not have.
+      // Every field of a variant exists in the call.
       expect(shown).toMatchObject(
         variants.map(({ query, body }) => ({ ...(query && { query }), ...(body && { body }) })),
       );

@@ -63,7 +63,7 @@ describe('The OpenAPI document', () => {
     }
     expect(headerOf(operation, 'Idempotency-Key')?.required).toBe(endpoint.idempotent);
     expect(operation.responses['401'] !== undefined).toBe(
-      // Of an e-mail address and of carts, which are a member's.
+      // For an e-mail address and for carts, which belong to a member.
       endpoint.access === 'member' || ['login.otpInit', 'login.otpVerify'].includes(endpoint.id),
     );
   });

@@ -1,4 +1,4 @@
-// The key of a database is changed: what was sealed opens with the new one alone.
+// The key of a database is changed: encrypted values can then be read with the new key only.
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -30,7 +30,7 @@ const clock = testClock();
 const BENEFICIARY = '00000000-0000-4000-8000-000000000001';
 const rekeyed = (db: Db, secrets = { former: FORMER, next: NEXT }) => rekey(db, secrets, clock.now());
 
-/** Something sealed with the former key in every place. */
+/** Encrypts a value with the former key in every place. */
 const fill = async (db: Db): Promise<void> => {
   await isItsSecret(db, FORMER);
   await seed({ db, clock, demo: { keys: former } });
@@ -68,7 +68,7 @@ const fill = async (db: Db): Promise<void> => {
   );
 };
 
-/** How many values a key opens, by table. */
+/** How many values a key decrypts, by table. */
 const openedBy = (db: Db, secret: string): Promise<Record<string, number>> =>
   db.tx(async (tx) => {
     const keys = keysFrom(secret);
@@ -81,7 +81,7 @@ const openedBy = (db: Db, secret: string): Promise<Record<string, number>> =>
             keys.open(value, place.sealedFor(key));
             counts[place.table] = (counts[place.table] ?? 0) + 1;
           } catch {
-            // Another key's.
+            // Encrypted with another key.
           }
         }
       }
@@ -220,7 +220,7 @@ describe('npm run rekey on an embedded database', () => {
     expect(next).not.toBe(FORMER);
     expect(stdout + stderr).not.toContain(next);
     expect((await stat(file('secret.key'))).mode & 0o777).toBe(0o600);
-    // As after a kill between the two: the database has the new key already, its file the former one still.
+    // As after a kill between the two steps: the database has the new key already, the file still the former one.
     await writeFile(file('secret.key.next'), next);
     await writeFile(file('secret.key'), FORMER);
     const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder });

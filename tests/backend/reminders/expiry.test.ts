@@ -227,7 +227,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     await desk.close();
   });
 
-  /** Writing the messages of one account fails. */
+  /** Makes writing the messages of one account fail. */
   const failFor = (accountId: string) => {
     const { enqueue } = desk.parts.queue;
     return jest.spyOn(desk.parts.queue, 'enqueue').mockImplementation(async (tx, name, data, options) => {
@@ -253,7 +253,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
   it('go on past what was told already, page by page', async () => {
     const { accountId } = await desk.memberWith({ 3: 1 });
     await desk.sweep();
-    // More lots that need nothing than are read at once, all of them before the one that is due.
+    // More lots without need of a reminder than one page has, all before the one that is due.
     await db().query(
       `insert into lot (account_id, lot_id, entry_id, seq, coins, remaining, earned_at, expires_at, source)
        select account_id, gen_random_uuid(), entry_id, 1000 + n, 1, 1, earned_at, expires_at - n * interval '1 second', source
@@ -262,7 +262,7 @@ onEveryDatabase('Reminders of many accounts', (db) => {
     );
     const last = await desk.memberWith({ 29: 70 });
     clock.pass(HOUR);
-    // A round ends with its time: as many as it takes.
+    // A round ends when its time is up, so it takes several.
     for (let minute = 0; minute < 5 && desk.smsOf(last).length === 0; minute += 1) await desk.sweep();
     await db().query('delete from lot where account_id = $1 and seq >= 1000', [accountId]);
     expect(desk.smsOf(last)).toHaveLength(1);

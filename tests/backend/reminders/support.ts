@@ -1,4 +1,4 @@
-// The backend with members whose coins expire on days of the test's choice; the reminders that it wrote and sent.
+// The backend with members whose coins expire on chosen days, and the reminders that it wrote and sent.
 import type { Clock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
 import { endOfDayAfter } from '#backend/ledger/calendar.ts';
@@ -7,7 +7,7 @@ import { testApp, type TestClock, type TestMember } from '../../support/app.ts';
 export const DAY = 86_400;
 export const HOUR = 3600;
 
-/** Coins by how many days from now they expire. */
+/** Coins by the number of days until they expire. */
 export type Lots = Record<number, number>;
 
 let lots = 0;
@@ -34,12 +34,12 @@ export const reminderDesk = async (db: Db, clock: TestClock) => {
       await earn(member, coinsByDay);
       return member;
     },
-    /** Looks, and sends what was written. */
+    /** Looks for due reminders, and sends those that were written. */
     sweep: async () => {
       await services.reminders.sweep();
       await queue.work();
     },
-    /** Days pass, at whose same hour it is looked and sent. */
+    /** Lets days pass; looks and sends at the same hour of each. */
     nextDay: async (days = 1) => {
       for (let day = 0; day < days; day += 1) {
         clock.pass(DAY);
@@ -52,7 +52,7 @@ export const reminderDesk = async (db: Db, clock: TestClock) => {
       app.sent.filter(({ to, purpose }) => to === mobile && purpose === 'EXPIRY').map(({ text }) => text),
     emailsTo: (email: string): string[] =>
       app.sent.filter(({ to, purpose }) => to === email && purpose === 'EXPIRY').map(({ text }) => text),
-    /** How many messages were written for the account, sent or not. */
+    /** The number of messages written for the account, sent or not. */
     writtenFor: async ({ accountId }: TestMember): Promise<number> =>
       (
         await parts.db.query(`select 1 from test_job where job_id like $1`, [

@@ -1,4 +1,4 @@
-// A small catalogue of which every word is known, and search over it.
+// A small catalogue with known words, and search over it.
 import { contract } from '#contract/index.ts';
 import type { CatalogueType } from '#contract/enums.ts';
 import type { Card } from '#backend/modules/catalogue/types.ts';
@@ -64,7 +64,7 @@ export const itemRow = ([id, itemType, name, brand, category, popularity]: Item)
 
 export const saveRows = (db: Db, rows: readonly ItemContentRow[]) => db.tx((tx) => saveItems(tx, rows));
 
-/** The app over that catalogue; `find` answers the API's answer, `ids` the ids that it shows, by type. */
+/** The app over that catalogue; `find` returns the API's answer, `ids` the ids in it, by type. */
 export const searchApp = async (db: Db) => {
   const test = await testApp({ db });
   await db.tx(async (tx) => {
@@ -93,7 +93,7 @@ export const searchApp = async (db: Db) => {
   const find = (q: string, more: Record<string, string> = {}) =>
     test.call(contract.search.find, { query: { q, ...more } });
   const ids = async (q: string, more: Record<string, string> = {}): Promise<Record<string, string[]>> => {
-    // Past the seconds for which an answer is kept.
+    // Later than an answer is cached.
     test.clock.pass(10);
     const { data } = await find(q, more);
     const groups = data.groups as { itemType: string; items: Card[] }[];

@@ -1,4 +1,4 @@
-// The search tables follow the catalogue by themselves.
+// Triggers keep the search tables in sync with the catalogue.
 import { wordsOf } from '#backend/modules/search/words.ts';
 import { onEveryDatabase } from '../../support/db.ts';
 import { itemRow, saveRows, searchApp } from './catalogue.ts';

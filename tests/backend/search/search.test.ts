@@ -32,7 +32,7 @@ onEveryDatabase('search', (db) => {
   });
 
   it('puts a whole word of the name first, then its beginning, then brand and category', async () => {
-    // The least popular stands first, the most popular last.
+    // The least popular comes first, the most popular last.
     expect((await test.ids('coffee')).VOUCHER).toEqual(['v-coffee', 'v-coffeehouse', 'v-tea']);
   });
 
@@ -111,7 +111,7 @@ onEveryDatabase('search', (db) => {
     const ids = await read('4');
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(await read('48'));
-    // Thirty kites by name, then what Kilnwork makes.
+    // Thirty kites by name, then products of Kilnwork.
     expect(ids).toHaveLength(33);
     expect(ids.slice(30)).toEqual(['p-tent', 'p-bag', 'p-mug']);
   });

@@ -8,7 +8,7 @@ import { contrastFaults, contrastOf, NEUTRALS, type Palette } from '#backend/see
 
 const ROOT = join(import.meta.dirname, '../../..');
 const brands = loadBrands();
-/** Those that show what a brand can have of its own. A further one is data, and may share what it likes with them. */
+/** The brands that show what a brand can have of its own. Further ones may share data with them. */
 const shipped = brands.filter(({ brand }) => ['zillion', 'harbourline', 'hoopoe'].includes(brand));
 const zillion = brands.find(({ clientId }) => clientId === 'ZILLION');
 if (!zillion) throw new Error('There is no brand ZILLION');
@@ -39,7 +39,7 @@ describe('the brands of the seed', () => {
     expect(new Set(shipped.map((brand) => JSON.stringify(own(brand)))).size).toBe(shipped.length);
   });
 
-  // What a file most easily keeps of the one that it was copied from.
+  // Fields that a copied file most easily keeps by mistake.
   it.each([
     ['name', (brand: Brand) => brand.name],
     ['description', (brand: Brand) => brand.description],

@@ -1,4 +1,4 @@
-// `npm run seed` as a process: the products that it adds, and the arguments that it refuses before it touches a database.
+// `npm run seed` as a process: the products that it adds, and the arguments that it refuses before opening a database.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

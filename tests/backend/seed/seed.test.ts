@@ -57,7 +57,7 @@ describe('the content of the catalogue', () => {
     );
     const urls = [...new Set([...slugs, ...slides.map(({ url }) => url)])];
     expect(urls.filter((url) => !existsSync(join(PUBLIC, url)))).toEqual([]);
-    // As scripts/make-art.ts has them: a scene is twice as wide.
+    // As in scripts/make-art.ts: a scene is twice as wide.
     const mostOf = (url: string): number => (url.startsWith('/art/scene-') ? 45_000 : 25_000);
     expect(urls.filter((url) => statSync(join(PUBLIC, url)).size > mostOf(url))).toEqual([]);
     expect([...rows.items, ...rows.categories].filter(({ image_alt }) => image_alt === '')).toEqual([]);

@@ -168,7 +168,7 @@ describe('An agent’s session', () => {
     expect(masked).toMatchObject({ email: 'a••••••@example.in', mobile: number, firstName: 'Asha' });
     expect(masked.identities).toContainEqual({ type: '3', linkedMobileNumber: number });
     expect(whole).toMatchObject({ email: 'asha@example.in', mobile });
-    // What is nobody's in particular stays readable.
+    // Things that belong to nobody in particular can still be read.
     const config = { headers: agent, query: { client: 'ZILLION' } };
     expect((await test.call(contract.catalogue.clientConfig, config)).data.support.email).toMatch(/^[^•]+@/);
   });
@@ -197,7 +197,7 @@ onEveryDatabase('What an agent did', (db) => {
     const { db: table } = test.parts;
     const address = { headers: agent, body: { orderId: 'x' } };
     await test.call(orders.cancel, address);
-    // As if an order had been cancelled before, and the outcome of a third try were never written.
+    // As if an order had been cancelled before, and the outcome of a third try had never been written.
     for (const outcome of ['OK', null]) {
       await table.query(
         `insert into agent_action select (jsonb_populate_record(a, jsonb_build_object(

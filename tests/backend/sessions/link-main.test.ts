@@ -1,4 +1,4 @@
-// `npm run sso-link` as a process: what it prints, and whom it refuses.
+// `npm run sso-link` as a process: what it prints, and what it refuses.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

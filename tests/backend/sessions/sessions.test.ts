@@ -1,4 +1,4 @@
-// The member's own sessions, and going on with another card of the same number.
+// The member's own sessions, and switching to another card of the same number.
 import { deviceOf } from '#backend/modules/sessions/devices.ts';
 import { contract } from '#contract/index.ts';
 import { testApp, type TestApp, type TestMember } from '../../support/app.ts';

@@ -1,4 +1,4 @@
-// Several processes that find a PostgreSQL empty at the same moment, as the first start of more than one does.
+// Several processes find an empty PostgreSQL at the same moment, as when several backends start for the first time.
 import pino from 'pino';
 import type { Db } from '#backend/db/driver.ts';
 import { missingMigrations, migrate } from '#backend/db/migrate.ts';

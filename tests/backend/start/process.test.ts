@@ -18,7 +18,7 @@ const running: BackendProcess[] = [];
 
 let seeded: string;
 
-// Filling a database takes a while: one is filled and stopped, and each test that needs one gets a copy of it.
+// Filling a database takes a while: one is filled once, and each test that needs one gets a copy.
 beforeAll(async () => {
   seeded = await mkdtemp(join(scratch(), 'rewards-seeded-'));
   const backend = await startBackendProcess({ DATA_DIR: seeded });
@@ -47,7 +47,7 @@ const start = async (env: Record<string, string> = {}): Promise<BackendProcess> 
   return backend;
 };
 
-/** The one line that a start which fails says; it must end with 1. */
+/** The single line that a failing start prints; the process must exit with 1. */
 const refusalOf = async (env: Record<string, string>): Promise<string> => {
   const backend = await start(env);
   expect(await backend.ended).toBe(1);
@@ -182,7 +182,7 @@ describe('a stop', () => {
     );
     expect(await first.ended).toBe(0);
     expect(first.stderr()).toBe('');
-    // Each call was either done, or never taken on.
+    // Each call was either completed or never accepted.
     expect(answered.filter((status) => status !== 200 && status !== 0)).toEqual([]);
     const second = await start();
     await second.ready();

@@ -60,7 +60,7 @@ describe('The memory of public answers', () => {
     const one = memory.recall('a', () => Promise.reject(refusal));
     const others = ['x', 'y'].map((answer) => memory.recall('a', () => Promise.resolve(answer)));
     await expect(one).rejects.toBe(refusal);
-    // The first of them asks for the others too.
+    // The first of them makes the call for the others too.
     expect(await Promise.all(others)).toEqual(['x', 'x']);
     const { ask, times } = asker(['z']);
     expect(await memory.recall('a', ask)).toBe('x');

@@ -38,7 +38,7 @@ describe('An answer that is the same for everybody', () => {
       }),
     );
   });
-  /** `clientId`: the brand that the caller speaks for; not every call names it a second time. */
+  /** `clientId`: the brand that the caller acts for; not every call names it a second time. */
   const askFor = (productId: string, clientId = 'HOOPOE') => {
     const query = { client: 'HOOPOE', itemType: 'VOUCHER', productId } as const;
     return callEndpoint(serverCaller({ ...facts, clientId }), catalogue.detail, { query });

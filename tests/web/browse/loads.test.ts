@@ -15,7 +15,7 @@ const ask = (load: PageLoad, params: Record<string, string> = {}, query: Record<
     ...{ viewer: { kind: 'visitor' }, cookies: {} },
   });
 
-/** Lists of one card each; of the types that are empty, none. */
+/** Lists of one card each; no card for the types in `empty`. */
 const mockLists = (empty: string[] = []) => {
   const calls: unknown[] = [];
   mockServer.use(
@@ -74,7 +74,7 @@ it('says of a listing how much it holds and what comes first, and gives each pla
   });
   mockLists();
   expect(await open({ after: 'place' })).toMatchObject({ canonical: '/burn/vouchers?after=place' });
-  // Filters and order show again what the whole list shows.
+  // Filtered and sorted lists have the whole list as canonical address.
   expect(await open({ category: 'fuel' })).toMatchObject({ canonical: '/burn/vouchers' });
   expect(await open({ sort: 'discount', after: 'place' })).toMatchObject({ canonical: '/burn/vouchers' });
 });

@@ -24,7 +24,7 @@ beforeEach(() => (carts = cartsNamed()));
 afterEach(() => {
   mockServer.events.removeAllListeners();
   forgetBrowser();
-  // Every call of a claim names the cart of the one under way.
+  // Every call of a claim names the same cart.
   expect(new Set(carts).size).toBeLessThanOrEqual(1);
   expect(carts).not.toContain(null);
 });
@@ -286,7 +286,7 @@ describe('The step of the amount', () => {
     expect(screen.getByRole('status')).toHaveTextContent('500 to 5,000 coins.');
     expect(field).toHaveAccessibleDescription(new RegExp(words));
     expect(field).toHaveFocus();
-    // The focus may have been there already, and tells nothing then.
+    // If the field had the focus already, the focus alone tells the member nothing.
     expect(screen.getByRole('alert')).toHaveTextContent(words);
   });
 
@@ -336,7 +336,7 @@ it('says that it could not be loaded, and tries again on demand', async () => {
   mockKnown();
   mockServer.use(mockNetworkFailure(dbt.verifyUser));
   const { user } = open();
-  // One heading, whatever stands below it.
+  // One heading, whatever is below it.
   const heads = () => screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
   expect(heads()).toEqual(['Claim cashback']);
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');

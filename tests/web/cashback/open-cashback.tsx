@@ -1,4 +1,4 @@
-// What the screens of cashback are opened with: a member of whom the browser knows, and the API behind them.
+// Opens the cashback screens with a signed-in member, and the API behind them.
 import type { ReactElement } from 'react';
 import { dbt } from '#contract/dbt.ts';
 import { member } from '#contract/member.ts';
@@ -103,8 +103,8 @@ interface Known {
 }
 
 /**
- * The carts that the calls of a claim name, as spec §7 has it of each: `null` for a call that names none. From here on,
- * to the end of the test.
+ * The carts that each call of a claim names, as in spec §7; `null` for a call that names none. Records from now to the
+ * end of the test.
  */
 export const cartsNamed = (): (string | null)[] => {
   const carts: (string | null)[] = [];
@@ -114,7 +114,7 @@ export const cartsNamed = (): (string | null)[] => {
   return carts;
 };
 
-/** What the API knows of the member when the journey begins. */
+/** The member's state at the API when the journey begins. */
 export const mockKnown = ({ claimant = VERIFIED, payees = [UPI], terms = TERMS }: Known = {}): void =>
   mockServer.use(
     mockEndpoint(dbt.verifyUser, claimant),

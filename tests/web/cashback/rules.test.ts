@@ -1,4 +1,4 @@
-// Spec §5 on the forms of a claim; but for 'Invalid UPI ID' the words are ours.
+// Spec §5 on the forms of a claim; all messages but 'Invalid UPI ID' are our own.
 import { EMPTY_PAYEE, panProblems, panText, payeeProblems } from '#web/features/cashback/rules.ts';
 
 const PAN = { pan: 'ABCDE1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };

@@ -19,7 +19,7 @@ export const balanceOf = (changes: Partial<ClientBalance> = {}): ClientBalance =
     ...changes,
   });
 
-/** One that was confirmed and is being settled. */
+/** A confirmed conversion that is being settled. */
 export const conversionOf = (changes: Partial<Conversion> = {}): Conversion =>
   schemas.status.data.shape.conversion.parse({
     conversionId: ID,

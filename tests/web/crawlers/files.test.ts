@@ -14,7 +14,7 @@ import { answerOf } from '../server/request.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const rows = Object.values<RouteRow>(routes);
 
-/** What the longest rule that fits an address says, as crawlers read it. */
+/** Whether crawlers may read the address: the longest matching rule decides. */
 const isOpen = (text: string, path: string): boolean => {
   const rules = text.split('\n').flatMap((line) => {
     const [, kind, rule] = /^(Allow|Disallow): (.+)$/.exec(line) ?? [];

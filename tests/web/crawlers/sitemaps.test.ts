@@ -18,7 +18,7 @@ beforeAll(async () => {
     const file = /^\/sitemaps\/(.+)$/.exec(request.url ?? '')?.[1];
     void (file ? sitemapFile(request, response, file) : sitemapIndex(request, response));
   });
-  // A test may reckon for longer than a connection is kept by default; the next one uses it again.
+  // A test may compute for longer than a connection is kept by default; the next test uses it again.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,10 +33,10 @@ const itemOf = (itemType: Item['itemType'], at: number): Item => ({
   updatedAt: '2026-03-14T09:30:00.000Z',
 });
 
-/** The file that begins at that item changed on a day of its own. */
+/** The file that begins at that item has a date of its own. */
 const dayOf = (from: number) => `2026-03-${String(1 + from / 50_000).padStart(2, '0')}T09:30:00.000Z`;
 
-/** A catalogue of so many items by type; a cursor is the number of items before it. */
+/** A catalogue with the given number of items by type; a cursor is the number of items before it. */
 const serve = (sizes: Partial<Record<Item['itemType'], number>>) => {
   tellings.length = 0;
   mockServer.use(
@@ -53,7 +53,7 @@ const serve = (sizes: Partial<Record<Item['itemType'], number>>) => {
 };
 
 beforeEach(() => {
-  // The server under test stands on this machine as well.
+  // The server under test is on this machine too.
   mockServer.events.removeAllListeners();
 });
 

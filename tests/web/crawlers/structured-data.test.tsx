@@ -21,7 +21,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 
 const ORIGIN = 'https://rewards.example';
 
-/** A page as crawlers get it. */
+/** A page as crawlers receive it. */
 const htmlOf = (screen: ReactElement, store = storeForTest()): string =>
   ReactDOMServer.renderToString(
     <RouterContext value={{ asPath: '/', query: {}, events: mitt() } as unknown as NextRouter}>
@@ -31,7 +31,7 @@ const htmlOf = (screen: ReactElement, store = storeForTest()): string =>
 
 const SCRIPT = /<script type="application\/ld\+json">(.*?)<\/script>/g;
 
-/** Every thing that the page tells of, of one type. */
+/** The structured data of one type on the page. */
 const told = (html: string, type: string) =>
   [...html.matchAll(SCRIPT)]
     .flatMap(([, text = '']) => JSON.parse(text)['@graph'] as Record<string, unknown>[])

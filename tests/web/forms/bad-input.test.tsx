@@ -1,5 +1,5 @@
-// Every form with each field empty, too long, with HTML, emoji, right-to-left text and pasted with spaces: what is
-// refused stays in its field with a word and is not sent; what is taken is sent as text, trimmed.
+// Every form with each field empty, too long, with HTML, emoji, right-to-left text and pasted with spaces: refused
+// text stays in its field with a message and is not sent; accepted text is sent trimmed.
 import { waitFor } from '@testing-library/react';
 import { forgetBrowser as forgetLogin } from '../login/open-login.tsx';
 import { forgetBrowser } from '../screens/open-screen.tsx';
@@ -22,7 +22,7 @@ const named = <One extends { form: Form; rules: Field }>(one: One) =>
   [one.form.name, one.rules.label, one] as const;
 
 afterEach(() => {
-  // Whatever was typed, nothing of it became an element.
+  // Whatever was typed, none of it became an element.
   expect(document.querySelector('img[src="x"]')).toBeNull();
   forgetBrowser();
   forgetLogin();

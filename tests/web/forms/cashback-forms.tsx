@@ -1,4 +1,4 @@
-// The forms of a claim of cashback, step by step.
+// The forms of a cashback claim, step by step.
 import { screen } from '@testing-library/react';
 import { dbt } from '#contract/dbt.ts';
 import { login } from '#contract/login.ts';
@@ -52,7 +52,7 @@ const upiForm = async () => {
   return form;
 };
 
-/** Of a branch that the directory does not know, so that the bank's name is asked for as well. */
+/** A branch that the directory does not know, so that the form also asks for the bank's name. */
 const bankForm = async () => {
   mockServer.use(mockEndpoint(dbt.fetchBank, { ifsc: 'HDFC0000001', bankName: null, branchCode: null }));
   const form = await payeeForm();

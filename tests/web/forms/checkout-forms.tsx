@@ -1,4 +1,4 @@
-// The forms on the way to a receipt: where codes go, what confirms an order, points to convert, a pincode to ask for.
+// The forms on the way to a receipt: where to send codes, confirming an order, points to convert, checking a pincode.
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { address } from '#contract/address.ts';
@@ -21,7 +21,7 @@ import { balanceOf, ID } from '../conversion/conversions.ts';
 import { openScreen } from '../screens/open-screen.tsx';
 import { press, replace, type Form } from './form.ts';
 
-/** The button stands in the bill, and on a phone in the bar at the foot. */
+/** The button is in the bill, and on a phone in the bar at the bottom. */
 const goOn = (user: UserEvent) => () => user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
 
 const deliveryForm = async () => {

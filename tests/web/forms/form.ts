@@ -1,4 +1,4 @@
-// What the tests of bad input and of a lost connection know of a form.
+// A form, as described to the tests of bad input and of a lost connection.
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -14,22 +14,22 @@ export type Kind = keyof typeof BAD;
 
 export interface Field {
   label: string;
-  /** The kinds of text that can get into it at all; every one where not given. */
+  /** The kinds of text that can be entered at all; default: every kind. */
   only?: readonly Kind[];
-  /** Kinds of text that the field takes and sends as text; of a too long one as much as it holds. */
+  /** Kinds of text that the field accepts and sends as text; of a too long text, as much as fits. */
   takes?: readonly Kind[];
-  /** With spaces around or in it, and what is sent of that; none where nothing can be pasted. */
+  /** A text with spaces around or in it, and what is sent for it; none if nothing can be pasted. */
   spaced?: readonly [typed: string, sent: string];
 }
 
 export interface Form {
   name: string;
-  /** The call that it sends what was typed with; null where it only leads to another address of the page. */
+  /** The call that sends what was typed; null if the form only leads to another address of the page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- endpoints of any shape
   call: Endpoint<any> | null;
-  /** Opens the form with all else filled in, and answers how to send it and what was sent. */
+  /** Opens the form with all other fields filled in; returns how to send it and what was sent. */
   open: () => Promise<{ user: UserEvent; send: () => Promise<void>; sent: Record<string, unknown>[] }>;
-  /** The name of each field in what is sent. */
+  /** The name of each field in the sent data. */
   fields: Readonly<Record<string, Field>>;
 }
 
@@ -39,11 +39,11 @@ export const ANYTHING: readonly Kind[] = ['empty', 'too long', ...FREE];
 export const press = (user: UserEvent, name: string) => () =>
   user.click(screen.getByRole('button', { name }));
 
-/** The field itself; a form may have a name of the same words. */
+/** The field itself; the form may have the same name. */
 export const controlOf = (label: string): HTMLInputElement =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select, textarea' });
 
-/** As somebody pastes it over what stood there; a field of limited length takes as much as it holds. */
+/** Pastes over the current text; a field of limited length takes as much as fits. */
 export const replace = async (user: UserEvent, label: string, text: string): Promise<HTMLInputElement> => {
   const control = controlOf(label);
   if (control.tagName === 'SELECT') {

@@ -7,5 +7,5 @@ import { MEMBER_FORMS } from './member-forms.tsx';
 
 export const FORMS: readonly Form[] = [...MEMBER_FORMS, ...CHECKOUT_FORMS, ...CASHBACK_FORMS, ...LOGIN_FORMS];
 
-/** Those that send what was typed with a call. */
+/** Those that send what was typed in a call. */
 export const CALLING = FORMS.flatMap(({ call, ...form }) => (call ? [{ ...form, call }] : []));

@@ -101,7 +101,7 @@ const emailForm = async () => {
   return { user, send: press(user, 'Verify'), sent };
 };
 
-/** What an address that a form led to asks for. */
+/** The query of the address that a form led to. */
 const queryOf = (address: unknown): Record<string, string> =>
   Object.fromEntries(new URL(String(address), 'http://localhost').searchParams);
 
@@ -176,7 +176,7 @@ export const MEMBER_FORMS: Form[] = [
     name: 'the days of the ledger',
     call: null,
     open: ledgerDays,
-    // A browser's own field for days holds no other text.
+    // A browser's own date field holds no other text.
     fields: { from: { label: 'From', takes: ANYTHING }, to: { label: 'To', takes: ANYTHING } },
   },
   {

@@ -1,4 +1,4 @@
-// Every form while the connection is away in the middle: it says so and keeps what was typed, and sends it afterwards.
+// Every form when the connection is lost midway: it says so, keeps what was typed, and sends it afterwards.
 import { screen, waitFor } from '@testing-library/react';
 import { mockNetworkFailure } from '../../support/mock-endpoint.ts';
 import { mockServer } from '../../support/mock-server.ts';
@@ -9,7 +9,7 @@ import { CALLING } from './forms.ts';
 
 const WORDS = 'You are offline. Check your connection and try again.';
 
-/** What stands in the form, field by field. */
+/** The contents of the form, field by field. */
 const content = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('form input, form select')].map(
     (field) => [field.name, field.type === 'radio' ? field.checked : field.value],

@@ -1,4 +1,4 @@
-// Answers that send a member to a place of the account call it what its menu does.
+// Help answers that refer to a page of the account use the name in its menu.
 import { screen } from '@testing-library/react';
 import { contentOf } from '#backend/modules/help/content.ts';
 import { clientConfig } from '#web/features/brand/config.ts';

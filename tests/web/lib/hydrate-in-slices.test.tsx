@@ -14,7 +14,7 @@ afterEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 });
 
-/** Longer than a slice: nothing else fits into the same one. */
+/** Longer than a slice, so that nothing else fits into the same one. */
 const work = () => {
   const until = performance.now() + 8;
   while (performance.now() < until);
@@ -37,7 +37,7 @@ function Page({ onPiece, onAwake }: { onPiece: () => void; onAwake: (nothing: un
   );
 }
 
-/** Whether the page was free for something else when some of its pieces were rendered and some not. */
+/** Whether the page yielded to other work when only some of its pieces were rendered. */
 const isFreeBetween = async (hydrate: typeof atOnce): Promise<boolean> => {
   const container = document.createElement('div');
   container.innerHTML = `<ul>${'<li>piece</li>'.repeat(PIECES)}</ul>`;

@@ -86,7 +86,7 @@ describe('with the right password', () => {
 
   it('does not submit before it is asked to', async () => {
     const { user } = open();
-    // A call would meet no handler, and fail the test.
+    // A call would have no handler, which fails the test.
     await user.type(field(), '407193');
     expect(verify()).not.toHaveAttribute('aria-busy');
   });
@@ -195,7 +195,7 @@ describe('with a password whose first answer was lost', () => {
 });
 
 describe('as time goes by', () => {
-  // Only the clock and what ticks by it: calls keep their own time.
+  // Only the clock and its timers: calls keep their own time.
   beforeEach(() =>
     jest.useFakeTimers({
       doNotFake: [

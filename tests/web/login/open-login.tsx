@@ -1,4 +1,4 @@
-// Opens a screen of the login as its page would: with a real store, and a router that notes where it is sent.
+// Opens a screen of the login as its page would: with a real store, and a router that records where it is sent.
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -13,7 +13,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 
 export const REQUEST_ID = challengeFixture().requestId;
 
-/** A login under way, its password sent right now. */
+/** A login in progress, its password just sent. */
 export const requestNow = (changes: Partial<LoginRequest> = {}): LoginRequest => ({
   requestId: REQUEST_ID,
   target: '98xxxx3210',
@@ -53,7 +53,7 @@ export const openLogin = (Screen: ComponentType, options: OpenOptions = {}): Ope
   return { store, user, push, replace };
 };
 
-/** The cookie that carries the login over a reload, and the marker of a session, as they were before. */
+/** Removes the cookie that keeps the login over a reload, and the marker of a session. */
 export const forgetBrowser = (): void => {
   window.localStorage.clear();
   document.cookie = 'login_request=; path=/; max-age=0';

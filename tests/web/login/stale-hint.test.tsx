@@ -1,4 +1,4 @@
-// What the guard makes of a stored hint that a session lives, on pages that the server opens to visitors only.
+// The guard and a stored hint of a live session, on pages that the server opens to visitors only.
 import { render, screen } from '@testing-library/react';
 import { guarded } from '#web/screens/shell/guarded.tsx';
 import { routes } from '#web/routes/table.ts';

@@ -1,4 +1,4 @@
-// The service worker as the browser runs it, in a scope that is made for it here.
+// Runs the service worker in a simulated scope.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEPT_VOUCHERS } from '#web/session/kept.ts';
@@ -22,7 +22,7 @@ interface Asked {
   method?: string;
   mode?: string;
   destination?: string;
-  /** The browser began with it while the worker woke up. */
+  /** The browser started the request while the worker woke up. */
   preloaded?: Response;
 }
 
@@ -56,7 +56,7 @@ const happen = async (name: 'install' | 'activate'): Promise<void> => {
   await work;
 };
 
-/** What the worker answers; null where it leaves the request to the browser. */
+/** The worker's answer; null if it leaves the request to the browser. */
 const ask = async ({ path, method = 'GET', mode = 'navigate', destination = '', preloaded }: Asked) => {
   const answers: Promise<Response>[] = [];
   const waited: Promise<unknown>[] = [];
@@ -153,6 +153,6 @@ it('does not begin where the offline page is not to be had', async () => {
   start();
   online = false;
   await expect(happen('install')).rejects.toThrow('Failed to fetch');
-  // The browser says then itself that there is no connection.
+  // The browser itself then says that there is no connection.
   await expect(ask({ path: '/' })).rejects.toThrow('Failed to fetch');
 });

@@ -1,4 +1,4 @@
-// A partner's terms and the member's trips as the API answers them.
+// A partner's terms and the member's trips as the API answers with them.
 import * as schemas from '#contract/partners.schemas.ts';
 import type { PartnerTerms, Trip } from '#web/features/partners/records.ts';
 
@@ -10,7 +10,7 @@ export const PARTNER = {
   plate: 2 as const,
 };
 
-/** What a click to the partner's shop answers, and so where it leads. */
+/** The answer to a click to the partner's shop, which says where it leads. */
 export const CLICK = schemas.clickout.data.parse({
   partner: PARTNER,
   tripNumber: 'TR-2026-0302-K7XQ2-9MP4T',

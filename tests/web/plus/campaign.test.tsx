@@ -1,4 +1,4 @@
-// A campaign: its offer, what is said where it was refused, and its receipt in every state.
+// A campaign: its offer, the messages after a refusal, and its receipt in every state.
 import { act, screen, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { campaign as calls } from '#contract/campaign.ts';

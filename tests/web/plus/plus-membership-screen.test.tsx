@@ -13,7 +13,7 @@ import { mockServer } from '../../support/mock-server.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 import { forgetBrowser, openScreen } from '../screens/open-screen.tsx';
 
-// jsdom cannot go to another page.
+// jsdom cannot navigate.
 jest.mock('#web/session/leave.ts', () => ({ leaveFor: jest.fn() }));
 
 const AGENT: NonNullable<Dashboard['agent']> = {

@@ -128,7 +128,7 @@ it('has the answers again after the login that an ended session asked for', asyn
   await answerAll(opened);
   keepForms(lcn, '/survey');
   opened.unmount();
-  // The head knows the member before the questions are there.
+  // The header shows the member before the questions are loaded.
   restoreForms(lcn, '/survey');
   const again = open(true);
   act(() => void again.store.dispatch(dashboard.received(dashboardFixture())));

@@ -3,7 +3,7 @@ import { causeLinkOf } from '#web/features/member/cause-link.ts';
 const ENTRY = '3c1f6a52-7f0e-4a53-9d3b-0e1c5d1f2a77';
 
 it.each([
-  // An order's page leads on to the one of its kind.
+  // An order's page redirects to the page of its kind.
   ['order', 'ZP-2026-1', '/product-order-details?orderId=ZP-2026-1', 'Your order'],
   ['cashback', 'CB-1', '/claim-cashback/receipt?transferId=CB-1', 'Your cashback'],
   ['conversion', 'CV-1', '/coin-conversion-receipt?conversionId=CV-1', 'Your conversion'],

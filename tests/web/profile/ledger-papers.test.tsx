@@ -17,7 +17,7 @@ beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 });
 
-/** What the browser was handed to keep. */
+/** The file that the browser was asked to save. */
 const kept: { name: string; type: string; text: string }[] = [];
 beforeEach(() => {
   kept.length = 0;
@@ -70,7 +70,7 @@ const sealed = async (count: number): Promise<SealedEntry[]> => {
   return entries;
 };
 
-/** Answers the chain two entries at a time. */
+/** Answers with the chain, two entries at a time. */
 const answerChain = (entries: SealedEntry[]): unknown[] => {
   const asked: unknown[] = [];
   const place = (index: number) => {
@@ -101,7 +101,7 @@ const press = async (user: ReturnType<typeof openLedger>['user'], name: string) 
 const choose = async (user: ReturnType<typeof openLedger>['user'], text: string) =>
   user.upload(
     screen.getByLabelText('Statement file to check'),
-    // The file of this DOM cannot be read.
+    // jsdom cannot read this file.
     Object.assign(new File([text], 'coins.json', { type: 'application/json' }), { text: async () => text }),
   );
 

@@ -48,7 +48,7 @@ export const memberStore = (member: Partial<MemberDetail> = {}): AppStore => {
 };
 
 export const openScreen = (screen: ReactElement, store: AppStore): Opened => {
-  // A link asks for its page as soon as the pointer is over it.
+  // Hovering over a link requests its page.
   const push = jest.fn().mockResolvedValue(true);
   const router = { query: {}, push, prefetch: jest.fn().mockResolvedValue(undefined) };
   render(
@@ -69,7 +69,7 @@ interface LedgerOptions {
   view?: Partial<LedgerView>;
   after?: string | null;
   coins?: Partial<Balance>;
-  /** What the brand offers. */
+  /** The modules of the brand. */
   modules?: string[];
 }
 
@@ -92,7 +92,7 @@ export const openLedger = (options: LedgerOptions = {}): Opened => {
   );
 };
 
-/** What a list shows of an order. */
+/** An order as a list shows it. */
 export const orderHead = (changes: Partial<OrderHead> = {}): OrderHead => {
   const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points, moneyPaise } =
     orderFixture();

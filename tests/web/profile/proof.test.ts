@@ -8,7 +8,7 @@ const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').diges
 
 const ACCOUNT = '11111111-1111-4111-8111-111111111111';
 
-/** Earnings of so many coins each, sealed as the books seal them. */
+/** Earnings of the given numbers of coins, chained like the ledger's entries. */
 const chainOf = (...coins: number[]): SealedEntry[] => {
   const entries: SealedEntry[] = [];
   let before = CHAIN_START;
@@ -59,7 +59,7 @@ const statementOf = (entries: SealedEntry[], changes: Partial<Statement> = {}): 
 };
 
 const BOOKS = statementOf(chainOf(300, 200, 100, 50));
-/** As it comes back from a file. */
+/** As read back from a file. */
 const file = (): Statement => structuredClone(BOOKS);
 
 describe('One’s own statement', () => {

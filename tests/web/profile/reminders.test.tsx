@@ -20,7 +20,7 @@ const open = (expiry: boolean | null, member: Partial<MemberDetail> = {}) => {
 
 const box = () => screen.getByRole('checkbox', { name: 'Remind me before coins expire' });
 
-/** Answers each choice, and keeps what was chosen. */
+/** Answers each choice and records it. */
 const answering = () => {
   const chosen: boolean[] = [];
   mockServer.use(

@@ -14,7 +14,7 @@ const viewers = {
   agent: { kind: 'agent' },
 } satisfies Record<string, Viewer>;
 
-/** What each viewer gets: `true`, or where they are led. */
+/** What each viewer gets: `true`, or where they are redirected. */
 type Expected = Record<keyof typeof viewers, string | true>;
 
 const everybody: Expected = { visitor: true, visitorDuringLogin: true, member: true, agent: true };

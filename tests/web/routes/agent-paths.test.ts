@@ -1,7 +1,7 @@
 import { isOpenToAgents } from '#web/routes/agent-paths.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 
-/** An address of each row of the table. The fallback of unknown paths is no page that a link leads to. */
+/** An address for each row of the table, except the fallback of unknown paths, which no link leads to. */
 const addresses = Object.values<RouteRow>(routes)
   .filter((row) => row !== routes.unknown)
   .map((row) => {

@@ -1,4 +1,4 @@
-// Spec §2 "Access classes" and §6, by hand, held against the route table: each route × visitor, member, agent.
+// Spec §2 "Access classes" and §6, written by hand and compared with the route table, for visitor, member and agent.
 import { decideAccess, type Viewer } from '#web/routes/access.ts';
 import { routes, type RouteRow } from '#web/routes/table.ts';
 
@@ -22,7 +22,7 @@ const PUBLIC = [
   /^\/\{slug\}$/,
 ];
 
-/** Restricted: the login alone, for signed-out users. */
+/** Restricted: only the login, for signed-out users. */
 const RESTRICTED = [/^\/login$/];
 
 /** Open to support agents: partners, products, vouchers, coupons, description pages, orders and what leads to them. */
@@ -35,7 +35,7 @@ const OPEN_TO_AGENTS = [
   /^\/(product|voucher|coupon)-order-details?$/,
   /^\/coupons\/(order-summary|receipt)$/,
   /^\/profile\/orders$/,
-  // Where they are led to from everywhere else, and what stands where there is nothing.
+  // The page that agents are redirected to, and pages for what does not exist.
   /^\/(404|500|offline)?$/,
   /^\/\{slug\}$/,
 ];
@@ -45,7 +45,7 @@ const isOneOf = (patterns: readonly RegExp[], { pattern }: RouteRow): boolean =>
 
 type Reached = 'opens' | 'to the login' | 'home';
 
-/** What the lists say of a route and a viewer. */
+/** The access of a viewer to a route according to the lists. */
 const listed = (row: RouteRow, kind: Viewer['kind']): Reached => {
   if (isOneOf(RESTRICTED, row)) return kind === 'visitor' ? 'opens' : 'home';
   if (row.duringLogin) return kind === 'visitor' ? 'to the login' : 'home';

@@ -255,7 +255,7 @@ describe('a voucher', () => {
 it('draws the bars of Code 128 between its start and its stop', async () => {
   const [row] = await draw('barcode', CODE);
   const bars = row!.map((dark) => (dark ? '1' : '0')).join('');
-  // Start B, then eleven modules a character and the check, then the stop of thirteen.
+  // Start B, then eleven modules for each character and the check, then the stop of thirteen.
   expect(bars.startsWith('11010010000')).toBe(true);
   expect(bars.endsWith('1100011101011')).toBe(true);
   expect((bars.length - 13) % 11).toBe(0);

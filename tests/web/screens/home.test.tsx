@@ -57,7 +57,7 @@ it('takes a member whose balance is on its way for no visitor', async () => {
       within(screen.getByRole('region')).getByRole('link', { name }),
     );
   expect(screen.getByRole('region')).toHaveAccessibleName('Your balance');
-  // As many as later, so that none moves from under a finger.
+  // As many buttons as later, so that none moves under a finger.
   expect(buttons()).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   expect(await screen.findByText(/Hello Asha/)).toBeInTheDocument();

@@ -21,7 +21,7 @@ it('shows a coupon with what it takes off and the way to all of them', () => {
   openCoupon({ points: 60, pricePaise: 1_500 }, 20);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Second ticket');
   expect(valueOf('You get')).toHaveTextContent('Half price');
-  // No money is taken for it.
+  // It cannot be bought with money.
   expect(screen.getByText('worth ₹15.00')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'How to earn them' })).toHaveClass('link');
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 40\s+coins more for this\./);

@@ -28,7 +28,7 @@ const propsOf = (props: FrameProps = {}): FrameProps => ({
 type Writable = { -readonly [Key in keyof PageRouter]: PageRouter[Key] };
 
 let router: Writable;
-/** Another one for each test: what is kept is kept for the visit. */
+/** A different page for each test: kept pages are kept for the whole visit. */
 let address = '';
 let visits = 0;
 beforeEach(() => {
@@ -52,7 +52,7 @@ function Frame({ props }: { props: FrameProps }) {
   return null;
 }
 
-/** Shows a page, changes what it holds, and goes on to another one. */
+/** Shows a page, changes its records, and goes to another one. */
 const visit = (props: FrameProps, meanwhile: (store: AppStore) => void = () => undefined) => {
   const store = storeForTest();
   if (props.initialState) store.merge(props.initialState);
@@ -69,13 +69,13 @@ const visit = (props: FrameProps, meanwhile: (store: AppStore) => void = () => u
   rerender(tree(propsOf({ path: '/b' })));
 };
 
-/** Goes back: the history has moved before the router is told. */
+/** Goes back: the history has moved before the router hears of it. */
 const stepTo = (as: string) => {
   window.history.replaceState({ url: `/[id]?x=${visits}`, as }, '', as);
   Router.events.emit('routeChangeStart', as);
 };
 
-/** The props that the router finds, so that it asks for none. */
+/** The props that the router finds, so that it requests none. */
 const given = async (): Promise<FrameProps[]> =>
   Promise.all(
     Object.values(router.sdc).map(async (page) => ((await page).json as { pageProps: FrameProps }).pageProps),
@@ -90,7 +90,7 @@ it('gives the router the page that a step back leads to, with what was loaded si
   const [props] = await given();
   expect(props).toMatchObject({ path: '/a' });
   expect(shared.selectData(props?.initialState ?? {})?.name).toBe('As it was left');
-  // Under the name by which the router looks for it, the parts of the path among its query.
+  // Under the name that the router looks up, with the path's parameters in its query.
   expect(Object.keys(router.sdc)).toEqual([`http://localhost/data${address}#/[id]?x=${visits}&id=a`]);
 });
 

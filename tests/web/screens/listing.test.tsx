@@ -14,7 +14,7 @@ const MODE = { moduleType: 'burn', itemType: 'VOUCHER' } as const;
 const record = listingOf('burn', 'VOUCHER') as ListingRecord;
 const named = (...ids: string[]) => ids.map((id) => cardFixture({ productId: id, name: `Card ${id}` }));
 
-/** Whoever watches for the end of the list to come near. */
+/** Notifies the observer of the end of the list. */
 let near: (() => void) | null;
 beforeEach(() => {
   near = null;

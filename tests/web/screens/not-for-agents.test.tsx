@@ -1,4 +1,4 @@
-// What is closed to support agents is not offered to them: its 403 would end their session.
+// Things that are closed to support agents are not offered to them: a 403 would end their session.
 import { screen } from '@testing-library/react';
 import { survey } from '#contract/survey.ts';
 import { clientConfig } from '#web/features/brand/config.ts';

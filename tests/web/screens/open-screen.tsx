@@ -1,4 +1,4 @@
-// Opens a screen as its page would: with a real store that holds what the server loaded, and a router that notes
+// Opens a screen as its page would: with a real store that holds what the server loaded, and a router that records
 // where it is sent.
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -28,7 +28,7 @@ export const openScreen = (screen: ReactElement, options: OpenOptions = {}): Ope
   const { store = storeForTest(), asPath = '/', query = {}, user = userEvent.setup() } = options;
   const push = jest.fn().mockResolvedValue(true);
   const replace = jest.fn().mockResolvedValue(true);
-  // A link asks for its page as soon as the pointer is over it.
+  // Hovering over a link requests its page.
   const prefetch = jest.fn().mockResolvedValue(undefined);
   const router = { asPath, query, push, replace, prefetch, events: mitt() } as unknown as NextRouter;
   const rendered = render(screen, {
@@ -41,7 +41,7 @@ export const openScreen = (screen: ReactElement, options: OpenOptions = {}): Ope
   return { ...rendered, store, user, push, replace };
 };
 
-/** What the browser keeps, as it was before. */
+/** Clears the browser's storage. */
 export const forgetBrowser = (): void => {
   window.localStorage.clear();
   window.sessionStorage.clear();

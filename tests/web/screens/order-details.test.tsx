@@ -61,7 +61,7 @@ const open = (order: Order, agent: typeof AGENT | null = null, modules: string[]
   );
 };
 
-/** The order as the server knows it after a call. */
+/** The order in the server's state after a call. */
 const mockAfterwards = (order: Order) =>
   mockServer.use(
     mockEndpoint(orders.summary, { order, availablePointsAmount: 1500 }),
@@ -181,7 +181,7 @@ describe('cancelling', () => {
     expect(await screen.findByText('Order cancelled')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const state = await screen.findByText('Order cancelled by member');
-    // The button that had the focus is gone: it goes to where the page says how the order stands.
+    // The button that had the focus is gone: the focus moves to the order's state.
     await waitFor(() => expect(document.activeElement).toContainElement(state));
     expect(document.activeElement).not.toBe(document.body);
     expect(screen.queryByRole('button', { name: 'Cancel order' })).not.toBeInTheDocument();

@@ -39,7 +39,7 @@ interface Sent {
   body: unknown;
 }
 
-/** An order desk that notes each call. */
+/** An API for orders that records each call. */
 const mockPlacing = (): Sent[] => {
   const sent: Sent[] = [];
   mockServer.use(
@@ -67,7 +67,7 @@ it('places the order with the price that it showed and leads on to the one-time 
   const { user, push } = open();
   await user.click(goOn());
   await waitFor(() => expect(push).toHaveBeenCalledWith('/payments-options?orderId=order-9'));
-  // The member's own address stays with the server, which shows it to agents masked.
+  // The member's own e-mail address stays on the server, which masks it for agents.
   expect(sent.map(({ body }) => body)).toEqual([{ ...CHOICE, points: 2_000 }]);
   expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
@@ -86,7 +86,7 @@ it('says what is missing in the place of what would be left, and leads to the ch
 
 describe('after an order of it was placed', () => {
   const WAITING = { orderId: 'order-9', denominationPaise: 50_000, count: 1, points: 2_000, moneyPaise: 0 };
-  /** What the order came to, as the server knows it. */
+  /** The current state of the order on the server. */
   const mockOrder = (changes: Partial<Order> = {}) => {
     const order = orderFixture({
       orderId: 'order-9',
@@ -96,7 +96,7 @@ describe('after an order of it was placed', () => {
     });
     mockServer.use(mockEndpoint(orders.details, { order }));
   };
-  /** Places it, and comes back. */
+  /** Places the order, and comes back. */
   const placedBefore = async () => {
     const sent = mockPlacing();
     const { user, push, unmount } = open();
@@ -277,7 +277,7 @@ it.each([
   const { user, replace, push } = open();
   await user.click(goOn());
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  // With the price that was shown, so that another one is told beside it.
+  // With the price that was shown, so that a changed price can be shown next to it.
   expect(replace).toHaveBeenCalledWith(`${PATH}&price=2000`, undefined, { scroll: false });
   expect(push).not.toHaveBeenCalled();
   expect(goOn()).toBeEnabled();

@@ -90,7 +90,7 @@ it('confirms the order, brings the balance up to date and leads to the receipt',
   await user.dblClick(verify());
   await waitFor(() => expect(replace).toHaveBeenCalledWith(RECEIPT));
   expect(sent).toEqual([{ orderId: 'order-9', requestId: challengeFixture().requestId, otp: '407193' }]);
-  // Until the new one is there the head shows the balance that it knows.
+  // Until the new balance arrives, the header shows the old one.
   expect(dashboard.selectData(store.getState())).not.toBeNull();
   await waitFor(() =>
     expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 23_000 }),
@@ -233,7 +233,7 @@ it('has another one sent for the same request once it may', async () => {
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   await sentTo();
   expect(await screen.findByText(/A new one is on its way/)).toBeInTheDocument();
-  // The button is gone until another one may be sent.
+  // The button is hidden until another one can be sent.
   expect(field()).toHaveFocus();
   expect(resent).toEqual([{ requestId: challengeFixture().requestId }]);
 });

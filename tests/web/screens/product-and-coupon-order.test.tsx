@@ -1,4 +1,4 @@
-// Ordering a product and a coupon: what stands in the way is said where it happened, with a way on.
+// Ordering a product and a coupon: an obstacle is shown where it occurred, with a way to continue.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { member } from '#contract/member.ts';
 import { orders } from '#contract/orders.ts';
@@ -43,7 +43,7 @@ const DRAFT: OrderDraft = {
 };
 const SUMMARY = `/order-summary?productId=p-1&count=1&addressId=${addressId}`;
 
-/** ₹500, of which 400 coins at least. */
+/** ₹500, of which at least 400 coins. */
 const product = (changes: Partial<OrderQuote> = {}): OrderQuote => {
   const usual = quoteFixture();
   return quoteFixture({

@@ -1,5 +1,5 @@
-// Every state that an order can be in, by what was ordered: how its receipt begins, what is said of the sum, and how
-// far its steps are.
+// Every state that an order can be in, by what was ordered: how its receipt begins, what it says about the sum, and
+// how many of its steps are done.
 import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { SHOWN, type OrderState } from '#backend/modules/orders/states.ts';
@@ -22,10 +22,10 @@ const ON_ITS_WAY: Row = ['Ordered. On its way.', /Expected by 05 Mar 2026/, 'Pai
 const TO_YOU: Row = ['On its way to you', /Expected by 05 Mar 2026/, 'Paid'];
 const FAILED: Row = ['This order did not go through', /2,000 coins are back in your account/, 'Not paid'];
 
-/** Title, lead, what is said of the sum. */
+/** Title, lead, and the sentence about the sum. */
 type Row = readonly [title: string, lead: RegExp, sum: string];
 
-/** Null where there is no such thing, or its receipt leads elsewhere. */
+/** Null if the order cannot be in that state, or its receipt redirects. */
 const RECEIPTS: Record<OrderState, Record<'PRODUCT' | 'CODES', Row | null>> = {
   PLACED: { PRODUCT: null, CODES: null },
   AWAITING_PAYMENT: { PRODUCT: ['One step left', /Pay the money part/, 'To pay'], CODES: null },

@@ -35,7 +35,7 @@ afterEach(forgetBrowser);
 
 const loud = createCallThunk(member.detail);
 
-/** A store whose calls tell the app of their failures, as in a browser. */
+/** A store whose failed calls are reported to the app, like in a browser. */
 const toldStore = () => {
   const store = storeForTest();
   store.services.caller = { ...browserCaller, baseOf: () => 'http://localhost' };
@@ -89,7 +89,7 @@ it('shows a member the coins and the way to the profile', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   markLoggedIn();
   open();
-  // Nor is a member whose coins are on their way taken for a visitor.
+  // A member whose coins are still loading is not shown as a visitor.
   expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
   expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
@@ -284,7 +284,7 @@ describe('a sign-out in another tab', () => {
     const { store } = openMember();
     change(init);
     expect(dashboard.selectData(store.getState())).toBeNull();
-    // Nothing that the page was rendered from stays in its source.
+    // The page is reloaded, so that its source keeps none of the member's data.
     expect(again).toHaveBeenCalledTimes(1);
   });
 
@@ -361,7 +361,7 @@ it('tells the server of a sign-out that is due as soon as there is a connection,
 
 describe('a public page that is closed to support agents', () => {
   const asked = jest.fn();
-  /** Asks at once for what an agent is refused. */
+  /** Immediately makes a call that is refused to agents. */
   function Closed() {
     useEffect(() => asked(), []);
     return <h1>For the member</h1>;

@@ -51,7 +51,7 @@ it('leaves alone what a screen handles itself', async () => {
 it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
   'leaves a click with %j to the browser',
   (how) => {
-    // The browser would open it; here that must not become a navigation of the test.
+    // The browser would open it; in the test it must not become a navigation.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     act(() => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });

@@ -27,7 +27,7 @@ const field = (label: string) => {
   return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
 };
 
-/** Whose fields are of one state, each change made to what it last rendered with. */
+/** A form whose fields share one state, with each change based on the last render. */
 function Place() {
   const [place, setPlace] = useState({ city: '', state: 'Goa' });
   useTypedEarly();

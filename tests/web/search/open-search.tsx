@@ -1,4 +1,4 @@
-// Opens the search page as its address would: with a real store, and a router that notes where it is sent.
+// Opens the search page as its address would: with a real store, and a router that records where it is sent.
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
@@ -15,7 +15,7 @@ import { storeForTest } from '../../support/store-for-test.ts';
 const PAGE = { origin: 'http://localhost', path: '/search', clientId: 'ZILLION', failure: null };
 
 export const openSearch = (values: Record<string, string> = {}, found?: Found) => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = jest.fn();
   const store = storeForTest();
   store.dispatch(homeLayout.received({ pageLayoutList: [railFixture({ title: 'Popular vouchers' })] }));

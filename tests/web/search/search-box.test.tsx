@@ -8,7 +8,7 @@ import { openSearch } from './open-search.tsx';
 const { find } = contract.search;
 const VOUCHER = '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays';
 
-/** Notes what is asked; answers with what `make` says. */
+/** Records what is searched for; answers with the result of `make`. */
 const asked: string[] = [];
 const answerWith = (make: Making<typeof find> = () => foundFixture()) =>
   mockServer.use(

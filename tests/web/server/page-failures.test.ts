@@ -32,7 +32,7 @@ describe('where the API is away', () => {
   it('is of its own brand all the same, as that was last known', async () => {
     const host = hostOfItsOwn();
     const { props: before } = await renderHome({ headers: { host } });
-    // As long as the brand's answer is remembered in any case.
+    // Longer than the brand's answer is cached.
     await new Promise((resolve) => setTimeout(resolve, 5100));
     mockServer.use(mockNetworkFailure(catalogue.clientConfig), mockNetworkFailure(catalogue.load));
     const { props, status, header } = await renderHome({ headers: { host } });
@@ -80,7 +80,7 @@ describe('where the API is late', () => {
     const { props, status, header } = await renderHome();
     expect([status, props?.failure]).toEqual([503, { status: 503, isLate: true }]);
     expect([header('cache-control'), header('retry-after')]).toEqual(['private, no-store', '10']);
-    // The shell is the brand's, as always.
+    // The shell still has the brand.
     expect(props?.initialState['config']).toBeDefined();
   });
 

@@ -9,7 +9,7 @@ const answer = (method = 'GET') => {
   const ended: unknown[] = [];
   const headers = new Map<string, unknown>();
   const res = {
-    // As the framework's own requests for a picture have it.
+    // As in the framework's own requests for a picture.
     get req(): never {
       throw new Error('Method not implemented.');
     },

@@ -157,7 +157,7 @@ it('tells an address with a sign-on token nothing of a member, and no cache or s
   expect(props?.['head']).toHaveProperty('title', 'Support sign-in');
   expect(JSON.stringify(props)).not.toContain('sealed');
   expect([load.mock.calls, calls.has('/api/v1/member/dashboard')]).toEqual([[], false]);
-  // The document tells the browser what the address asked for.
+  // The document tells the browser which address was requested.
   const context = contextOf({ url: '/profile?ssoToken=sealed&username=R' });
   await page(routes.profile)(context);
   expect(context.query).toEqual({ username: 'R' });
@@ -220,7 +220,7 @@ describe('what a load decides', () => {
       renderPage(undefined, async () => ({ kind: 'redirect', to: '/burn/vouchers', permanent }));
     const { header } = await kept(true);
     expect(header('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=300');
-    // The framework's own header follows: no cache keeps it.
+    // The framework's own header is set afterwards: no cache stores the answer.
     expect((await kept(false)).header('cache-control')).toBeUndefined();
     expect((await kept(true, renderProfile)).header('cache-control')).toBe('private, no-store');
   });

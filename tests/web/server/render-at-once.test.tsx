@@ -40,7 +40,7 @@ const htmlOf = async (stream: AsyncIterable<Uint8Array>): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-// The framework puts the doctype before a document that has none.
+// The framework puts a doctype before a document that has none.
 const body = (html: string): string => html.replace(/^<!DOCTYPE html>/, '');
 
 it('renders what React streams, to the letter', async () => {

@@ -1,4 +1,4 @@
-// Renders pages on the server against a mocked API, for a test to see what came of it.
+// Renders pages on the server against a mocked API, so that a test can check the result.
 import type { GetServerSidePropsContext } from 'next';
 import { catalogue } from '#contract/catalogue.ts';
 import { member } from '#contract/member.ts';
@@ -18,7 +18,7 @@ const PROFILE = '/profile?tab=1';
 /** Headers of the calls that a page made, by path. */
 export const calls = new Map<string, Headers>();
 
-// The brand is kept for half a minute per client: each test has a brand of its own.
+// The brand is cached for half a minute per client, so each test uses a brand of its own.
 let brands = 0;
 export const hostOfItsOwn = () => `brand${(brands += 1)}.example`;
 

@@ -1,4 +1,4 @@
-// Requests and answers of the web server without a socket: what a handler is given, and what it made of it.
+// Requests and responses of the web server without a socket: the input of a handler, and what it answered.
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { GetServerSidePropsContext } from 'next';
@@ -50,7 +50,7 @@ const cookiesOf = (header = ''): Record<string, string> =>
 
 interface ContextOptions extends RequestOptions {
   params?: Record<string, string>;
-  /** The address as Next resolves it, where the request asks for the page's data. */
+  /** The address as Next resolves it, if the request is for the page's data. */
   resolvedUrl?: string;
 }
 

@@ -1,4 +1,4 @@
-// What a half-filled form held when the session ended comes back after the login, to whoever typed it.
+// The contents of a half-filled form when the session ended come back after the login, for the same member.
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ const MINE = 'xxxxxx7354';
 const restoreForms = (owner: string, address = '/') => act(() => restoreNow(owner, address));
 afterEach(() => window.sessionStorage.clear());
 
-/** With a field that React controls and one that the form keeps itself. */
+/** A form with a field that React controls and one that it does not. */
 function Form() {
   const [city, setCity] = useState('');
   return (

@@ -5,7 +5,7 @@ afterEach(() => window.sessionStorage.clear());
 
 const INSTANT = '2026-03-02T06:31:00.000Z';
 const at = Date.parse(INSTANT);
-/** The Date of an answer that was given at that instant. */
+/** The Date header of an answer that was sent at that instant. */
 const DATE = new Date(at).toUTCString();
 const MINUTES = 60_000;
 
@@ -23,7 +23,7 @@ it.each([
 
 describe('in a new tab, by the page', () => {
   const { timeOrigin } = performance;
-  /** A page that was asked for half a second after the tab was there, and came in 200 ms. */
+  /** A page that was requested half a second after the tab opened, and took 200 ms. */
   const rendered = (ahead: number, name = 'now') => {
     const duration = timeOrigin + 600 + ahead;
     const entry = { requestStart: 500, responseStart: 700, serverTiming: [{ name, duration }] };
@@ -50,7 +50,7 @@ describe('in a new tab, by the page', () => {
 });
 
 it('leaves a clock alone that may be right', () => {
-  // Asked in the same second, answered late.
+  // Sent in the same second, received late.
   noteServerTime(DATE, at + 900, at + 9000);
   expect(onThisDevice(INSTANT)).toBe(at);
 });

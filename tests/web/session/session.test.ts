@@ -242,7 +242,7 @@ async function withOrigin(work: () => Promise<void>): Promise<void> {
 }
 
 describe('an answer that ends the session', () => {
-  /** As after a page load: it ends once per page. */
+  /** As after a page load: a session ends once per page. */
   const freshPage = async () => {
     jest.resetModules();
     return (await import('#web/session/session.ts')).endSessionAfter;

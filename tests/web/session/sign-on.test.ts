@@ -1,4 +1,4 @@
-// A support agent's link in the address: taken out at once, verified, and the page loaded anew (spec §4, §8).
+// A support agent's link in the address: removed at once, verified, and the page reloaded (spec §4, §8).
 import Cookies from 'js-cookie';
 import { login } from '#contract/login.ts';
 import { browserCaller } from '#web/api/browser-caller.ts';

@@ -1,5 +1,5 @@
-// Anybody can write into a tab's storage, and an older build may have: what is not in the shape that is written today
-// counts as nothing kept.
+// Anybody can write into a tab's storage, and an older build may have: a value without today's shape counts as
+// missing.
 import { keptClaim } from '#web/features/cashback/draft.ts';
 import { readEmailCheck, readProfileDraft } from '#web/features/member/profile-form.ts';
 import { keptCart, keysFor, notedOrder, sentAs } from '#web/session/call-keys.ts';

@@ -24,7 +24,7 @@ function Name() {
   );
 }
 
-/** The frame of the app and a page, as pages/_app.tsx puts them together. */
+/** The app's frame and a page, put together like in pages/_app.tsx. */
 function App({ pageProps }: { pageProps: { initialState: RootState } }) {
   return (
     <Provider store={usePageStore(pageProps.initialState)}>
@@ -49,7 +49,7 @@ const tree = (page: ReturnType<typeof pageOf>) => (
   </StrictMode>
 );
 
-// What React says of an update during a render would fail the test by itself.
+// A warning of React about an update during a render would fail the test by itself.
 it('follows from one server-rendered page of a component to the next without a complaint of React', async () => {
   const { rerender } = render(tree(pageOf('Asha')));
   expect(screen.getByText('Asha')).toBeInTheDocument();

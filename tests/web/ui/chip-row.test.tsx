@@ -5,7 +5,7 @@ import { ChipLink } from '#web/ui/chip.tsx';
 const KINDS = ['first', 'second', 'last'];
 const rect = (left: number, right: number) => ({ left, right }) as DOMRect;
 
-/** A line of 200 px, with a chip of 100 px at each 150. */
+/** A line of 200 px, with a chip of 100 px at every 150 px. */
 const measure = function (this: HTMLElement): DOMRect {
   const row = this.closest<HTMLElement>('[role="group"]');
   if (!row || row === this) return rect(0, 200);

@@ -1,4 +1,4 @@
-// Whatever has a receipt can be put on paper from it.
+// Every page with a receipt can print it.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PrintButton } from '#web/ui/print-button.tsx';

@@ -1,4 +1,4 @@
-// Where orders go: add, change, delete with a minute to undo, and two tabs on one address.
+// Delivery addresses: add, change, delete with a minute to undo, and two tabs on one address.
 import type { Locator, Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, enrolByCalls, freshNumber } from './support/members.ts';
@@ -12,7 +12,7 @@ const enrolAtList = async (page: Page, outbox: (to: string) => Promise<string>) 
   await expect(page).toHaveURL(LIST);
 };
 
-/** By keyboard alone; each field is reached with Tab. */
+/** By keyboard only; each field is reached with Tab. */
 const fillByKeyboard = async (page: Page, street: string) => {
   await reach(page.getByLabel('Full name'));
   await page.keyboard.type('Meera Krishnan');
@@ -60,7 +60,7 @@ test('an address is added, changed, made the default, deleted and taken back by 
   await pressByKeyboard(page.getByRole('link', { name: 'Edit 2, Hill Street' }));
   await expect(page).toHaveTitle('Address Details');
   await reach(page.getByLabel('House and street'));
-  // Tab marks what stands in a field, so that typing takes its place.
+  // Tab selects the text of a field, so that typing replaces it.
   await page.keyboard.type('3, Hill Street');
   await pressByKeyboard(page.getByRole('button', { name: 'Save address' }));
   await expect(page).toHaveURL(LIST);

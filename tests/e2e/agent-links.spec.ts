@@ -1,4 +1,4 @@
-// What a support agent is offered: from page to page through all that is open to agents, no link leads to what is not.
+// What a support agent is offered: following links through all pages open to agents, none leads to a closed one.
 import type { Page } from '@playwright/test';
 import { rowOf } from '../support/row-of.ts';
 import { ssoLink } from './support/agents.ts';
@@ -11,12 +11,12 @@ const FURTHER = [
   '/coupons/order-summary?productId=c-1022&price=0',
   '/no-such-page',
 ];
-/** Addresses of one page: lists are long, and their items alike. */
+/** How many addresses of one page are visited: lists are long, and their items alike. */
 const OF_EACH = 2;
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Support session' });
 
-/** The pages of this site that the page offers; pictures are no pages. */
+/** The links of the page to pages of this site, without pictures. */
 const offered = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) =>
     links

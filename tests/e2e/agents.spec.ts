@@ -1,4 +1,4 @@
-// Support agents: the sign-on link, the session it gives, what is closed to it, and what the member sees of it.
+// Support agents: the sign-on link, its session, what is closed to it, and what the member sees of it.
 import type { Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { signIn } from './support/members.ts';
@@ -15,7 +15,7 @@ const stored = (page: Page) =>
       ]),
     ),
   );
-/** Opens a link. Its text is read on the way: the page moves on as soon as it is there, and the browser forgets it. */
+/** Opens a link. Reads its text at once, because the page moves on immediately and the browser forgets it. */
 const open = async (page: Page, link: string) => {
   let text = '';
   await page.route(
@@ -115,12 +115,12 @@ test('an agent gets to what is open to agents, and home with a word from elsewhe
   for (const closed of closedPages) {
     await page.goto(closed);
     await expect(page).toHaveURL('/');
-    // A home page that is still coming would take the word that is left for the next one.
+    // While a home page is still loading, it would show the message that is meant for the next one.
     await expect(page.getByRole('heading', { name: 'Good things, paid in coins', level: 1 })).toBeAttached();
     await expect(page.getByText('Only the member can open that page')).toBeVisible();
     await expect(bar(page)).toBeVisible();
   }
-  // Neither a message nor the length of a page hides whom one acts for, or the way out.
+  // Neither a message nor a long page hides which member the agent acts for, or the way out.
   const [message, above] = [
     await page.getByText('Only the member can open that page').first().boundingBox(),
     await bar(page).boundingBox(),
@@ -205,7 +205,7 @@ test('storage that was tampered with opens nothing', AT_ONE_SIZE, async ({ page,
       await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
     }
   }
-  // Pages that are the same for everybody ask for what is the member's own, and are refused.
+  // Pages that are the same for everybody request the member's data, and are refused.
   for (const path of ['/user-vouchers', '/transaction-details?entryId=1', '/claim-cashback']) {
     await tamper(signedIn);
     await page.goto(path);

@@ -1,4 +1,4 @@
-// One build serves each brand by its host name: name, tagline, logo, colours in both schemes, coin, menu, modules, rates.
+// One build serves each brand by host name: name, tagline, logo, colours in both schemes, coin, menu, modules, rates.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
@@ -38,7 +38,7 @@ for (const { brand, name, tagline, theme, menu, modules, rates } of BRANDS) {
     }
     const logo = await page.locator('link[rel=icon]').getAttribute('href');
     expect(logo).toBe(`/brands/${brand}/icon.svg`);
-    // Asked by the page: Chromium alone knows every name below localhost.
+    // Requested by the page, because only Chromium resolves every name below localhost.
     expect(await page.evaluate(async (path) => (await fetch(path)).status, logo ?? '')).toBe(200);
     if (!isMobile) {
       const links = page.getByRole('banner').getByRole('navigation').getByRole('link');

@@ -1,10 +1,10 @@
-// Browsing: both modes, the listings under all their addresses, coupons, and the addresses that only lead on.
+// Browsing: both modes, the lists under all their addresses, coupons, and the addresses that redirect.
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const COUPON = '/burn/coupons/second-ticket/c-1008';
 const PRODUCT = '/burn/products/everyday-running-shoes/p-1001';
 
-/** Each page with its heading and the one address that it is known by. */
+/** Each page with its heading and its canonical address. */
 const PAGES = [
   ['/earn', 'Earn', '/earn'],
   ['/burn', 'Redeem', '/burn'],

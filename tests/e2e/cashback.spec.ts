@@ -1,4 +1,4 @@
-// Coins into money: PAN, payee, amount, one-time password, receipt; and what keeps it from being paid twice.
+// Coins into money: PAN, payee, amount, one-time password, receipt; and protection against paying twice.
 import type { Page } from '@playwright/test';
 import { reach } from './support/keyboard.ts';
 import { enrol, enterPassword, freshNumber, WELCOME_COINS, type Outbox } from './support/members.ts';
@@ -49,7 +49,7 @@ const confirm = async (page: Page, outbox: Outbox, mobile: string): Promise<void
   await expect(page).toHaveURL(/\/claim-cashback\/receipt\?transferId=CB-/);
 };
 
-/** Every line of the points ledger about cashback; those of the cash ledger below it lead nowhere. */
+/** Every cashback line of the points ledger; the lines of the cash ledger below are no links. */
 const ledgerLines = async (page: Page) => {
   await page.goto('/profile/points-ledger');
   await expect(page.getByRole('listitem').filter({ hasText: 'Welcome coins' })).toBeVisible();
@@ -147,7 +147,7 @@ test(
 
 test('a payment that is refused for good gives the coins back', AT_ONE_SIZE, async ({ page, outbox }) => {
   const mobile = await joined(page, outbox);
-  // As long as an id may be: it breaks where no line can hold it.
+  // The longest possible id: it wraps where no line can hold it.
   await toSummary(page, `closed.${'meera.krishnan.'.repeat(5)}@examplebank`);
   await expectToFit(page);
   await confirm(page, outbox, mobile);
@@ -227,7 +227,7 @@ test(
     const code = await outbox(mobile);
     await page.getByLabel('One-time password').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
-    // Nobody judged it, so it stays for another try.
+    // The password was not checked, so it stays for another try.
     await expect(page.getByLabel('One-time password')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByLabel('One-time password')).toHaveValue(code);
     await page.getByRole('button', { name: 'Verify' }).click();
@@ -274,7 +274,7 @@ test('the journey can be made by keyboard alone', async ({ page, outbox }) => {
   await keyboard.press('Tab');
   await keyboard.type('Meera Krishnan');
   await keyboard.press('Tab');
-  // Day and month alike, whatever order the browser's own language puts them in.
+  // Day and month are the same number, whatever order the browser's language puts them in.
   await keyboard.type('08081990');
   await tabTo('Verify PAN', 'button');
   await keyboard.press('Enter');

@@ -1,5 +1,5 @@
-// Analytics: nothing of it without consent, and where no id is set not even the question. A second web server beside
-// the running backend has the settings of an operator who counts.
+// Analytics: nothing of it without consent, and without an id not even the question. A second web server on the running
+// backend has an operator's analytics settings.
 import { startProduct, type RunningProduct } from '../support/running-product.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -43,7 +43,7 @@ test('the tag comes after consent alone, counts pages without their queries, and
         .map((entry) => new URL((entry[2] as { page_location: string }).page_location))
         .map(({ pathname, search }) => pathname + search);
     });
-  /** All that the tag was told, in its order. */
+  /** Everything that the tag was told, in order. */
   const told = () =>
     page.evaluate(() => {
       const queue = (window as unknown as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [];
@@ -75,13 +75,13 @@ test('the tag comes after consent alone, counts pages without their queries, and
   expect(await told()).not.toContain('coffee');
   expect(await told()).toContain('"event_source":"DESKTOP"');
 
-  // A page that is loaded anew knows the whole address that one came from.
+  // A newly loaded page has the full address of the previous page as its referrer.
   await page.goto(`${counting.webUrl}/search?q=coffee`);
   await page.evaluate(() => location.assign('/burn/products'));
   await expect(page).toHaveURL(/\/burn\/products$/);
   await expect.poll(counted).toEqual(['/burn/products']);
   expect(await page.evaluate(() => document.referrer)).toContain('q=coffee');
-  // What the tag sends by itself goes by what was set before it was told its id.
+  // What the tag sends on its own uses the values that were set before its id.
   expect(await told()).toMatch(/^js.* set \{.*page_referrer":"[^"?]+\/search".*\} config G-TEST123456 /);
   expect(await told()).not.toContain('coffee');
 

@@ -54,7 +54,7 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your coins are here');
 
-    // The step that is over leads to the receipt, in a second tab as well, and so does its other address.
+    // A finished step redirects to the receipt, in a second tab as well, and so does the receipt's other address.
     const second = await context.newPage();
     await second.goto(confirming);
     await expect(second).toHaveURL(/\/coin-conversion-receipt/);
@@ -105,7 +105,7 @@ test('the journey can be made by keyboard alone, and each step is told', async (
   await reach(points);
   await keyboard.type('4001');
   await keyboard.press('Enter');
-  // The focus was there already: what is wrong is said besides.
+  // The field had the focus already, so the error is also announced.
   await expect(points).toBeFocused();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('Points are converted in steps of 4');
   await reach(page.getByRole('button', { name: /^Maximum 40,000/ }));

@@ -1,4 +1,4 @@
-// What one does on the page of a thing: look at it from all sides, pass it on, ask where it is delivered.
+// What members do on an item's page: view it from all sides, share it, check where it is delivered.
 import { reach } from './support/keyboard.ts';
 import { enrol, freshNumber } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -32,7 +32,7 @@ for (const path of [PRODUCT, VOUCHER]) {
     await page.keyboard.press('ArrowLeft');
     await expect(dialog.getByRole('status')).toHaveText(/^1 of \d$/);
     await expect(dialog.getByRole('button', { name: 'Previous picture' })).toBeDisabled();
-    // At its limit a button keeps the focus, and so the keys go on.
+    // A button at its limit keeps the focus, so the keys still work.
     const larger = dialog.getByRole('button', { name: 'Larger' });
     await reach(larger);
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Enter');

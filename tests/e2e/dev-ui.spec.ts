@@ -1,4 +1,4 @@
-// The page of all pieces in a demo: it opens, and shows how messages and loaders come and go.
+// The page of all components in a demo: it opens, and shows how messages and loaders come and go.
 import { AT_ONE_SIZE, expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 const PATH = '/dev/ui';
@@ -119,7 +119,7 @@ for (const [motion, slides] of [
         });
       const left = () =>
         carousel.evaluate(({ firstElementChild: track }) => track!.scrollLeft / track!.clientWidth);
-      // Awake, it comes to the next slide either way.
+      // Once hydrated, it gets to the next slide either way.
       await expect(async () => {
         await leftAfterPress();
         await expect.poll(left, { timeout: 3000 }).toBeGreaterThan(0.9);
@@ -142,7 +142,7 @@ test('what stands for things that load is seen after a while, and not at once', 
   await expect(async () => {
     for (const loader of await loaders()) expect(loader).toEqual(['backwards', '1']);
   }).toPass();
-  // Begun anew and held there, they are not seen.
+  // Restarted and paused at their beginning, they are invisible.
   const atFirst = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement | SVGElement>('[aria-hidden] span, [aria-hidden] svg')]
       .filter((element) => getComputedStyle(element).animationDelay.endsWith('0.2s'))

@@ -1,11 +1,11 @@
-// What fails outside, on each journey: the receipt says so and that the coins are back, and they are; and what only
-// takes longer.
+// Failures outside, on each journey: the receipt says what failed and that the coins are back, and they are; and
+// delays.
 import { call } from './support/calls.ts';
 import { enrolByCalls, WELCOME_COINS } from './support/members.ts';
 import { cashbackTo, JOURNEYS, type Journey, type Traveller } from './support/journeys.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Words of the receipt, beside its head. */
+/** Text of the receipt, next to its heading. */
 const WORDS: Record<string, RegExp> = {
   voucher: /800 coins are back in your account/,
   coupon: /60 coins are back in your account/,
@@ -16,7 +16,7 @@ const WORDS: Record<string, RegExp> = {
   cashback: /500 coins are back in your account/,
 };
 
-/** Up to a receipt that will fail, or whatever else its provider is told. */
+/** Goes to a receipt that will fail, or to whatever else its provider is told. */
 const fail = async (who: Traveller, given: Journey, how = 'refuse'): Promise<Journey> => {
   const journey = given.provider === 'payee' ? cashbackTo('closed1@examplebank') : given;
   await journey.begin(who);
@@ -27,7 +27,7 @@ const fail = async (who: Traveller, given: Journey, how = 'refuse'): Promise<Jou
     if (isLast && typeof provider === 'object') {
       await who.books.tell(provider.name, how, provider.orderIdOf(who.page));
     }
-    // The store refuses what is paid already.
+    // The store refuses an order that is already paid.
     const orderId = new URL(who.page.url()).searchParams.get('orderId');
     if (journey.name === 'product' && orderId) await who.books.tell('fulfilment', 'refuse', orderId);
     const failing = isLast && provider === 'gateway' && journey.name !== 'product';
@@ -88,7 +88,7 @@ test('what stands in the way of an order is seen where its button is pressed', a
   complaints,
 }) => {
   await enrolByCalls(context, baseURL!, outbox);
-  // A phone whose browser has bars of its own.
+  // A phone whose browser has toolbars.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/order-summary?productId=v-1034&denomination=20000&count=1');
   const calls = '/api/v1/voucher/place-order';

@@ -1,4 +1,4 @@
-// Filters of a listing and of a search: beside the list on a desktop, in a sheet on a phone, always in the address.
+// Filters of a list and of a search: next to the list on a desktop, in a sheet on a phone, always in the address.
 import type { Page } from '@playwright/test';
 import type { NextRouter } from 'next/router';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
@@ -6,7 +6,7 @@ import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
 const cards = (page: Page) => page.getByRole('article');
 
-/** Opens the sheet where filters are in one. */
+/** Opens the sheet if the filters are in one. */
 const showFilters = async (page: Page, isMobile: boolean) => {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(panel(page)).toBeVisible();
@@ -61,7 +61,7 @@ test(
       .getByRole('radio', { name: /^10% and more/ })
       .check();
     await expect(page).toHaveURL(/category=travel&discount=10$/);
-    // Of what came before, the browser holds nothing any more: both steps ask for their page.
+    // After a reload the browser has none of the earlier pages: both steps request theirs.
     await page.reload();
     await expect(page.locator('.lead')).not.toHaveText(all);
     await page.evaluate(() => {
@@ -69,7 +69,7 @@ test(
       const stepBackAgain = () => {
         events.off('beforeHistoryChange', stepBackAgain);
         window.history.back();
-        // The page of the first step is there and not yet rendered; the second step is told of before it is.
+        // The page of the first step has arrived but is not rendered yet; the second step is announced before it is.
         const until = performance.now() + 500;
         while (performance.now() < until);
       };
@@ -186,7 +186,7 @@ test('addresses that ask for what there is not say so, and broken ones are mende
 });
 
 test('in a low window the list has the room, and so have the filters', AT_ONE_SIZE, async ({ page }) => {
-  // What is left of 1280 x 1024 at four times its size.
+  // What is left of 1280 x 1024 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/burn/vouchers');
   const show = page.getByRole('button', { name: /^Show \d+ vouchers?$/ });

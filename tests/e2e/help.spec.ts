@@ -29,7 +29,7 @@ test('on paper, questions stand with their answers', async ({ page }) => {
   await expect(answer).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(answer).toBeVisible();
-  // What is bought by a press has its bar on a screen alone.
+  // Only the screen shows the bar with the buying button.
   await page.goto('/burn/vouchers/coffee-card/v-1034');
   await expect(page.getByText('How to use it')).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Total', includeHidden: true })).toBeHidden();

@@ -1,4 +1,4 @@
-// The home page: its place is kept, and it shows what it has while parts of it are missing.
+// The home page: its position is kept, and it shows what it has when parts of it are missing.
 import { storageKey } from '#web/session/storage.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,16 +1,16 @@
-// Hosts that answer late or not at all, as a web server of its own meets them: the shell comes with what there is.
+// Hosts that answer late or not at all, seen by a separate web server: the shell comes with what there is.
 import { createServer, request as forward, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startProduct, type RunningProduct } from '../support/running-product.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** What the catalogue waits before it answers; the web server goes without it after 5 s. */
+/** The catalogue's delay; the web server stops waiting after 5 s. */
 const LATE_MS = 8000;
 
 const backend = new URL(process.env['E2E_API_URL'] ?? 'http://127.0.0.1');
 const NOBODY = 'http://127.0.0.1:9';
 
-/** In front of the backend: passes everything on, lists late. */
+/** A proxy in front of the backend that delays lists. */
 const lateHost = (): Promise<Server> => {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;

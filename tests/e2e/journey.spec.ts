@@ -5,7 +5,7 @@ import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/membe
 import { expectOnePaper } from './support/print.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
-/** The only button of that name which the width shows. */
+/** The only button of that name that is visible at this width. */
 const shown = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true });
 

@@ -1,4 +1,4 @@
-// Forms and receipts of a member with text of twice the size: every step of every journey, on a phone.
+// A member's forms and receipts with text of twice the size: every step of every journey, on a phone.
 import type { Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
 import { JOURNEYS } from './support/journeys.ts';

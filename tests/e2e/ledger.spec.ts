@@ -1,4 +1,4 @@
-// Every coin of a member: days, the balance on a date, papers and their proof, one entry whole; and who one is.
+// Every coin of a member: days, the balance on a date, documents and their proof, one whole entry; and the profile.
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
@@ -24,14 +24,14 @@ const downloadBy = async (page: Page, name: string): Promise<Download> => {
   return download;
 };
 
-/** The browser's dialog cannot be driven: that it was asked for is noted on the page. */
+/** The browser's print dialog cannot be controlled, so the page records that it was requested. */
 const notePrinting = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
 };
 
-/** Types over what stands in the field that has the focus. */
+/** Replaces the text of the focused field. */
 const retype = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
@@ -64,7 +64,7 @@ test(
       await page.getByText('Balance over time as a table').click();
       await expect(page.getByRole('table', { name: 'Balance over time' })).toContainText(COINS);
       await expectAccessible(page);
-      // Nothing reaches beyond the page's edge.
+      // Nothing extends beyond the page's edge.
       await expectToFit(page);
     });
 
@@ -124,7 +124,7 @@ test(
   },
 );
 
-/** Nine digits in place of every amount of coins that an answer holds. */
+/** Nine digits in place of every amount of coins in an answer. */
 const withManyCoins = (answer: string): string =>
   answer.replace(/"(\w*(?:[pP]oints|PointsAmount|earned|spent|balanceAfter|value))":\d+/g, '"$1":888888888');
 
@@ -183,7 +183,7 @@ test('the profile is edited by keyboard, a new e-mail address through its one-ti
   await page.keyboard.press('Enter');
   await expect(birthday).toHaveAccessibleDescription(/Enter a valid Day/);
 
-  // What is typed outlasts a reload.
+  // Typed text survives a reload.
   await page.reload();
   await expect(birthday).toHaveValue('31/04/1992');
   await expect(page.getByLabel('First name')).toHaveValue('Meera Devi');
@@ -233,7 +233,7 @@ test('the ledger is filtered, paged, checked and downloaded by keyboard alone', 
     'true',
   );
 
-  // Day and month alike, for the order in which a browser asks for them is its own.
+  // Day and month are the same number, because their order depends on the browser.
   await tabTo(page, 'from');
   await page.keyboard.type('01012020');
   await tabTo(page, 'to');

@@ -1,15 +1,15 @@
-// The listing as one scrolls: the next page comes by itself, and going back restores the place, without a request.
+// The scrolling list: the next page loads automatically, and going back restores the position without a request.
 import type { Page } from '@playwright/test';
 import type { NextRouter } from 'next/router';
 import { expect, test } from './support/test.ts';
 
-/** Items of a page. */
+/** Items per page. */
 const PAGE_SIZE = 24;
 
 const cards = (page: Page) => page.getByRole('article');
 const placeOf = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-/** A figure of the page once it rests: what still comes makes the list longer, and moves the page on. */
+/** A measure of the page once it no longer changes: loading items make the list longer and move the page. */
 const resting = async (page: Page, measure: () => Promise<number>): Promise<number> => {
   let figure = await measure();
   await expect(async () => {
@@ -22,7 +22,7 @@ const resting = async (page: Page, measure: () => Promise<number>): Promise<numb
 };
 const restingPlace = (page: Page) => resting(page, () => placeOf(page));
 
-/** What the page asks the server for, pictures and code left aside. */
+/** The page's requests to the server, without pictures and code. */
 const asked = (page: Page): string[] => {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ const asked = (page: Page): string[] => {
   return paths;
 };
 
-/** Scrolls to the end again and again, until nothing more comes; answers how many the list holds, at least `many`. */
+/** Scrolls to the end until nothing more loads; returns how many items the list has, at least `many`. */
 const scrollTo = async (page: Page, many: number): Promise<number> => {
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -69,14 +69,14 @@ test('going back to another filter restores its list, its place and what was loa
   const lead = await page.locator('.lead').innerText();
   const place = await restingPlace(page);
   const first = await cards(page).first().innerText();
-  // Its control stands at the top: pressing it would leave the place first.
+  // Its control is at the top: pressing it would leave the position first.
   await page.evaluate(() => {
     const { router } = (window as unknown as { next: { router: NextRouter } }).next;
     void router.push('/burn/vouchers?sort=discount', undefined, { scroll: false });
   });
   await expect(page).toHaveURL(/\?sort=discount$/);
   await expect.poll(() => cards(page).first().innerText()).not.toBe(first);
-  // Shorter than the place is far down, it goes on by itself.
+  // If the list is shorter than the position is far down, it loads more automatically.
   await resting(page, () => cards(page).count());
 
   const requests = asked(page);

@@ -1,4 +1,4 @@
-// Signing in: with one card, with several, as somebody new; and what stands in the way.
+// Signing in: with one card, with several, as a new member; and obstacles.
 import type { Page } from '@playwright/test';
 import { enrol, enterPassword, freshNumber, type Outbox } from './support/members.ts';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
@@ -10,7 +10,7 @@ const THREE_CARDS = '9876500000';
 
 const password = (page: Page) => page.getByLabel('One-time password');
 
-/** To the page that asks for the password. */
+/** Goes to the page that asks for the password. */
 const askForPassword = async (page: Page, mobile: string): Promise<void> => {
   await page.goto(LOGIN);
   await page.getByLabel('Mobile number').fill(mobile);

@@ -1,4 +1,4 @@
-// What a screen reader is told: each control of the member's own pages has a name, and one name leads to one place.
+// For screen readers: each control of the member's own pages has a name, and one name leads to one place.
 import type { Page } from '@playwright/test';
 import { call } from './support/calls.ts';
 import { signIn } from './support/members.ts';
@@ -8,12 +8,12 @@ const CONTROLS = [
   ...['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'radio', 'slider', 'spinbutton'],
   ...['switch', 'tab', 'menuitem', 'img'],
 ];
-/** A control without a name, as a line of the tree that assistive technology is given: `- button [disabled]`. */
+/** A control without a name, as a line of the accessibility tree: `- button [disabled]`. */
 const NAMELESS = new RegExp(`^\\s*- (?:${CONTROLS.join('|')})(?: \\[[^\\]]*\\])*:?\\s*$`, 'm');
 
 const LINK = /^(\s*)- link "(.*)"(?: \[[^\]]*\])*:?$/;
 
-/** Names under which links of one page lead to different places. */
+/** Names of links on one page that lead to different places. */
 const ambiguous = (tree: string): string[] => {
   const lines = tree.split('\n');
   const places = new Map<string, Set<string>>();
@@ -52,7 +52,7 @@ const ORDER_PAGES: Record<string, string[]> = {
   COUPON: ['/coupon-order-detail', '/burn/coupons/receipt'],
 };
 
-/** One page of each kind that shows one thing of the member's, as the seed has it. */
+/** One page of each kind that shows a single thing of the member's, from the seed. */
 const ownPages = async (page: Page): Promise<string[]> => {
   const { orderList } = await call<{ orderList: { orderId: string; itemType: string }[] }>(
     page,
@@ -107,7 +107,7 @@ test('each control of the member area has a name, and one name leads to one plac
 test('a control without a name would be found, and so would one name for two places', async ({ page }) => {
   await page.goto('/offline');
   await page.evaluate(() => {
-    // Beside what the app renders: in there they would be cleared away as it wakes up.
+    // Outside of what the app renders: hydration would remove them from inside it.
     const { body } = document;
     body.append(document.createElement('button'));
     for (const href of ['/a', '/b'])

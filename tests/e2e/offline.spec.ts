@@ -1,4 +1,4 @@
-// Without a connection: the brand's offline page for every page, and the vouchers that the device keeps.
+// Without a connection: the brand's offline page for every page, and the vouchers kept on the device.
 import type { BrowserContext, Page } from '@playwright/test';
 import { HELPED, ssoLink } from './support/agents.ts';
 import { enrol, freshNumber } from './support/members.ts';
@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The worker stands by, with all that it stores; a page that loaded while it began is loaded again. */
+/** The worker is ready, with everything that it caches; a page that loaded while it started is loaded again. */
 const untilReady = async (page: Page) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect(async () => {
@@ -29,7 +29,7 @@ const goOffline = async (context: BrowserContext) => context.setOffline(true);
 
 const offlineHead = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline' });
 
-/** A member whose coupon has come. */
+/** A member whose coupon was issued. */
 const withCoupon = async (page: Page, outbox: (to: string) => Promise<string>) => {
   await page.goto('/login?returnTo=/user-vouchers');
   await enrol(page, outbox, freshNumber());
@@ -208,7 +208,7 @@ test('a session that ends wipes the copy', async ({ page, context, outbox, compl
   await withCoupon(page, outbox);
   await expect.poll(() => cacheNames(page)).toContain('kept-vouchers');
   complaints.expectStatus(401, '/api/');
-  // Ended elsewhere: the cookie is worth nothing any more.
+  // Ended elsewhere: the cookie is worthless now.
   const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
   await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
   await page.reload();
@@ -234,7 +234,7 @@ test('a sign-out without a connection holds at once, and ends the session with t
 }) => {
   complaints.expectOffline();
   complaints.expectWords('Logout API ERROR:');
-  // The page hears of the connection a moment before the worker does.
+  // The page notices the connection a moment before the worker does.
   complaints.expectLost('/_next/static/chunks/');
   complaints.expectWords('net::ERR_FAILED');
   await withCoupon(page, outbox);

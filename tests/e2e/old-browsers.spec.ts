@@ -14,7 +14,7 @@ for (const [what, understood] of [
   ['does not know :has()', ['@supports selector(:has(a))', '@supports selector(:unknown(a))']],
 ] as const) {
   test.describe(`a browser that ${what}`, () => {
-    // The style as such a browser reads it is another text than the policy allows.
+    // Altered for such a browser, the style no longer has the hash that the policy allows.
     test.use({ bypassCSP: true, javaScriptEnabled: false });
 
     test('shows it above the page', async ({ page }) => {

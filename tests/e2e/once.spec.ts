@@ -1,5 +1,5 @@
-// Nothing is ever ordered or paid twice: each misfortune on each journey. Afterwards there is one order, and the
-// ledger holds just the entries of one.
+// Nothing is ever ordered or paid twice: each mishap on each journey. Afterwards there is one order, and the
+// ledger has only the entries of one.
 import { enrolByCalls } from './support/members.ts';
 import {
   cashbackTo,
@@ -21,7 +21,7 @@ const head = ({ page }: Traveller) => page.getByRole('heading', { level: 1 });
 
 const PATIENCE = { timeout: 60_000 };
 
-/** A press whose answer is lost on its way back, and the same press again. */
+/** A click whose answer is lost on its way back, and the same click again. */
 const lose = async (who: Traveller, step: Step, endpoint: string): Promise<void> => {
   const { page } = who;
   const keys: (string | undefined)[] = [];
@@ -46,7 +46,7 @@ const lose = async (who: Traveller, step: Step, endpoint: string): Promise<void>
   expect(keys[0]).toBeDefined();
 };
 
-/** Tells the provider how to behave, once it can be named: before the last step. Answers how to tell it again. */
+/** Makes the provider misbehave, before the last step, when its order has an id. Returns how to do that again. */
 const tell = async ({ page, books }: Traveller, { provider }: Journey, how: string) => {
   if (typeof provider === 'string') return null;
   const orderId = provider.orderIdOf(page);
@@ -74,12 +74,12 @@ const MISFORTUNES = {
       await step.fill?.(who);
       const tab = await who.context.newPage();
       await tab.goto(who.page.url());
-      // It asks for a one-time password of its own; the first one counts all the same.
+      // The other tab requests its own one-time password; the first one is still valid.
       if (step.endpoint?.endsWith('/verify')) await expect(tab.getByText(/^Sent to/)).toBeVisible();
       await step.press(who.page, 'click');
       await step.arrived(who.page);
       if (passed.length > 0) {
-        // The step that is over leads on, in the other tab too.
+        // A finished step redirects, in the other tab too.
         await tab.reload();
         await expect(tab.getByRole('button', { name: /^(Verify|Pay)$/ })).toHaveCount(0);
       }
@@ -138,7 +138,7 @@ const MISFORTUNES = {
   'word that comes twice': async (who, journey) => {
     await journey.begin(who);
     for (const step of journey.steps.slice(0, -1)) await take(who, step);
-    // A programme keeps to the key of a debit: only its word can come again.
+    // A programme respects the key of a debit: only its answer can come again.
     await tell(who, journey, journey.name === 'conversion' ? 'lose:1' : 'lose:1,twice');
     await take(who, lastOf(journey));
   },

@@ -1,11 +1,11 @@
-// Orders after ordering: found again, looked at, cancelled, and their codes.
+// After ordering: finding an order, viewing it, cancelling it, and its codes.
 import { enrol, enrolByCalls, freshNumber, WELCOME_COINS } from './support/members.ts';
 import { orderGiftCard, orderKite, takeCoupon } from './support/orders.ts';
 import { reach } from './support/keyboard.ts';
 import { expectOnePaper } from './support/print.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** What the paper of an order shows of its codes. */
+/** The codes on an order's printed page. */
 interface PrintedOrder {
   line: { count: number };
   vouchers: { voucherId: string; code?: string; pin?: string | null }[];
@@ -105,12 +105,12 @@ test('a product that was delivered is sent back by keyboard alone, and its coins
   await expect(ask).toBeFocused();
   await page.keyboard.press('Enter');
   await reach(dialog.getByRole('button', { name: 'Return it' }));
-  // Twice, as with a nervous finger: it is sent back once.
+  // A double click: it is sent back once.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(ask).toBeHidden();
-  // The button that had the focus is gone: whoever goes on by keyboard goes on from how the order stands.
+  // The button that had the focus is gone: keyboard users continue from the order's state.
   await expect(page.locator(':focus')).toContainText('Order Details');
 
   await page.goto(`/order-receipt?orderId=${orderId}`);
@@ -196,7 +196,7 @@ test('an order of ten codes prints on one page, each code with its PIN', async (
   const mobile = await enrolByCalls(context, baseURL!, outbox);
   const orderId = await orderGiftCard(page, outbox, mobile);
   const ten = Array.from({ length: 10 }, (_, index) => `${orderId}-${String(index + 1)}`);
-  /** The largest order that there is, of which the test pays one card. */
+  /** The largest possible order, of which the test pays for one card. */
   const multiplied = (order: PrintedOrder): PrintedOrder => ({
     ...order,
     line: { ...order.line, count: 10 },

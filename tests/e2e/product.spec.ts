@@ -23,7 +23,7 @@ const addAddress = async (page: Page) => {
   await expect(page).toHaveTitle('Summary');
 };
 
-/** From the product's page to the choice of how it is paid, as a new member; answers the mobile number. */
+/** From the product's page to the choice of payment, as a new member; returns the mobile number. */
 const toPayment = async (page: Page, outbox: Outbox, product: string): Promise<string> => {
   const mobile = freshNumber();
   await page.goto(product);
@@ -108,7 +108,7 @@ test('a product for coins and money: the choice survives, the payment is made on
   const mobile = await toPayment(page, outbox, DEARER);
 
   await test.step('the choice survives a reload and Back', async () => {
-    // Half of its price is more than a new member has.
+    // Half of its price is more coins than a new member has.
     await expect(page.getByRole('button', { name: 'Half' })).toHaveCount(0);
     await page.getByRole('slider').press('ArrowLeft');
     await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', '900 coins and ₹674.00');

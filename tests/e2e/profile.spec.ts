@@ -1,4 +1,4 @@
-// The member area: every coin, the orders, who one is, and the way out.
+// The member area: every coin, the orders, personal details, and signing out.
 import type { Page } from '@playwright/test';
 import { tabTo } from './support/keyboard.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
@@ -16,7 +16,7 @@ const enrolAt = async (page: Page, outbox: (to: string) => Promise<string>, path
   await expect(page).toHaveURL(path);
 };
 
-/** The entries of the ledger, without the menu's and the footer's items. */
+/** The entries of the ledger, without the items of menu and footer. */
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: /\d{4}/ });
 
 test('the ledger shows the balance and every entry, by filter and page by page', async ({
@@ -203,7 +203,7 @@ test('signing out by keyboard ends the session on the server as well', async ({
     await expect(page).toHaveURL(`/login?returnTo=${encodeURIComponent(path)}`);
   }
 
-  // The cookie as it was, sent again.
+  // The old cookie, sent again.
   const answer = await fetch(`${baseURL!}/api/v1/member/detail`, {
     headers: { cookie: `${jwt.name}=${jwt.value}` },
   });

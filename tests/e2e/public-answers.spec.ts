@@ -1,4 +1,4 @@
-// What the answer of every public page of the route table is: valid HTML that reads without JavaScript, the same for
+// The answer of every public page of the route table: valid HTML that can be read without JavaScript, the same for
 // everybody, and without a cookie.
 import { HtmlValidate } from 'html-validate';
 import type { APIRequestContext } from '@playwright/test';
@@ -59,7 +59,7 @@ test('a picture that is not there is none', async ({ request }) => {
   expect(answer.status()).toBe(404);
 });
 
-/** What a page says of itself where it may be indexed, by its one address; null for one that may not. */
+/** Metadata of an indexable page, by its canonical address; null for one that is not. */
 const headOf = (html: string) => {
   const of = (pattern: RegExp): string => (pattern.exec(html)?.[1] ?? '').replaceAll('&amp;', '&');
   if (html.includes('<meta name="robots" content="noindex"')) return null;
@@ -110,12 +110,12 @@ test('what every page loads is compiled while it arrives', async ({ request }) =
 
 const answerOf = async (request: APIRequestContext, path: string) => {
   const answer = await request.get(path, { maxRedirects: 0 });
-  // A way out is signed for a time, anew each time.
+  // The address of an exit is signed for a limited time, anew each time.
   const text = (await answer.text()).replaceAll(/(expires|signature)=[\w-]+|"expiresAt":"[^"]+"/g, '$1');
   return { status: answer.status(), headers: answer.headers(), text };
 };
 
-/** Facts of the answer that a cache must not mix up; its date and its age are its own. */
+/** Headers that a cache must not mix up; date and age may differ. */
 const KEPT_HEADERS = ['cache-control', 'content-security-policy', 'content-type', 'location', 'vary'];
 
 test('a member is sent the same public pages as a visitor, and no cookie', async ({

@@ -1,15 +1,15 @@
-// What holds for every public page of the route table: accessible, and as wide as the window, however large its text.
+// Every public page of the route table is accessible, and as wide as the window, however large its text.
 import type { Page } from '@playwright/test';
 import type { Complaints } from './support/complaints.ts';
 import { withTextOfTwiceTheSize } from './support/large-text.ts';
 import { publicPages, statusOf } from './support/public-pages.ts';
 import { expect, expectAccessible, expectToFit, test } from './support/test.ts';
 
-// The workers share these tests, which are many and know nothing of each other.
+// These many independent tests are spread over the workers.
 test.describe.configure({ mode: 'parallel' });
 
 const open = async (path: string, page: Page, complaints: Complaints) => {
-  // A page that leads away by itself stays while one looks at it: outside there is nothing to go to.
+  // A page that redirects elsewhere stays while the test looks at it, because nothing outside answers.
   await page.route(
     ({ hostname }) => hostname !== 'localhost',
     (route) => route.fulfill({ status: 204 }),

@@ -1,4 +1,4 @@
-// The error-tracking service: loaded where a DSN is set and nowhere else, and told nothing of whom a failure met.
+// The error-tracking service: loaded only if a DSN is set, and told nothing about the member who met the failure.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -8,9 +8,9 @@ import { enrolByCalls } from './support/members.ts';
 import { expect, test } from './support/test.ts';
 
 const FAILING = '/api/v1/member/dashboard';
-/** The API may say to members what is theirs. */
+/** The API's messages may tell members their own data. */
 const BROKEN = 'No mail reaches meera@example.in';
-/** In the code of the service, and in no other. */
+/** A text that only the service's code contains. */
 const MARK = '__SENTRY__';
 
 const backend = new URL(process.env['E2E_API_URL'] ?? 'http://127.0.0.1').origin;
@@ -44,7 +44,7 @@ test.afterAll(async () => {
   collector.close();
 });
 
-/** Opens a page on which a call fails; answers whether the service's code has come so far. */
+/** Opens a page on which a call fails; returns whether the service's code was loaded. */
 const openFailing = async (page: Page, complaints: Complaints, address: string) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (answer) => {

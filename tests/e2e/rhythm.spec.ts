@@ -1,11 +1,11 @@
-// What stands in rows and under one another has room: measured where words take more lines than one.
+// Rows and stacked elements have space: measured where texts take several lines.
 import type { Locator, Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
 import { enrolByCalls } from './support/members.ts';
 import { orderGiftCard } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
-/** From the words of each row up and down to its edges, in pixels: the least of all rows. */
+/** The least distance from the text of a row to its upper or lower edge, in pixels. */
 const leastRoom = (rows: Locator): Promise<number> =>
   rows.evaluateAll((found) =>
     Math.min(
@@ -199,7 +199,7 @@ test('the button of the choice between coins and money is in view at once', asyn
   await expect(goOn).toBeInViewport({ ratio: 1 });
 });
 
-/** Whether any of what has the focus can be seen; null where nothing has it. */
+/** Whether any part of the focused element is visible; null if nothing has the focus. */
 const isFocusInSight = (page: Page): Promise<boolean | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;

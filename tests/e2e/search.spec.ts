@@ -1,4 +1,4 @@
-// Search: by keyboard with suggestions, by the plain form without JavaScript, and what it says of itself to crawlers.
+// Search: by keyboard with suggestions, by the plain form without JavaScript, and its metadata for crawlers.
 import type { Locator, Page } from '@playwright/test';
 import { AT_ONE_SIZE, expect, expectAccessible, test } from './support/test.ts';
 
@@ -95,7 +95,7 @@ test('hostile and absurd searches are answered as what they are', async ({ page 
     expect([q.slice(0, 20), answer?.status()]).toEqual([q.slice(0, 20), 200]);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nothing found');
   }
-  // A text that no database can hold counts as none.
+  // A text that no database can store counts as none.
   const answer = await page.goto('/search?q=tea%00');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('tea');

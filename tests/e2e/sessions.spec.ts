@@ -1,4 +1,4 @@
-// The member's own sessions: two tabs, another card of the same number, and forms that a session's end catches.
+// The member's own sessions: two tabs, another card of the same number, and forms that are open when a session ends.
 import { addAddress } from './support/calls.ts';
 import { enrol, enrolByCalls, freshNumber, signIn } from './support/members.ts';
 import { holdMessages } from './support/messages.ts';
@@ -17,7 +17,7 @@ test('signing out in one tab signs the other one out', AT_ONE_SIZE, async ({ pag
   await page.getByRole('button', { name: 'SIGN OUT' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL(/\/login\?/);
-  // Its source neither: the page that it began with was rendered for the member.
+  // Nor in its source: the page was first rendered for the member.
   expect(await other.content()).not.toContain('Meera');
 });
 
@@ -57,7 +57,7 @@ test('going on with another card leaves nothing of the first one', async ({
   await expect(other.getByRole('region', { name: 'Balance' })).toContainText(`Available coins${after}`);
   const word = other.getByRole('status').filter({ hasText: 'Another card is signed in now' });
   await expect(word).toBeVisible();
-  // Toasts stand at the top right, as in spec §9.
+  // Toasts are at the top right, as in spec §9.
   const [box, { width }] = [(await word.boundingBox())!, other.viewportSize()!];
   expect(box.y).toBeLessThan(60);
   expect(width - box.x - box.width).toBeLessThan(60);
@@ -100,7 +100,7 @@ test(
     await enrol(page, outbox, mobile);
     await page.getByLabel('Full name').fill('Meera Krishnan');
     await expect(page.getByRole('banner').getByText('1,000')).toBeVisible();
-    // Ended elsewhere: the cookie is worth nothing any more.
+    // Ended elsewhere: the cookie is worthless now.
     const jwt = (await context.cookies()).find(({ name }) => name === 'jwt')!;
     await context.addCookies([{ ...jwt, value: 'A'.repeat(43) }]);
     const pincode = page.getByLabel('Pincode');
@@ -109,7 +109,7 @@ test(
       .getByLabel(/Address line 1|House|Flat/)
       .first()
       .fill('14, Lake View Road');
-    // The pincode fills city and state.
+    // The pincode fills in city and state.
     await expect(page.getByLabel('State')).toHaveValue('Karnataka');
     await page.getByRole('button', { name: /Save/ }).click();
     await expect(page).toHaveURL('/login?returnTo=%2Fdelivery-address-form');

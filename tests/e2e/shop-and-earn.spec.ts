@@ -1,5 +1,5 @@
-// Shop and earn, followed through: from a partner's page to its shop, from the shop's reports to coins, and a
-// claim for coins that did not come. And the ways out never follow an address from the query.
+// Shop and earn from beginning to end: from a partner's page to its shop, from the shop's reports to coins, and a
+// claim for missing coins. And the exits never follow an address from the query.
 import type { Page } from '@playwright/test';
 import { enrol, freshNumber } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -22,7 +22,7 @@ test('a trip brings pending coins, then coins, and a missing order is claimed', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On your way to Saffron Cart');
   await expectAccessible(page);
 
-  // A visitor signs in first, and goes on from there.
+  // A visitor signs in first, and continues from there.
   await page.getByRole('link', { name: 'Sign in to continue' }).click();
   await enrol(page, outbox, freshNumber());
   await expect(page).toHaveURL(/shop-and-earn-loader/);

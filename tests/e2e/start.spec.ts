@@ -1,4 +1,4 @@
-// What `npm start` says once the product runs, and where another one holds its data.
+// What `npm start` prints once the product runs, and when another one holds its data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -90,7 +90,7 @@ test('a stop under way answers what was asked for, with the backend there to be 
   });
   const answer = once(half, 'response') as Promise<[{ statusCode: number }]>;
   half.write(body.slice(0, 9));
-  // Connections that are in use without a break, as those of a load balancer are.
+  // Connections that are in constant use, like those of a load balancer.
   let answered = 0;
   const asksOn = async (): Promise<void> => {
     for (;;) {
@@ -103,7 +103,7 @@ test('a stop under way answers what was asked for, with the backend there to be 
   const busy = [asksOn(), asksOn(), asksOn()];
   await expect.poll(() => answered).toBeGreaterThan(6);
   const stopped = product.stop();
-  // Time enough for a backend that does not wait for the web server.
+  // Enough time for a backend that does not wait for the web server to stop.
   await new Promise((done) => setTimeout(done, 3000));
   half.end(body.slice(9));
   const [{ statusCode }] = await answer;

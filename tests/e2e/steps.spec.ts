@@ -1,5 +1,5 @@
-// The steps of every journey: a later one without the earlier ones leads to the right one, and so does a session that
-// ends in the middle.
+// The steps of every journey: a later step without the earlier ones redirects to the right one, and so does a session
+// that ends midway.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAddress, call } from './support/calls.ts';
@@ -7,16 +7,16 @@ import { enrolByCalls, enterPassword } from './support/members.ts';
 import { takeCoupon } from './support/orders.ts';
 import { expect, test } from './support/test.ts';
 
-/** An address, or what the page shows in the place of what was asked for. */
+/** An address, or what the page shows instead of the requested content. */
 type Shown = (page: Page) => Promise<void>;
 type Where = string | RegExp | Shown;
 
 interface Stage {
   /** The journey, and how far it has come. */
   name: string;
-  /** Comes so far by calls; answers the id of what came of it. */
+  /** Gets there by calls; returns the id of what was created. */
   begin?: (page: Page) => Promise<string>;
-  /** Each step that is asked for too early or too late, and where it leads. */
+  /** Each step that is requested too early or too late, and where it leads. */
   leads: (id: string) => Record<string, Where>;
 }
 
@@ -222,7 +222,7 @@ test('a later step without the earlier ones leads to the right one, on every jou
   complaints,
 }) => {
   test.slow();
-  // A claim that is not there is asked for before it is led back.
+  // The page asks for the missing claim before it redirects.
   complaints.expectStatus(404, '/api/v1/dbt/summary');
   await enrolByCalls(context, baseURL!, outbox);
   for (const { name, begin, leads } of STAGES) {

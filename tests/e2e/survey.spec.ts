@@ -1,4 +1,4 @@
-// The survey, by keyboard alone: what is missing is gone to, and what it brought is read out.
+// The survey, by keyboard only: focus moves to what is missing, and the earned coins are announced.
 import { reach } from './support/keyboard.ts';
 import { enrolByCalls } from './support/members.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -15,7 +15,7 @@ test('the questions are answered by keyboard alone, and the page says that the c
   const send = page.getByRole('button', { name: 'Send answers' });
   await reach(send);
   await keyboard.press('Enter');
-  // Enter in a question sends: each time it goes to the next that is not answered.
+  // Enter in a question sends the form: each time, focus moves to the next unanswered question.
   for (const option of ['Almost every day', 'At the corner shop', 'Groceries', 'I look for myself']) {
     await expect(page.getByLabel(option)).toBeFocused();
     await keyboard.press('Space');
@@ -29,7 +29,7 @@ test('the questions are answered by keyboard alone, and the page says that the c
   await expect(page.getByRole('status').filter({ hasText: 'Your answers arrived.' })).toHaveCount(1);
   const head = page.locator('div:focus');
   const title = head.getByRole('heading', { level: 1, name: 'Survey' });
-  // The ring is around the words: around the whole head it would lie on what stands under it.
+  // The ring is around the title: around the whole header it would cover what is below it.
   await expect(head).toHaveCSS('outline-style', 'none');
   await expect(title).toHaveCSS('outline-style', 'solid');
   await expectAccessible(page);

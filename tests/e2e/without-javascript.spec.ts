@@ -1,4 +1,4 @@
-// The public part of the journey without JavaScript: read, page on by link, choose, be led to the login.
+// The public part of the journey without JavaScript: read, page by link, choose, get to the login.
 import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });

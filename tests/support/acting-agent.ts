@@ -1,4 +1,4 @@
-// For `agent` of the dashboard: a support agent who looks.
+// For `agent` of the dashboard: a support agent who is signed in.
 import type { Dashboard } from '#web/features/member/dashboard.ts';
 
 export const ACTING_AGENT: Dashboard['agent'] = {

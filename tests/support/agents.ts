@@ -1,4 +1,4 @@
-// A support agent for a test, come by a sign-on link as the product makes them.
+// A support agent for a test, signed in by a sign-on link of the product.
 import { sealLink } from '#backend/modules/sessions/links.ts';
 import { SESSION_COOKIE, type AgentRole } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
@@ -23,7 +23,7 @@ export const signOn = (
   headers: Record<string, string> = {},
 ) => test.call(contract.login.ssoVerify, { query, headers: { ...headers, token } });
 
-/** Headers of an agent's session in the place of the member with that card. */
+/** Headers of an agent's session for the member with that card. */
 export const asAgent = async (test: TestApp, lcn: string): Promise<Record<string, string>> => {
   const answer = await signOn(test, linkToken(test, { lcn }));
   if (answer.status !== 200) throw new Error(`The agent was not let in: ${answer.message}`);

@@ -1,5 +1,5 @@
-// The whole backend for a test: the real app on a database of its own, a clock that the test moves, jobs worked
-// when they are nudged or asked for, and what would have been sent kept for the test to read.
+// The whole backend for a test: the real app with its own database, a clock that the test moves, jobs that run when
+// they are nudged or requested, and sent messages kept for the test to read.
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
@@ -24,10 +24,10 @@ import { DEFAULT_CLIENT, SESSION_COOKIE, type Salutation } from '#contract/enums
 import { contract } from '#contract/index.ts';
 import { freshDb } from './db.ts';
 
-/** What every test of the backend seals and signs with. */
+/** The key of every backend test. */
 export const TEST_KEYS = keysFrom('5e'.repeat(32));
 
-/** For tests that call more often than anybody does. */
+/** For tests that make more calls than any caller may. */
 export const NO_LIMITS: RateLimits = { otpPerIp: 1e6, loginPerIp: 1e6, writesPerSession: 1e6 };
 
 export interface TestClock extends Clock {
@@ -41,9 +41,9 @@ export const testClock = (start = '2026-03-14T09:30:00.000Z'): TestClock => {
 };
 
 export interface TestQueue extends JobQueue {
-  /** Works what waits, and what that work asks for, until nothing is left. */
+  /** Runs pending jobs, and the jobs that those write, until none is left. */
   work(): Promise<void>;
-  /** Waits for the work that nudges have begun, unless it waits itself for what the test keeps from it. */
+  /** Waits for the jobs that nudges started, but gives up on one that waits for the test itself. */
   settled(): Promise<void>;
   /** Set once the services exist. */
   handlers: Partial<JobHandlers>;
@@ -105,7 +105,7 @@ export interface TestAppOptions {
   clock?: TestClock;
   settings?: Partial<Settings>;
   providers?: Partial<Providers>;
-  /** Puts a test's own services in the place of some of the product's. */
+  /** Replaces some of the product's services with the test's own. */
   changeServices?: (services: Services, parts: Parts) => Services;
   /** Receives the log's lines; without it the log is silent. */
   logTo?: DestinationStream;
@@ -142,7 +142,7 @@ const noProgramme: Providers['programme'] = {
   callOff: () => Promise.reject(new Error('This test has no points programme')),
 };
 
-/** The sandboxes of PAN and bank decide by what they are asked; a test of the payouts brings its own. */
+/** The sandboxes of PAN and bank decide by their input; a test of payouts brings its own. */
 const noPayouts: Providers['payouts'] = {
   pay: () => Promise.reject(new Error('This test has no payout provider')),
   cancel: () => Promise.reject(new Error('This test has no payout provider')),
@@ -178,7 +178,7 @@ const testParts = async (options: TestAppOptions, sent: Message[]) => {
 
 const randomMobile = (): string => `7${String(randomInt(10 ** 9)).padStart(9, '0')}`;
 
-/** Opens an account and a session for it, past the login. */
+/** Opens an account with a session, without a login. */
 const joinOn =
   ({ db, clock }: Parts, { accounts, ledger, sessions }: Services) =>
   async (fresh: NewMember = {}): Promise<TestMember> => {
@@ -234,7 +234,7 @@ const callOn =
     return { status: answer.statusCode, message, data, headers: answer.headers, cookies: answer.cookies };
   };
 
-/** Answers a call when what it set off is done too: what a test looks at next does not hang on who was quicker. */
+/** Returns an answer only when the jobs that the call started are done, so that tests do not depend on timing. */
 const settledFirst = (app: FastifyInstance, queue: TestQueue): void => {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
   app.inject = (async (options: InjectOptions | string) => {
@@ -262,7 +262,7 @@ export const testApp = async (options: TestAppOptions = {}) => {
     return code;
   };
 
-  /** Through the login, as the web client does it; answers what the verified password led to. */
+  /** Signs in as the web client does; returns the answer to the verified password. */
   const verifyMobile = async (mobile: string) => {
     const begun = await call(contract.login.otpInit, { body: { purpose: 'LOGIN', mobile } });
     const { requestId } = begun.data as { requestId: string };

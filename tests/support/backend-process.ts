@@ -1,4 +1,4 @@
-// The backend as a process of its own, for tests of starting, stopping and dying.
+// The backend as a separate process, for tests that start, stop and kill it.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,15 +10,15 @@ const MAIN = join(import.meta.dirname, '../../src/backend/main.ts');
 export interface BackendProcess {
   child: ChildProcess;
   url: string;
-  /** What came on standard error so far. */
+  /** Standard error so far. */
   stderr(): string;
-  /** Resolves with the exit code, or the signal, once it has ended. */
+  /** Resolves with the exit code or the signal once it has ended. */
   ended: Promise<number | NodeJS.Signals>;
-  /** Resolves once it can work; rejects where it ends before. */
+  /** Resolves once it is ready; rejects if it ends before. */
   ready(): Promise<void>;
 }
 
-/** Starts it with settings of its own; a port that is not given is a free one. */
+/** Starts it with the given settings, on a free port unless one is given. */
 export const startBackendProcess = async (env: Record<string, string>): Promise<BackendProcess> => {
   const port = env['API_PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [...BRIEFLY, MAIN], {

@@ -1,4 +1,4 @@
-// A backend with cashback open, and the ways that a member's claim takes through it.
+// A backend with cashback turned on, and the calls of a member's claim.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { createPayer } from '#backend/modules/cashback/pay.ts';
@@ -12,7 +12,7 @@ import { faultsOf, passwordsOf } from './desk-parts.ts';
 
 const { dbt, member: memberCalls } = contract;
 
-/** Whose PAN the sandbox's register knows: Asha Rao's. */
+/** The person whose PAN the sandbox's register knows: Asha Rao. */
 export const PAN_CLAIM = { pan: 'ABCPR1234F', fullName: 'Asha Rao', dateOfBirth: '1990-08-14' };
 export const UPI_ID = 'asharao@examplebank';
 export const TERMS = { paisePerCoin: 20, leastCoins: 500, mostCoins: 20_000, mostCoinsPerMonth: 50_000 };
@@ -21,13 +21,13 @@ export const cashDesk = async (db: Db) => {
   const clock = testClock();
   const payouts = createSandboxPayouts(db, { clock });
   const app = await testApp({ db, clock, providers: { payouts }, settings: { limits: NO_LIMITS } });
-  // Tests work the job themselves, one try at a time.
+  // Tests run the job themselves, one try at a time.
   delete app.queue.handlers['cashback.pay'];
   const payer = createPayer(app.parts, app.services);
 
   const brand = loadBrands().find(({ clientId }) => clientId === DEFAULT_CLIENT);
   if (!brand) throw new Error('No default brand');
-  /** Opens cashback on these terms, or closes it. */
+  /** Turns cashback on with these terms, or off. */
   const offer = (terms: typeof TERMS | null): Promise<void> => {
     const others = brand.modules.filter((module) => module !== 'cashback');
     const rates = { ...brand.rates };
@@ -53,10 +53,10 @@ export const cashDesk = async (db: Db) => {
     });
 
   let lastPan = 1000;
-  /** Nobody else's. */
+  /** A PAN that nobody else has. */
   const freshPan = (): string => `ABCPR${(lastPan += 1)}F`;
 
-  /** A member with coins and a PAN, that of nobody else where none is given, and somewhere to be paid. */
+  /** A member with coins, a PAN (a new one unless given) and a payee. */
   const claimant = async (coins = 5000, payee?: object, claim: object = { pan: freshPan() }) => {
     const member = await app.join({ coins });
     const pan = await verifyPan(member, claim);
@@ -74,7 +74,7 @@ export const cashDesk = async (db: Db) => {
       headers: { ...member.headers, cartid: cartId, 'idempotency-key': key },
     });
 
-  /** A claim of 1,000 coins that its password confirmed; its job waits. */
+  /** A claim of 1,000 coins, confirmed with its password; its job is pending. */
   const confirmed = async (who: Awaited<ReturnType<typeof claimant>>) => {
     const cartId = randomUUID();
     const saved = await save(who.member, cartId, who.beneficiaryId);
@@ -96,7 +96,7 @@ export const cashDesk = async (db: Db) => {
     return { available: data.availablePointsAmount as number, blocked: data.blockedPointsAmount as number };
   };
 
-  /** What the provider did for a transfer. */
+  /** The provider's payments for a transfer. */
   const payments = async (transferId: string): Promise<number> => {
     const [row] = await db.query<{ payments: number }>('select payments from sandbox_payout where key = $1', [
       transferId,

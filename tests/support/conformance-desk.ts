@@ -1,4 +1,4 @@
-// The shipped backend on a port of its own with the demo's members, and an API in front of it that spoils answers.
+// The included backend on its own port with the demo's members, and an API in front of it that spoils answers.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,7 +15,7 @@ import { contract } from '#contract/index.ts';
 import { NO_LIMITS, TEST_KEYS, type TestApp, testApp, testClock } from './app.ts';
 import { freshDb } from './db.ts';
 
-/** What stands in place of an answer's body. */
+/** Replaces the body of an answer. */
 export type Spoil = (path: string, body: string) => string;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -41,7 +41,7 @@ const pass = async (to: string, spoil: Spoil, request: IncomingMessage, response
   response.end(spoil((request.url ?? '').replace(/\?.*/s, ''), await answer.text()));
 };
 
-/** An API that answers as the one behind it does, but for what `spoil` does to it. */
+/** An API that answers like the one behind it, except for what `spoil` changes. */
 export const spoiling = async (to: string, spoil: Spoil) => {
   const server = createServer((request, response) => {
     pass(to, spoil, request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -61,13 +61,13 @@ export const spoiling = async (to: string, spoil: Spoil) => {
 interface Whom {
   headers: Record<string, string>;
   mobile: string;
-  /** As the sandbox's register of PANs knows the member. */
+  /** The member as the sandbox's PAN register knows them. */
   claim: { pan: string; fullName: string; dateOfBirth: string };
 }
 
 const ANANYA = { pan: 'ABCPV1234F', fullName: 'Ananya Venkataraghavan', dateOfBirth: '1991-08-14' };
 
-/** Gives a member one of everything that an API can be asked to show, and says what is named by no other answer. */
+/** Gives a member at least one of everything that an API can show; returns the ids that no other answer contains. */
 const fillFor =
   ({ call, codeFor }: Pick<TestApp, 'call' | 'codeFor'>) =>
   async ({ headers, mobile, claim }: Whom) => {
@@ -110,7 +110,7 @@ export const conformanceDesk = async () => {
   const session = { jwt, token: test.services.sessions.headerTokenOf(jwt) };
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { cookie: `${SESSION_COOKIE}=${jwt}`, token: session.token };
-  // Nobody pays the transfer out: it stays on its way.
+  // Nobody pays the transfer, so it stays pending.
   delete test.queue.handlers['cashback.pay'];
   const fill = fillFor(test);
   const conversionId = await fill({ headers, mobile, claim: ANANYA });

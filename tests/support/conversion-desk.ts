@@ -1,4 +1,4 @@
-// The backend with a client's points programme behind it: what tests of conversion stand on. Jobs run when the
+// The backend with a client's points programme, for tests of conversion. Jobs run when the
 // test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
@@ -8,7 +8,7 @@ import { contract } from '#contract/index.ts';
 import { NO_LIMITS, testApp, testClock, type TestMember } from './app.ts';
 import { faultsOf, passwordsOf } from './desk-parts.ts';
 
-/** What ZILLION's programme gives: four points a coin, and this many to begin with. */
+/** ZILLION's programme: four points a coin, and the initial balance. */
 export const OPENING = 48_600;
 export const ASK = { points: 4000, coins: 1000 };
 
@@ -46,7 +46,7 @@ export const conversionDesk = async (db: Db) => {
   const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
     app.call(conversion.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
 
-  /** A conversion whose job waits to be worked. */
+  /** A conversion whose job is pending. */
   const confirmed = async (member: TestMember, body: object = {}): Promise<string> => {
     const { conversionId, cartId } = await begun(member, body);
     const answer = await verify(member, { conversionId, ...(await askPassword(member, cartId)) });

@@ -1,4 +1,4 @@
-// Members with coins and a live session, for a backend that a test or the bench starts as a process afterwards.
+// Members with coins and a live session, for a backend that a test or the bench starts later as a process.
 import pino from 'pino';
 import { systemClock } from '#backend/clock.ts';
 import type { Db } from '#backend/db/driver.ts';
@@ -15,7 +15,7 @@ export interface Customer {
   headers: Record<string, string>;
 }
 
-/** Opens accounts with coins and a session in a database that no backend runs on. */
+/** Opens accounts with coins and a session in a database on which no backend runs. */
 export const openCustomers = async (
   db: Db,
   secret: string,

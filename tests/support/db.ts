@@ -1,5 +1,5 @@
-// Databases for tests: the embedded one in memory, and a fresh one on a throw-away PostgreSQL cluster.
-// Both are migrated. Close what you open; `onEveryDatabase` does so by itself.
+// Databases for tests: the embedded one in memory, and a new one on a temporary PostgreSQL cluster.
+// Both are migrated. Close what you open; `onEveryDatabase` does that itself.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface PostgresTestDb extends Db {
   readonly url: string;
 }
 
-// The tests share their two cores with whatever else runs; none of them asserts a time.
+// The tests share their two cores with other processes; none of them asserts a duration.
 jest.setTimeout(60_000);
 
 /** How long opening the first database of a run may take. */
@@ -34,7 +34,7 @@ const schemaHash = (): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-// A new embedded database takes seconds to make and to migrate: an image of one is kept, and each test gets a copy.
+// A new embedded database takes seconds to create and migrate, so an image of one is kept and each test gets a copy.
 const makeImage = async (file: string): Promise<void> => {
   const client = await PGlite.create(embeddedOptions);
   await migrate(embeddedOver(client));
@@ -67,8 +67,8 @@ const run = async (url: string, statement: string): Promise<pg.QueryResult> => {
   }
 };
 
-// The test files of one worker run one after the other in one process, each with modules of its own: they find
-// the cluster of that process by its folder, which goes with the process.
+// The test files of one worker run one after the other in one process, each with its own modules. They find the
+// cluster of that process by its folder, which is removed with the process.
 const clusterAddress = async (): Promise<string> => {
   const mine = readdirSync(scratch()).filter((name) => name.startsWith(`${CLUSTER_PREFIX}${process.pid}-`));
   for (const note of mine
@@ -102,7 +102,7 @@ let ready: Promise<{ address: string; template: string }> | undefined;
 let made = 0;
 
 /**
- * A fresh migrated database on PostgreSQL, or null with a printed line where PostgreSQL is not installed.
+ * A new migrated database on PostgreSQL; prints a line and returns null if PostgreSQL is not installed.
  * Closing it drops it.
  */
 export const postgresDb = async (options: { max?: number } = {}): Promise<PostgresTestDb | null> => {
@@ -128,8 +128,8 @@ export const postgresDb = async (options: { max?: number } = {}): Promise<Postgr
 };
 
 /**
- * A fresh migrated database for a test that does not depend on its kind: on PostgreSQL, which takes half the time, or
- * embedded where none is installed.
+ * A new migrated database for a test that works on either kind: on PostgreSQL, which takes half the time, or embedded
+ * if none is installed.
  */
 export const freshDb = async (): Promise<Db> => (postgresBinaries() && (await postgresDb())) || embeddedDb();
 
@@ -145,14 +145,14 @@ const suiteOn = (open: () => Promise<Db | null>, suite: (db: () => Db) => void):
   });
 };
 
-/** Describes a suite that needs PostgreSQL. Where there is none it is skipped, with a line that says so. */
+/** Describes a suite that needs PostgreSQL. Without one it is skipped, with a line that says so. */
 export const onPostgres = (name: string, suite: () => void): void => {
   const isThere = postgresBinaries() !== null;
   if (!isThere) process.stderr.write(`PostgreSQL 15 or newer is not installed: "${name}" does not run.\n`);
   (isThere ? describe : describe.skip)(name, suite);
 };
 
-/** Describes a suite twice: on the embedded database and on PostgreSQL, each fresh for the suite. */
+/** Describes a suite twice: on the embedded database and on PostgreSQL, each new for the suite. */
 export const onEveryDatabase = (
   name: string,
   suite: (db: () => Db, kind: Db['kind']) => void,

@@ -1,11 +1,11 @@
-// What every desk of the backend's tests needs: the one-time password of a cart, and the proof of the books.
+// Shared by the backend's test desks: the one-time password of a cart, and the check of the books.
 import type { Db } from '#backend/db/driver.ts';
 import { checkLedger } from '#backend/ledger/check.ts';
 import type { OtpPurpose } from '#contract/enums.ts';
 import { contract } from '#contract/index.ts';
 import type { TestApp, TestMember } from './app.ts';
 
-/** Asks for the one-time password of a cart; answers its request and the password. */
+/** Requests the one-time password of a cart; returns its request id and the password. */
 export const passwordsOf =
   ({ call, codeFor }: Pick<TestApp, 'call' | 'codeFor'>, purpose: OtpPurpose) =>
   async (member: TestMember, cartId: string) => {
@@ -17,7 +17,7 @@ export const passwordsOf =
     return { requestId: asked.data.requestId as string, otp: codeFor(member.mobile) };
   };
 
-/** Faults of the books; none where all is well. */
+/** Faults of the books; empty if they agree. */
 export const faultsOf = async (db: Db): Promise<unknown[]> => {
   const found: unknown[] = [];
   await checkLedger(db, (fault) => found.push(fault));

@@ -1,4 +1,4 @@
-/** jsdom has <dialog> without its methods; inertness and focus are a browser's and checked in one. */
+/** jsdom has <dialog> without its methods. The browser handles inertness and focus; browser tests check them. */
 export const openDialogsInJsdom = (): void => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

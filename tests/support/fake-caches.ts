@@ -1,5 +1,5 @@
-// The browser's cache storage, which jsdom has not: as much of it as the app asks for. What is fetched into it is
-// answered by `fetched`.
+// The browser's cache storage, which jsdom lacks: the parts that the app uses. `fetched` answers what is fetched
+// into it.
 type Named = Map<string, Response>;
 
 const addressOf = (asked: RequestInfo | URL): string => {

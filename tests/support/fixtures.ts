@@ -1,5 +1,5 @@
-// Small, believable values of the contract's main shapes. Each is held against its schema when it is made, so a
-// fixture that the contract has outgrown fails where it is used.
+// Small, realistic values of the contract's main shapes. Each is validated when it is made, so an outdated one fails
+// where it is used.
 import type { z } from 'zod';
 import type { DataOf } from '#contract/endpoint.ts';
 import type { contract } from '#contract/index.ts';
@@ -282,7 +282,7 @@ export const quoteFixture = fixture<OrderQuote>(orders.validate.data, {
   waiting: null,
 });
 
-/** A delivered order, its code not revealed. */
+/** A delivered order whose code has not been shown. */
 export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   orderId: 'order-20417',
   itemType: 'VOUCHER',
@@ -322,7 +322,7 @@ export const orderFixture = fixture<Order>(orders.details.data.shape.order, {
   delay: null,
 });
 
-/** The money part of an order, as it stands in the order. Paid. */
+/** The money part of an order, as part of the order. Paid. */
 export const paymentFixture = fixture<NonNullable<Order['payment']>>(
   orders.details.data.shape.order.shape.payment.unwrap(),
   {
@@ -353,7 +353,7 @@ export const addressFixture = fixture<Address>(address.fetchAll.data.shape.addre
   defaultAddress: true,
 });
 
-/** Of somebody who is no Plus member, and never was. */
+/** For somebody who is not a Plus member and never was. */
 export const plusStatusFixture = fixture<PlusStatus>(membership.status.data, {
   membership: null,
   wasMember: false,

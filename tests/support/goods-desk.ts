@@ -7,18 +7,18 @@ import { contract } from '#contract/index.ts';
 import type { NewMember, TestMember } from './app.ts';
 import { orderDesk } from './order-desk.ts';
 
-/** ₹1,000 a piece, 4,000 coins at 25 paise; a quarter of it at least in coins. */
+/** ₹1,000 a piece, 4,000 coins at 25 paise; at least a quarter in coins. */
 export const PRODUCT = 'p-desk';
 export const PIECE_POINTS = 4000;
 export const PIECE_PAISE = 1000_00;
-/** Free, and for 40 coins. */
+/** A free coupon, and one for 40 coins. */
 export const FREE_COUPON = 'c-free';
 export const COUPON = 'c-paid';
 
 const SERVED = '560001';
 const NOT_SERVED = '744101';
 
-/** Where a product comes. */
+/** An address where products are delivered. */
 export const PRODUCT_ADDRESS = {
   fullName: 'Asha Rao',
   addressLine1: '14, Lake View Road',
@@ -88,7 +88,7 @@ export const goodsDesk = async (opened?: Db) => {
   const placeItem = (member: TestMember, body: object, cartId?: string) =>
     desk.call(orders.placeItem, { body, headers: headersOf(member, cartId) });
 
-  /** Placed and confirmed by its password; answers the payment to be made, if any. */
+  /** Places an order and confirms it with its password; returns the payment to make, if any. */
   const ordered = async (member: Shopper, draft: object = {}) => {
     const cartId = randomUUID();
     const placed = await placeProduct(member, draft, cartId);
@@ -100,7 +100,7 @@ export const goodsDesk = async (opened?: Db) => {
     return { orderId, payment };
   };
 
-  /** What the gateway says of the payment of an order. */
+  /** Reports the outcome of an order's payment as the gateway. */
   const settle = async (member: TestMember, orderId: string, outcome: PaymentOutcome = 'PAID') => {
     const { payment } = await desk.details(member, orderId);
     const { paymentId, amountPaise } = payment as { paymentId: string; amountPaise: number };
@@ -109,7 +109,7 @@ export const goodsDesk = async (opened?: Db) => {
     return desk.call(contract.payments.callback, { body });
   };
 
-  /** Has a parcel travel until the door. */
+  /** Lets a parcel travel to the door. */
   const delivered = async (member: Shopper, orderId: string): Promise<void> => {
     await desk.fulfil(member, orderId);
     desk.clock.pass(200);

@@ -1,5 +1,5 @@
-// The order of test files where Jest has no record of an earlier run: those that kill processes twenty times begin,
-// so that none of them is left for the end, when nothing could run beside it.
+// The order of test files if Jest has no record of an earlier run: those that kill processes twenty times come first,
+// so that none of them runs alone at the end.
 import Sequencer from '@jest/test-sequencer';
 
 const LONG = /\/tests\/backend\/(crash|start)\//;

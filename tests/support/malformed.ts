@@ -1,4 +1,4 @@
-// Malformed calls derived from the contract's schemas: each breaks one rule of one field, everything else is right.
+// Malformed calls derived from the contract's schemas: each breaks one rule of one field and is otherwise correct.
 import type { z } from 'zod';
 import { exampleOf } from '#backend/reference/example.ts';
 import { jsonSchemaOf, type JsonSchema } from '#backend/reference/json-schema.ts';
@@ -9,11 +9,11 @@ export interface Malformed {
   /** What is wrong, for the test's name. */
   title: string;
   input: Input;
-  /** The field at fault as the answer should name it. */
+  /** The bad field, as the answer should name it. */
   field: string;
 }
 
-/** A query holds texts only, so a value is never of the wrong type there, only of the wrong form. */
+/** A query holds only texts, so a value there never has the wrong type, only the wrong form. */
 type Place = 'query' | 'body';
 
 const brokenTexts = (schema: JsonSchema): unknown[] => [
@@ -21,7 +21,7 @@ const brokenTexts = (schema: JsonSchema): unknown[] => [
   ...(schema.pattern || schema.format ? ['?', ' '] : []),
   ...(schema.minLength ? [''] : []),
   ...(schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)]),
-  // No text of a database can hold it.
+  // No database can store this text.
   'a\u0000b',
 ];
 
@@ -95,7 +95,7 @@ export const validInput = (schema: z.ZodType, place: Place): Input => {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 };
 
-/** The same with only the fields that must be there. */
+/** The same with only the required fields. */
 export const leastInput = (schema: z.ZodType, place: Place): Input => {
   const required = jsonSchemaOf(schema, 'input').required ?? [];
   return Object.fromEntries(

@@ -1,5 +1,5 @@
-// MSW handlers made from the contract, so that a mock cannot drift from it: what it answers is held against the
-// endpoint's schema, and what it is asked is validated as the backend would.
+// MSW handlers made from the contract, so that a mock cannot drift from it: answers are checked against the
+// endpoint's schema, and calls are validated as the backend would.
 import { delay, http, HttpResponse, type HttpHandler } from 'msw';
 import type { z } from 'zod';
 import type { DataOf, Endpoint, ParsedBodyOf, ParsedQueryOf } from '#contract/endpoint.ts';
@@ -27,11 +27,11 @@ export interface MockOptions {
   status?: number;
   /** Milliseconds to wait, or `'infinite'` for an answer that never comes. */
   delay?: number | 'infinite';
-  /** Answers one call only; the next one goes to the handler behind. */
+  /** Answers one call only; the next one goes to the previous handler. */
   once?: boolean;
 }
 
-/** Names in a canonical order, so that two values compare as text. */
+/** With sorted keys, so that two values can be compared as text. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -39,7 +39,7 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** Throws where data is not what the contract says, fields that it does not know included. */
+/** Throws if the data does not match the contract, unknown fields included. */
 export const checkedData = <E extends AnyEndpoint>(endpoint: E, data: DataOf<E> | undefined): object => {
   const result = schemasOf(endpoint).data.safeParse(data);
   if (!result.success) {
@@ -97,8 +97,8 @@ const bodyOf = async (request: Request): Promise<unknown> => {
 };
 
 /**
- * An endpoint that answers with `data`, or with what a function makes of the validated call, on any host.
- * A malformed call is answered with 400 MALFORMED_REQUEST as by the backend. Throws where data drifts from the
+ * An endpoint that answers with `data`, or with the result of a function of the validated call, on any host.
+ * Like the backend, it answers a malformed call with 400 MALFORMED_REQUEST. Throws if the data does not match the
  * contract: at once for plain data, within the call for a function.
  */
 export const mockEndpoint = <E extends AnyEndpoint>(
@@ -122,7 +122,7 @@ export const mockEndpoint = <E extends AnyEndpoint>(
 };
 
 /**
- * An endpoint that refuses with a code of the one list of errors. `details` go into the envelope's data;
+ * An endpoint that refuses with one of the error codes. `details` go into the envelope's data,
  * `retryAfter` (seconds) into the Retry-After header.
  */
 export const mockError = (
@@ -137,7 +137,7 @@ export const mockError = (
   return handle(endpoint, options, () => Promise.resolve(failure(code, message, rest, headers)));
 };
 
-/** An endpoint that cannot be reached at all: the connection breaks. */
+/** An endpoint that cannot be reached: the connection breaks. */
 export const mockNetworkFailure = (
   endpoint: AnyEndpoint,
   options: Omit<MockOptions, 'status'> = {},

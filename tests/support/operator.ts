@@ -1,4 +1,4 @@
-// What an operator of this machine set for the product, in the environment or in .env, is not for its tests.
+// Keeps the settings of this machine's operator, in the environment or in .env, away from the product's tests.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 
 const EXAMPLE = join(import.meta.dirname, '../../.env.example');
 
-/** Every setting that there is, by name. */
+/** The names of all settings. */
 export const settingNames = (): string[] =>
   [...readFileSync(EXAMPLE, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
 
-/** An environment that takes every setting back: an empty one counts as unset. */
+/** An environment that unsets every setting: an empty value counts as unset. */
 export const noSettings = (): Record<string, string> => ({
   ENV_FILE: '',
   ...Object.fromEntries(settingNames().map((name) => [name, ''])),

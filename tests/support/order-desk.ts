@@ -1,5 +1,5 @@
-// The backend with a voucher on its shelf and the sandbox provider behind it: what tests of orders stand on.
-// Jobs run when the test says so.
+// The backend with a voucher on its shelf and the sandbox provider, for tests of orders. Jobs run when the test
+// says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { createFulfiller } from '#backend/modules/orders/goods.ts';
@@ -16,7 +16,7 @@ import { freshDb } from './db.ts';
 export const DRAFT = { productId: 'v-desk', denomination: 500_00, count: 1 };
 export const POINTS = 1800;
 
-/** Puts the voucher on the shelf: ₹500 without end, of ₹1,000 two pieces, of ₹2,000 none. */
+/** Puts the voucher on the shelf: ₹500 unlimited, two of ₹1,000, none of ₹2,000. */
 export const shelve = async (db: Db): Promise<void> => {
   await db.query(
     `insert into category (category_id, name, image_slug, image_alt, plate, position)
@@ -85,7 +85,7 @@ export const orderDesk = async (opened?: Db) => {
   const verify = (member: TestMember, body: object, key: string = randomUUID()) =>
     app.call(orders.verify, { body, headers: { ...member.headers, 'idempotency-key': key } });
 
-  /** An order whose job waits to be worked. */
+  /** An order whose job is pending. */
   const confirmed = async (member: TestMember, draft: object = {}): Promise<string> => {
     const { orderId, cartId } = await placed(member, draft);
     const answer = await verify(member, { orderId, ...(await askPassword(member, cartId)) });
@@ -100,11 +100,11 @@ export const orderDesk = async (opened?: Db) => {
   /** One try of the job that voids the codes of an order. */
   const voidCodes = (member: TestMember, orderId: string) => voider({ accountId: member.accountId, orderId });
 
-  /** One look at an order of goods. */
+  /** One poll of an order of goods. */
   const fulfil = (member: TestMember, orderId: string, { last = false } = {}) =>
     fulfiller({ accountId: member.accountId, orderId }, { last });
 
-  /** What a member does with an order. */
+  /** A member's action on an order. */
   const act = (
     member: TestMember,
     endpoint: typeof orders.cancel | typeof orders.giveBack | typeof orders.undo,
@@ -127,7 +127,7 @@ export const orderDesk = async (opened?: Db) => {
     return row?.stock ?? null;
   };
 
-  /** What the provider issued for an order. */
+  /** The provider's vouchers for an order. */
   const issued = (orderId: string) =>
     db.query<{ key: string; issues: number }>(
       `select key, issues from sandbox_voucher where key like $1 || ':%' order by key`,

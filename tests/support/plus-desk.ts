@@ -1,4 +1,4 @@
-// The backend with plans, surveys and campaigns on offer: what tests of Plus stand on. Jobs run when the test says so.
+// The backend with plans, surveys and campaigns, for tests of Plus. Jobs run when the test says so.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { saveCampaigns } from '#backend/modules/campaign/repository.ts';
@@ -76,7 +76,7 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
       )
     ).map((row) => `${row.entry_type} ${row.coins} ${row.cause_kind}`);
 
-  /** Coins earned with a partner, through the ledger that services use; the id of the entry. */
+  /** Earns coins with a partner, through the ledger that services use; returns the id of the entry. */
   const earn = ({ accountId }: TestMember, coins: number, id: string = randomUUID(), kind = 'partner') =>
     db.tx(async (tx) => {
       const at = app.clock.now();
@@ -107,7 +107,7 @@ export const plusDesk = async (db: Db, providers: Partial<Providers> = {}) => {
 
 export type PlusDesk = Awaited<ReturnType<typeof plusDesk>>;
 
-/** Every test on a desk of its own database, with a member of its own, and books that are clean after it. */
+/** Runs a test on a desk with its own database and member, and checks afterwards that the books agree. */
 export const eachOnPlusDesk = (
   db: () => Db,
   take: (desk: PlusDesk, member: TestMember) => void,

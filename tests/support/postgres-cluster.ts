@@ -1,5 +1,5 @@
-// A throw-away PostgreSQL cluster from the binaries that are installed. It ends, and its folder goes, when the
-// process that started it ends, however that happens: a shell beside it reads that process's pipe until it breaks.
+// A temporary PostgreSQL cluster from the installed binaries. It stops, and its folder is removed, when the process
+// that started it ends in any way: a shell reads that process's pipe until it breaks.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import {
   accessSync,
@@ -19,7 +19,7 @@ import { scratch } from './scratch.ts';
 export interface Cluster {
   /** Named after the process that started it: CLUSTER_PREFIX, its pid, and something random. */
   readonly folder: string;
-  /** Address of one of its databases; `postgres` is always there. */
+  /** URL of one of its databases; `postgres` always exists. */
   url(database: string): string;
   /** Kills the server with SIGKILL. */
   crash(): Promise<void>;
@@ -71,11 +71,11 @@ const findBinaries = (): string | null => {
 
 let binaries: string | null | undefined;
 
-/** The folder with `initdb` and `postgres` of PostgreSQL 15 or newer, or null. Asks them once. */
+/** The folder with `initdb` and `postgres` of PostgreSQL 15 or newer, or null. Looks only once. */
 export const postgresBinaries = (): string | null =>
   binaries === undefined ? (binaries = findBinaries()) : binaries;
 
-// PostgreSQL refuses to run as root, so a root session lends it to an account without rights.
+// PostgreSQL refuses to run as root, so a root session runs it as an account without rights.
 const owner = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -95,7 +95,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-// A crash takes the server's own processes with it: left alone, they answer for a moment after it.
+// A crash must kill the server's child processes too: otherwise they answer for a moment afterwards.
 const SUPERVISOR = `
 bin=$1; folder=$2; main=none; shift 2
 while read -r command; do
@@ -112,7 +112,7 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 /** Whether a server answers at an address. */
 export const answers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url });
-  // A server that dies between two steps of this says so outside of them.
+  // A server that dies between two steps emits an error event outside of them.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -123,8 +123,8 @@ export const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-// After a crash the first starts may fail until the last of the old processes has gone: the command is repeated,
-// and does nothing while the server runs.
+// After a crash, starting may fail until the last of the old processes has ended: the command is repeated, and does
+// nothing while the server runs.
 const startAndWait = async (url: string, folder: string, command: () => void): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
     if (tries % 20 === 0) command();
@@ -146,7 +146,7 @@ const makeFolder = (parent: string, bin: string, as: { uid: number; gid: number 
   return folder;
 };
 
-/** What need not last is not written twice, nor kept for a recovery that nobody asks for. */
+/** Data that need not last is not written twice, nor logged for a recovery that nobody needs. */
 const PASSING = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -160,8 +160,8 @@ const ended = (child: ChildProcess): Promise<void> =>
     : Promise.resolve();
 
 /**
- * Starts a cluster, or answers null where no PostgreSQL is installed. `durable` keeps it on the disk and fsync on, for
- * tests that crash it; the others run faster without.
+ * Starts a cluster, or returns null if no PostgreSQL is installed. `durable` keeps it on the disk with fsync on, for
+ * tests that crash it; others run faster without.
  */
 export const startCluster = async (options: { durable?: boolean } = {}): Promise<Cluster | null> => {
   const bin = postgresBinaries();

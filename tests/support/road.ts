@@ -1,10 +1,10 @@
-// A road to a TCP server that a test breaks without telling either end: what is under way stays open and arrives nowhere.
+// A proxy to a TCP server that a test can cut silently: open connections stay open, but nothing arrives any more.
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Road {
   port: number;
-  /** From now on nothing arrives over the connections that are open; new ones work. */
+  /** From now on nothing arrives over open connections; new ones work. */
   fallSilent(): void;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export const openRoad = async (toPort: number): Promise<Road> => {
     near.pipe(far).pipe(near);
     for (const end of [near, far]) {
       open.add(end);
-      // The other end may have gone already.
+      // The other end may have closed already.
       end.on('error', () => undefined).on('close', () => open.delete(end));
     }
   });

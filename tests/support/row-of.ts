@@ -2,7 +2,7 @@ import { routes, type RouteRow } from '#web/routes/table.ts';
 
 const rows = Object.values<RouteRow>(routes);
 
-/** The row that an address belongs to: parameters take one segment, and a fixed name goes before one. */
+/** The row that an address belongs to: a parameter matches one segment, and a fixed name wins over a parameter. */
 export const rowOf = (href: string): RouteRow | undefined => {
   const segments = href.split(/[?#]/)[0]?.split('/') ?? [];
   const fits = ({ pattern }: RouteRow) => {

@@ -1,4 +1,4 @@
-// The product as `npm start` runs it, on ports of its own and on a folder that goes away with it.
+// The product as run by `npm start`, on its own ports and in a temporary folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, noSettings } from './operator.ts';
 
-/** The last line of what it says once it is ready: the lines before it may come in parts. */
+/** The last line that it prints when it is ready: the lines before may arrive in parts. */
 const ALL_SAID = /^Ctrl-C stops everything/m;
 
 const START = join(import.meta.dirname, '../../scripts/start.mjs');
@@ -14,18 +14,18 @@ const START = join(import.meta.dirname, '../../scripts/start.mjs');
 export interface RunningProduct {
   webUrl: string;
   apiUrl: string;
-  /** Where its database and its key are. */
+  /** The folder of its database and key. */
   dataDir: string;
-  /** What it has printed so far, up to the last line of its welcome at least. */
+  /** Its output so far, at least up to the last line of its welcome. */
   said: () => string;
-  /** From the command to the last of the lines that say it is ready. */
+  /** From the command to the last line of its welcome. */
   readyAfterMs: number;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the product in demo and answers once it is ready. Without `dataDir` it gets an empty one; `settings` are those
- * of .env.example that differ.
+ * Starts the product as a demo and resolves once it is ready. Without `dataDir` it gets an empty folder; `settings` are
+ * the settings of .env.example that differ.
  */
 export const startProduct = async (
   dataDir?: string,

@@ -1,12 +1,12 @@
-// Where tests put what is gone after them: into memory where the machine has plenty, for a disk that many small files
-// come to and go from all the time is slow. What has to outlive the death of a server stays on the disk.
+// Where tests put temporary files: in memory if the machine has plenty, because a disk is slow when many small files
+// come and go all the time. Files that must survive the death of a server stay on the disk.
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 
 const MEMORY = '/dev/shm';
 const GIGABYTE = 1024 ** 3;
 
-// By what the machine has, not by what is free at the moment: every test file of a run comes to the same answer.
+// Decided by the machine's total memory, not by what is free: every test file of a run gets the same answer.
 const hasPlenty = (): boolean => {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -19,5 +19,5 @@ const hasPlenty = (): boolean => {
 
 let found: string | undefined;
 
-/** The folder to make such folders in. */
+/** The parent folder of temporary folders. */
 export const scratch = (): string => (found ??= hasPlenty() ? MEMORY : tmpdir());

@@ -1,5 +1,5 @@
-// The statements that some work sends, in transactions and outside of them: what is alike to an onlooker with a clock
-// sends the same ones.
+// The statements that some work sends, inside and outside of transactions: two calls that must look alike to someone
+// with a clock send the same ones.
 import type { Db, Queryable, Tx } from '#backend/db/driver.ts';
 
 export const statementsOf = async <T>(

@@ -1,4 +1,4 @@
-// A store as the app makes it, with the brand loaded and calls that reach the mock server.
+// A store as the app makes it, with the brand loaded and calls that go to the mock server.
 import { browserCaller } from '#web/api/browser-caller.ts';
 import { clientConfig } from '#web/features/brand/config.ts';
 import { makeStore, type AppStore } from '#web/store/make-store.ts';

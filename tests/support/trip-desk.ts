@@ -1,4 +1,4 @@
-// The backend with a partner's shop behind it: what tests of trips, reports and claims stand on.
+// The backend with a partner's shop, for tests of trips, reports and claims.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#backend/db/driver.ts';
 import { saveShops } from '#backend/modules/partners/repository.ts';

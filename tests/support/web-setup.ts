@@ -1,5 +1,5 @@
-// Before each web test file: matchers for the document, and a test fails on anything the console complains of
-// and on any request that nothing answers.
+// Runs before each web test file: adds matchers for the document, and fails a test on any console output and on any
+// unhandled request.
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
@@ -7,17 +7,17 @@ import { mockTheNetwork } from './mock-server.ts';
 
 mockTheNetwork();
 
-// Of calls that fail, tests of the log alone tell.
+// Failed calls are logged only in tests of the log.
 process.env['LOG_LEVEL'] ??= 'silent';
 
-// How long a machine takes is nothing that a test is about.
+// Generous timeouts: no test is about the speed of the machine.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 8_000 });
 
-// The test document did not come from anywhere.
+// The test document was not loaded from anywhere.
 Object.assign(performance, { getEntriesByType: () => [] });
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Object.assign(globalThis, {
   ResizeObserver: class {
     observe() {}
@@ -28,7 +28,7 @@ if ('Element' in globalThis) Element.prototype.scrollIntoView = () => undefined;
 
 const complaints: string[] = [];
 
-/** Redux Toolkit's checks say how long they took: that is the machine's, not the test's. */
+/** Redux Toolkit's checks report how long they took, which depends on the machine. */
 const TIMING = /Middleware took \d+ms/;
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-// A call that comes while a transaction of somebody else's is under way.
+// A call made during somebody else's transaction.
 import type { Db, Tx } from '#backend/db/driver.ts';
 
-/** How long the transaction stays open for the call to run into what it holds. */
+/** How long the transaction stays open, so that the call runs into its locks. */
 const OPEN_MS = 300;
 
-/** Begins the call once `work` is done and not committed yet; answers it when both have ended. */
+/** Makes the call after `work` and before its commit; returns its answer when both have ended. */
 export const calledDuring = async <T>(
   db: Db,
   work: (tx: Tx) => Promise<unknown>,

@@ -56,7 +56,7 @@ it('has no class that nothing wears', () => {
   expect(unworn).toEqual([]);
 });
 
-/** Have letter spacing of their own: the digits of 404, the cells of a one-time password, capitals in a menu, a statement. */
+/** With letter spacing of their own: digits of 404, cells of a one-time password, capitals in a menu, a statement. */
 const OWN_TRACKING = ['error-state', 'otp-field', 'account-layout', 'globals'];
 
 it('weighs and spaces letters by tokens', () => {

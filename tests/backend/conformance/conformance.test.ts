@@ -33,7 +33,7 @@ const answers = new Map<string, { status: string; data: unknown }[]>();
 let before: Record<string, unknown>;
 let after: Record<string, unknown>;
 
-/** What a run may write: counts of calls, when a session was seen, and the members that the programme was asked about. */
+/** What a run may write: counts of calls, when a session was seen, the members that the programme was asked about. */
 const TRACES = ['rate_limit', 'session', 'sandbox_programme_member'];
 
 const contents = async (): Promise<Record<string, unknown>> => {

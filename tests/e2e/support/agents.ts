@@ -8,7 +8,7 @@ const MAIN = join(import.meta.dirname, '../../../src/backend/modules/sessions/li
 /** A member of the seed with 40 coins; the number and the card. */
 export const HELPED = { mobile: '9876511111', lcn: '6104850075' };
 
-/** A fresh link to a page of the product, as `npm run sso-link` prints it. */
+/** A new link to a page of the product, as printed by `npm run sso-link`. */
 export const ssoLink = (path: string, agent = 'Rohit Deshpande'): string => {
   const url = new URL(path, process.env['E2E_WEB_URL']).href;
   const args = [MAIN, '--lcn', HELPED.lcn, '--agent', agent, '--client', 'SUPPORT', '--url', url];

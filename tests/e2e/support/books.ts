@@ -1,4 +1,4 @@
-// What the books of the running product say, and how its sandboxes are told what goes wrong outside.
+// The books of the running product, and how to make its sandboxes misbehave.
 import { expect } from '@playwright/test';
 
 interface Entry {
@@ -15,13 +15,13 @@ interface Books {
 export type Provider = 'vouchers' | 'fulfilment' | 'programme' | 'payouts';
 
 export interface BookKeeper {
-  /** The proof of `npm run ledger:check`, over every account. */
+  /** The check of `npm run ledger:check`, over every account. */
   expectClean(): Promise<void>;
-  /** Waits until the ledger of a number holds just these entries, oldest first, as `BURNED 800`. */
+  /** Waits until the ledger of a number has exactly these entries, oldest first, such as `BURNED 800`. */
   expectEntries(mobile: string, entries: readonly string[]): Promise<void>;
-  /** The account behind a number. */
+  /** The account of a number. */
   accountOf(mobile: string): Promise<string>;
-  /** `how` as in src/backend/providers/misbehaviour.ts; towards one order, or one account's points. */
+  /** `how` as in src/backend/providers/misbehaviour.ts; applies to one order, or to one account's points. */
   tell(provider: Provider, how: string, orderId: string): Promise<void>;
 }
 

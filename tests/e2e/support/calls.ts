@@ -1,4 +1,4 @@
-// Calls of the API as the member that a page is signed in as: for what a test needs before or beside the screens.
+// Calls of the API as the member who is signed in on a page: for what a test needs before or besides the screens.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
@@ -19,7 +19,7 @@ export const call = async <T = Record<string, unknown>>(
   return body.data;
 };
 
-/** Answers its id. */
+/** Returns its id. */
 export const addAddress = async (page: Page, changes: object = {}): Promise<string> => {
   const { address } = await call<{ address: { addressId: string } }>(
     page,

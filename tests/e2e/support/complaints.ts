@@ -1,13 +1,13 @@
-// What a page complains of while a test drives it: the console, its scripts, its requests, hydration.
+// Complaints of a page during a test: console output, script errors, failed requests, hydration warnings.
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, ConsoleMessage, Frame, Request, Response } from '@playwright/test';
 
 const HYDRATION = /hydrat|did not match|server rendered/i;
 
-/** How a request without a connection ends; the second through a worker. The console says so in a sentence. */
+/** How requests fail without a connection; the second one through a worker. The console logs it as a sentence. */
 const NO_CONNECTION = /net::ERR_(INTERNET_DISCONNECTED|FAILED)$/;
 
-/** Time for what a page does right after its last request, and how long a request is waited for at all, in ms. */
+/** Time for what a page does right after its last request, and the longest wait for a request, in ms. */
 const LATE = 200;
 const TOO_LATE = 5_000;
 
@@ -19,27 +19,27 @@ export class Complaints {
   #expectedWords: string[] = [];
   #lost: string[] = [];
   #expected: { status: number; urlPart: string }[] = [];
-  /** What each frame asked for since its last navigation began. */
+  /** The requests of each frame since its last navigation began. */
   #current = new WeakMap<Frame, WeakSet<Request>>();
   #underWay = new Set<Request>();
   #lastHeardAt = 0;
 
-  /** Says that the test provokes this answer: neither it nor the browser's line about it is a complaint. */
+  /** The test causes this answer: neither it nor the browser's line about it is a complaint. */
   expectStatus(status: number, urlPart: string): void {
     this.#expected.push({ status, urlPart });
   }
 
-  /** Says that the test takes the connection away: what cannot be reached then is no complaint. */
+  /** The test disconnects: unreachable requests are no complaints then. */
   expectOffline(): void {
     this.#offline = true;
   }
 
-  /** Says that the test provokes this line on the console. */
+  /** The test causes this console output. */
   expectWords(words: string): void {
     this.#expectedWords.push(words);
   }
 
-  /** Says that the test loses the answers of this address on their way. */
+  /** The test drops the answers of this address. */
   expectLost(urlPart: string): void {
     this.#lost.push(urlPart);
   }
@@ -58,7 +58,7 @@ export class Complaints {
     context.on('response', (response) => this.#onResponse(response));
   }
 
-  /** Waits until no page has asked for anything for a moment and nothing is under way, so that late complaints are heard. */
+  /** Waits until no page has made a request for a moment and none is pending, so that late complaints are recorded. */
   async settled(): Promise<void> {
     const began = Date.now();
     this.#lastHeardAt = began;
@@ -66,7 +66,7 @@ export class Complaints {
     while (!isQuiet() && Date.now() - began < TOO_LATE) await setTimeout(LATE / 4);
   }
 
-  /** All complaints but the expected ones. */
+  /** All unexpected complaints. */
   list(): string[] {
     return [...this.#seen];
   }
@@ -106,7 +106,7 @@ export class Complaints {
     this.#current.get(frame)!.add(request);
   }
 
-  /** A navigation breaks off what the page before it was still fetching; through a worker that reads as failed. */
+  /** A navigation aborts requests of the previous page; through a worker they show as failed. */
   #isBrokenOff(request: Request, reason: string): boolean {
     if (reason === 'net::ERR_ABORTED') return true;
     if (reason !== 'net::ERR_FAILED') return false;
@@ -114,7 +114,7 @@ export class Complaints {
   }
 
   #onFailure(request: Request): void {
-    // What a worker fetches for a page fails for the page as well, which is asked there.
+    // A failed request of a worker for a page fails for the page as well, and is recorded there.
     if (request.serviceWorker()) return;
     const reason = request.failure()?.errorText ?? 'unknown';
     if (this.#offline && NO_CONNECTION.test(reason)) return;

@@ -1,5 +1,5 @@
-// Every journey that moves coins or money, in one shape, so that each misfortune is tried on each of them: where it
-// begins, the steps that send a call which counts, and what receipt and ledger say in the end.
+// Every journey that moves coins or money, in one form, so that each failure is tried on each of them: where it
+// begins, the steps that make a call which counts, and the final receipt and ledger.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BookKeeper, Provider } from './books.ts';
 import { addAddress, call } from './calls.ts';
@@ -20,29 +20,29 @@ export type Press = 'click' | 'dblclick';
 export interface Step {
   /** The call that counts; null for a form of another site. */
   endpoint: string | null;
-  /** Fills in what the step asks for. */
+  /** Fills in the step's form. */
   fill?(who: Traveller): Promise<void>;
   press(page: Page, how: Press): Promise<void>;
-  /** The step after it is there. */
+  /** Waits for the next step. */
   arrived(page: Page): Promise<void>;
-  /** Back from the step after it, one stands before this step again. */
+  /** Going back from the next step leads to this one again. */
   repeatable: boolean;
 }
 
 export interface Journey {
   name: string;
-  /** What a new member needs before, by calls; then the page of the first step, filled in. */
+  /** Gives a new member what the journey needs, by calls; then opens the page of the first step, filled in. */
   begin(who: Traveller): Promise<void>;
   steps: Step[];
-  /** The heads of the receipt: while it waits, when it is done, when it failed. */
+  /** The headings of the receipt: while it is pending, when it is done, when it failed. */
   heads: { pending: RegExp; done: RegExp; failed: RegExp };
-  /** Says on a pending receipt by when it is settled. */
+  /** The text of a pending receipt that says by when it is settled. */
   byWhen: RegExp;
-  /** The provider behind it, and the id that it knows the order by, before the last step. */
+  /** The provider, and the id under which it knows the order, before the last step. */
   provider: { name: Provider; orderIdOf: (page: Page) => string } | 'gateway' | 'payee';
-  /** The ledger in the end, and where it failed. */
+  /** The final ledger entries, on success and on failure. */
   entries: { done: string[]; failed: string[] };
-  /** How many of them the member has. */
+  /** How many of these orders the member has. */
   count(page: Page): Promise<number>;
 }
 
@@ -57,7 +57,7 @@ const paramOf =
   (page: Page): string =>
     new URL(page.url()).searchParams.get(name) ?? '';
 
-/** The one-time password of any journey, up to its receipt. */
+/** The one-time password step of any journey, up to its receipt. */
 const password = (endpoint: string, next: RegExp): Step => ({
   endpoint,
   repeatable: false,
@@ -76,7 +76,7 @@ const placing = (endpoint: string, next: RegExp): Step => ({
   arrived: (page) => expect(page).toHaveURL(next),
 });
 
-/** On the page of the payment; its word comes twice. */
+/** On the payment page; its callback comes twice. */
 const payment = (next: RegExp): Step => ({
   endpoint: null,
   repeatable: false,
@@ -127,7 +127,7 @@ const COUPON: Journey = {
   },
 };
 
-/** ₹899: 900 coins and ₹674.00. The courier is hurried, so that the ledger is whole in the end. */
+/** ₹899: 900 coins and ₹674.00. The courier hurries, so that the ledger is complete in the end. */
 const PRODUCT: Journey = {
   ...VOUCHER,
   name: 'product',
@@ -207,7 +207,7 @@ const CONVERSION: Journey = {
 
 const PAN = { pan: 'ABCPK1234F', fullName: 'Meera Krishnan', dateOfBirth: '1990-08-08' };
 
-/** A claim to that UPI id, whose first letters say how its bank behaves (docs/decisions/022). */
+/** A claim to that UPI id, whose first letters decide how its bank behaves (docs/decisions/022). */
 export const cashbackTo = (upiId: string): Journey => ({
   name: 'cashback',
   begin: async ({ page }) => {

@@ -1,7 +1,7 @@
-// Going through a page by keyboard alone.
+// Using a page by keyboard only.
 import type { Locator, Page } from '@playwright/test';
 
-/** What has the focus: its field's name, or what it says to see. */
+/** The focused element: its field's name, or its visible text. */
 const focused = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -9,7 +9,7 @@ const focused = (page: Page): Promise<string | undefined> =>
     return element.getAttribute('name') ?? element.innerText.trim();
   });
 
-/** Goes on with the Tab key until a field, button or link of that name has the focus. */
+/** Presses Tab until a field, button or link of that name has the focus. */
 export const tabTo = async (page: Page, name: string, most = 80): Promise<void> => {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab');
@@ -18,7 +18,7 @@ export const tabTo = async (page: Page, name: string, most = 80): Promise<void> 
   throw new Error(`${name} was not reached by keyboard`);
 };
 
-/** The same for a control that the test names by its role. It may have the focus already. */
+/** The same for a control that the test finds by its role. It may have the focus already. */
 export const reach = async (control: Locator, most = 80): Promise<void> => {
   await control.waitFor();
   for (let presses = 0; presses < most; presses += 1) {

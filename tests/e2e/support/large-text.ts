@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As somebody sets it in the browser; counts for the page as it stands, and for those opened from then on. */
+/** As set in the browser; applies to the current page and to those opened later. */
 export const withTextOfTwiceTheSize = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');

@@ -1,18 +1,18 @@
-// People for the browser tests. Each test enrols somebody of its own, so that tests side by side never read
-// each other's one-time passwords or spend each other's coins.
+// Members for the browser tests. Each test enrols its own, so that parallel tests never read each other's one-time
+// passwords or spend each other's coins.
 import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 export type Outbox = (to: string) => Promise<string>;
 
-/** What the default brand gives a new member (src/backend/seed/brands/zillion.json). */
+/** The default brand's welcome coins (src/backend/seed/brands/zillion.json). */
 export const WELCOME_COINS = 1000;
 
 /** A number that nobody has. */
 export const freshNumber = (): string => `7${String(randomInt(10 ** 9)).padStart(9, '0')}`;
 
-/** From the login page to the step after its one-time password. */
+/** Goes from the login page to the step after the one-time password. */
 export const enterPassword = async (page: Page, outbox: Outbox, mobile: string): Promise<void> => {
   await page.getByLabel('Mobile number').fill(mobile);
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -21,7 +21,7 @@ export const enterPassword = async (page: Page, outbox: Outbox, mobile: string):
   await page.getByRole('button', { name: 'Verify' }).click();
 };
 
-/** From the login page to wherever it leads: a new member with the welcome coins. */
+/** Goes from the login page to wherever it leads: a new member with the welcome coins. */
 export const enrol = async (page: Page, outbox: Outbox, mobile: string): Promise<void> => {
   await enterPassword(page, outbox, mobile);
   await page.getByLabel('Salutation').selectOption('Ms');
@@ -43,8 +43,8 @@ const post = async (context: BrowserContext, webUrl: string, path: string, data:
 };
 
 /**
- * Signs a demo member in by the calls of the login; with several cards, with the one at `card`. The sizes run side by side and share the member's outbox,
- * so each password that came since is tried.
+ * Signs a demo member in by calls; with several cards, with the one at `card`. Both sizes run in parallel and share the
+ * member's outbox, so each new password is tried.
  */
 export const signIn = async (
   context: BrowserContext,
@@ -75,7 +75,7 @@ export const signIn = async (
   expect((await post(context, webUrl, '/api/v3/otp/complete', { requestId, handle })).ok).toBe(true);
 };
 
-/** A new member by the calls of the login, in no page: for tests of what comes after. The screens take it as signed in. */
+/** A new member, enrolled by calls without a page: for tests of what comes later. The screens see it as signed in. */
 export const enrolByCalls = async (
   context: BrowserContext,
   webUrl: string,
@@ -88,7 +88,7 @@ export const enrolByCalls = async (
   const person = { salutation: 'Ms', firstName: 'Meera', lastName: 'Krishnan', email: 'meera@example.in' };
   expect((await post(context, webUrl, '/api/v1/member/enroll', { requestId, ...person })).ok).toBe(true);
   await context.addInitScript(() => {
-    // Not in the empty page that a tool may open: it has no storage.
+    // Not in an empty page that a tool may open: it has no storage.
     if (window.location.protocol !== 'http:') return;
     window.localStorage.setItem('LOYALTY_REWARDS_2.7.6_isLoggedIn', 'true');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Messages stay for as long as one looks: a busy machine may look later than the five seconds that they stand. */
+/** Keeps messages visible for longer than their five seconds, for busy machines. */
 export const holdMessages = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const held = new CSSStyleSheet();

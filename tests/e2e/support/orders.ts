@@ -1,4 +1,4 @@
-// Orders of a member who is signed in, by the calls of the API: for tests of what comes after ordering.
+// Orders of a signed-in member, made by calls: for tests of what comes after ordering.
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { BookKeeper } from './books.ts';
@@ -11,7 +11,7 @@ const KITE = { productId: 'p-1073', points: 796 };
 const COFFEE_CARD = { productId: 'v-1034', denomination: 200_00, points: 800 };
 const FREE_COUPON = 'c-1022';
 
-/** A kite that is ordered and confirmed, with `books` by a courier who hurries; answers the order's id. */
+/** Orders and confirms a kite; with `books`, the courier hurries. Returns the order's id. */
 export const orderKite = async (
   page: Page,
   outbox: Outbox,
@@ -32,7 +32,7 @@ export const orderKite = async (
   return orderId as string;
 };
 
-/** A gift card that is ordered and confirmed; its code comes in a moment. */
+/** Orders and confirms a gift card; its code comes in a moment. */
 export const orderGiftCard = async (page: Page, outbox: Outbox, mobile: string): Promise<string> => {
   const cart = { cartId: randomUUID() };
   const { orderId } = await call(page, '/api/v1/voucher/place-order', { ...COFFEE_CARD, count: 1 }, cart);
@@ -41,7 +41,7 @@ export const orderGiftCard = async (page: Page, outbox: Outbox, mobile: string):
   return orderId as string;
 };
 
-/** A coupon that costs nothing is the member's at once. */
+/** Orders a coupon that costs nothing; the member has it at once. */
 export const takeCoupon = async (page: Page): Promise<string> => {
   const placing = { productId: FREE_COUPON, count: 1, points: 0 };
   const { orderId } = await call(page, '/api/v1/product/place-order', placing, { cartId: randomUUID() });

@@ -1,8 +1,8 @@
-// Papers: what a page is when it is printed.
+// Printed pages.
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Pages of a PDF, each of which is an object of that type. */
+/** The pages of a PDF, each of which is an object of that type. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 /** The size of the first one, in millimetres. */
@@ -11,7 +11,7 @@ const sizeOf = (pdf: Buffer): number[] => {
   return [box?.[1], box?.[2]].map((points) => Math.round((Number(points) / 72) * 25.4));
 };
 
-/** The page prints on one A4 page, with nothing around it and nothing to press. */
+/** Expects the page to print on one A4 page, without its surroundings and without buttons. */
 export const expectOnePaper = async (page: Page): Promise<void> => {
   await page.emulateMedia({ media: 'print' });
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const) {

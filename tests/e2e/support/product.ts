@@ -1,7 +1,7 @@
-// Before all browser tests: one product, its addresses handed to the tests by the environment.
+// Before all browser tests: starts one product and passes its addresses to the tests by the environment.
 import { startProduct } from '../../support/running-product.ts';
 
-// Playwright calls the default export, and what it answers after the last test.
+// Playwright calls the default export, and the function that it returns after the last test.
 // eslint-disable-next-line import-x/no-default-export -- the test tool asks for it
 export default async function startForAllTests(): Promise<() => Promise<void>> {
   const product = await startProduct();

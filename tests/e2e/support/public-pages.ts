@@ -1,4 +1,4 @@
-// Every public route of the table with an address that stands for it: what holds for public pages is tested on all.
+// Every public route of the table with an example address, so that rules for public pages are tested on all of them.
 import { routes } from '../../../src/web/routes/table.ts';
 
 type Routes = typeof routes;
@@ -57,7 +57,7 @@ const SAMPLES: Record<string, string> = {
   unknown: '/no-such-page',
 };
 
-/** Further states of the same routes, that a visitor comes to as well. */
+/** Further states of the same routes that visitors get to as well. */
 const STATES = [
   '/search?q=coffee',
   '/search?q=cofee',
@@ -69,7 +69,7 @@ const STATES = [
   '/policy/terms',
 ];
 
-/** What each address answers; those that only lead on are followed. */
+/** The addresses that do not answer 200; redirects are followed. */
 const STATUS: Record<string, number> = {
   '/404': 404,
   '/500': 404,

@@ -1,5 +1,5 @@
-// What every browser test imports: `test` fails on anything the page complains of, and, once somebody signs in, on
-// books that do not agree; it knows the outbox.
+// Imported by every browser test: `test` fails on anything the page complains about and, once somebody signs in, if the
+// books do not agree; it also reads the outbox.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { bookKeeper, type BookKeeper } from './books.ts';
@@ -7,7 +7,7 @@ import { Complaints } from './complaints.ts';
 
 export { expect };
 
-/** For what a test tells that no width of the window changes: playwright.config.ts runs it on the phone alone. */
+/** For tests whose result does not depend on the window's width: playwright.config.ts runs them on the phone only. */
 export const AT_ONE_SIZE = { tag: '@at-one-size' };
 
 interface OutboxMessage {
@@ -18,12 +18,12 @@ interface OutboxMessage {
 }
 
 interface Fixtures {
-  /** Answers the newest one-time password sent to a mobile number or e-mail and not answered before. */
+  /** The newest one-time password sent to a mobile number or e-mail address that was not returned before. */
   outbox: (to: string) => Promise<string>;
   complaints: Complaints;
-  /** The ledger behind the pages; proven clean after every test in which somebody can sign in. */
+  /** The ledger behind the pages; checked after every test in which somebody can sign in. */
   books: BookKeeper;
-  /** Address of the API, for what a test asks of it directly. */
+  /** Address of the API, for direct calls. */
   apiUrl: string;
 }
 
@@ -70,12 +70,12 @@ export const test = base.extend<Fixtures>({
       }).toPass({ timeout: 10_000, intervals: [100, 250, 500] });
       return code!;
     });
-    // Who can sign in can move coins.
+    // Whoever can sign in can move coins.
     await books.expectClean();
   },
 });
 
-/** Waits until what changes its look has come to rest; spinners, what counts time, and what is folded away go on. */
+/** Waits until transitions have ended; ignores spinners, countdowns and folded content. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const moving = () =>
@@ -93,12 +93,12 @@ const atRest = (page: Page): Promise<void> =>
   });
 
 /**
- * Fails where axe-core finds a violation on the page as it stands, naming rule and elements. Colours on their way
- * from one to another are none that the page has chosen, so it is looked at when it has come to rest.
+ * Fails if axe-core finds a violation on the current page, naming rule and elements. Waits for transitions first,
+ * because colours in between are not the page's choice.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await atRest(page);
-  // The page has no frames of others, which alone would need a second page to gather what axe-core finds.
+  // The page has no foreign frames, which alone would need a second page to collect axe-core's findings.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -109,8 +109,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 };
 
 /**
- * Nothing stands out of the page at its side. Held against the screen: a phone's browser widens the window to what
- * stands out, so that the two always agree.
+ * Expects nothing to stick out at the side of the page. Compares with the screen, because a phone's browser widens the
+ * window to what sticks out, so the two always agree.
  */
 export const expectToFit = async (page: Page): Promise<void> => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

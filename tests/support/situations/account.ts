@@ -1,4 +1,4 @@
-// How the calls of member and addresses succeed.
+// Successful calls of member and addresses.
 import { contract } from '#contract/index.ts';
 import { askedByOwner, asked, type Scene, type SituationsOf } from './scene.ts';
 

@@ -1,4 +1,4 @@
-// How the calls of conversion, direct bank transfer, membership, campaign and survey succeed.
+// Successful calls of conversion, direct bank transfer, membership, campaign and survey.
 import { contract } from '#contract/index.ts';
 import { writeAnswers } from '#contract/survey-rules.ts';
 import type { TestMember } from '../app.ts';
@@ -47,7 +47,7 @@ const withPayee = async (scene: Scene) => {
   return { member, beneficiaryId: beneficiary.beneficiaryId };
 };
 
-/** A claim that is saved in the cart of the call. */
+/** Saves a claim in the call's cart. */
 const saved = async (scene: Scene) => {
   const { member, beneficiaryId } = await withPayee(scene);
   const headers = { ...member.headers, cartid: 'cart-of-a-claim' };
@@ -90,7 +90,7 @@ const buying = async (scene: Scene) => {
   return { ...(await asMe(scene)), body: { planId, pricePaise, autoRenew: true } };
 };
 
-/** Paid on the gateway's page. */
+/** Pays on the gateway's page. */
 const bought = async (scene: Scene) => {
   const ready = await buying(scene);
   const { orderId, payment } = await scene.good(membership.buy, ready);

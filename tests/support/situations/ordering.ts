@@ -1,4 +1,4 @@
-// How the calls of orders, holdings and payments succeed.
+// Successful calls of orders, holdings and payments.
 import { gatewaySignature } from '#backend/providers/gateway-signature.ts';
 import { contract } from '#contract/index.ts';
 import type { TestMember } from '../app.ts';
@@ -16,7 +16,7 @@ interface Cart {
 let lastCart = 0;
 const nextCart = (): string => `cart-of-a-situation-${(lastCart += 1)}`;
 
-/** What the voucher costs now, as the member is shown it. */
+/** The current price of the voucher, as the member sees it. */
 const voucherDraft = async ({ good }: Scene, { headers }: TestMember) => {
   const { denominations } = await good(contract.catalogue.detail, {
     query: { itemType: 'VOUCHER', productId: VOUCHER },
@@ -38,7 +38,7 @@ const placedVoucher = async (scene: Scene): Promise<Cart> => {
   return { member, cartid, orderId };
 };
 
-/** Confirmed, and its code issued. */
+/** A confirmed order whose code was issued. */
 const boughtVoucher = async (scene: Scene): Promise<Cart> => {
   const cart = await placedVoucher(scene);
   const { headers } = cart.member;
@@ -151,7 +151,7 @@ export const holdingSituations: SituationsOf<typeof holdings> = {
   },
 };
 
-/** A payment that waits, of a year of Plus. */
+/** An open payment for a year of Plus. */
 const toPay = async (scene: Scene) => {
   const member = await scene.me();
   const { planList } = await scene.good(membership.plans, {});

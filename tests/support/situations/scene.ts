@@ -1,5 +1,5 @@
-// Where every endpoint is called so that it succeeds: the shipped backend with the demo's content, sandboxes behind
-// it, and a fresh member with coins for each call.
+// The environment in which every endpoint is called successfully: the included backend with the demo's content and
+// sandboxes, and a new member with coins for each call.
 import { randomUUID } from 'node:crypto';
 import type { DataOf, Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -11,19 +11,19 @@ export const PRODUCT = 'p-1073';
 export const COUPON = 'c-1001';
 export const PARTNER = 'pt-1002';
 
-/** A call that is to succeed. */
+/** A call that should succeed. */
 export interface Ready {
-  /** Session and other headers; a cart and an Idempotency-Key are added where the contract lists them. */
+  /** Session and other headers; a cart and an Idempotency-Key are added if the contract lists them. */
   headers?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
-  /** What the answer has to hold beyond its shape. */
+  /** Values that the answer must contain. */
   shows?: object;
 }
 
 /** `headers`: of the session of the seeded member. */
 export const createScene = (desk: TestApp & { headers: Record<string, string> }) => {
-  /** Made on the way to the call: refused, it is the situation that is wrong. */
+  /** A call that prepares the situation; if it is refused, the situation is wrong. */
   const good = async <E extends Endpoint>(
     endpoint: E,
     { headers, query, body }: Ready,
@@ -43,12 +43,12 @@ export const createScene = (desk: TestApp & { headers: Record<string, string> })
     return { requestId, otp: desk.codeFor(member.mobile) };
   };
 
-  /** The seeded member, who has one of everything that can be shown. */
+  /** The seeded member, who has at least one of everything that can be shown. */
   const owner = { headers: desk.headers };
 
   const me = (): Promise<TestMember> => desk.join({ coins: PLENTY });
 
-  /** Time passes and what waits is worked, as many times as it takes to come to rest. */
+  /** Lets time pass and runs the pending jobs until none is left. */
   const later = async (seconds: number): Promise<void> => {
     desk.clock.pass(seconds);
     await desk.queue.work();
@@ -59,16 +59,16 @@ export const createScene = (desk: TestApp & { headers: Record<string, string> })
 
 export type Scene = ReturnType<typeof createScene>;
 export type Situation = (scene: Scene) => Ready | Promise<Ready>;
-/** One for every endpoint of a section: TypeScript names the one that is missing. */
+/** One for every endpoint of a section: TypeScript names a missing one. */
 export type SituationsOf<S> = { readonly [Name in keyof S]: Situation };
 
-/** What needs nothing but to be asked. */
+/** A call that needs no preparation. */
 export const asked =
   (ready: Ready = {}): Situation =>
   () =>
     ready;
 
-/** The same by the seeded member. */
+/** The same, made by the seeded member. */
 export const askedByOwner =
   (ready: Ready = {}): Situation =>
   ({ owner }) => ({ ...ready, headers: owner.headers });

@@ -1,4 +1,4 @@
-// How the calls of the catalogue, search, help, partners and redirects succeed.
+// Successful calls of catalogue, search, help, partners and redirects.
 import { signPostback } from '#backend/modules/partners/signature.ts';
 import { contract } from '#contract/index.ts';
 import { asked, PARTNER, PRODUCT, type Scene, type SituationsOf } from './scene.ts';

@@ -1,4 +1,4 @@
-// How the calls of login and sessions succeed.
+// Successful calls of login and sessions.
 import { contract } from '#contract/index.ts';
 import { asAgent, linkToken } from '../agents.ts';
 import type { Scene, SituationsOf } from './scene.ts';
@@ -61,7 +61,7 @@ export const loginSituations: SituationsOf<typeof login> = {
   signout: async ({ me }) => ({ headers: (await me()).headers, body: {} }),
 };
 
-/** Two sessions of one member: the one that asks, and another. */
+/** Two sessions of one member: the calling one, and another. */
 const twoSessions = async (scene: Scene) => {
   const { mobile, headers } = await scene.me();
   await scene.verifyMobile(mobile);

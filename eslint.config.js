@@ -5,7 +5,7 @@ import { house } from './scripts/lint/layers.mjs';
 
 const TYPED = ['**/*.{ts,tsx}'];
 
-/** The rules of React compile each file for themselves: where there is no React, that is half of what linting costs. */
+/** The React rules compile each file themselves: on files without React, that is half of the linting time. */
 const hooks = {
   files: ['**/*.{ts,tsx,js,mjs}'],
   ignores: ['src/{backend,contract}/**', 'tests/{backend,bench,contract,e2e,tooling}/**', 'scripts/**'],
@@ -45,10 +45,10 @@ const noStyleAttributes = {
   rules: { 'no-restricted-syntax': ['error', STYLE_ATTRIBUTE] },
 };
 
-/** Figures, dates and what stands for none are written the same everywhere: src/web/lib says how (spec §9). */
+/** Figures, dates and placeholders for missing values are formatted in one place, src/web/lib (spec §9). */
 const formatsInLib = {
   files: ['src/web/**', 'src/contract/**', 'pages/**'],
-  // The chart's are places in a drawing, no figures that somebody reads.
+  // The chart's numbers are coordinates, not figures to read.
   ignores: ['src/web/lib/**', 'src/web/ui/bar-chart.tsx'],
   rules: {
     'no-restricted-syntax': [

@@ -51,7 +51,7 @@ const shared = {
 
 /** @type {import('jest').Config} */
 export default {
-  // Two cores: what waits for the disk or for a process that was killed leaves room for a third.
+  // Two cores: a test that waits for the disk or for a killed process leaves room for a third.
   maxWorkers: 3,
   testSequencer: '<rootDir>/tests/support/longest-first.js',
   projects: [

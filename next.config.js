@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { baseSecurityHeaders } from './src/web/lib/security-headers.js';
 
 /**
- * One style sheet for the whole app. With one per page, a navigation in the browser writes the next page's
+ * One style sheet for the whole app. With one per page, a navigation in the browser would write the next page's
  * styles into a <style> element, which the Content-Security-Policy forbids; and all of it is smaller than one
- * picture, cached once.
+ * picture, and cached once.
  *
  * @type {NonNullable<import('next').NextConfig['webpack']>}
  */
@@ -25,8 +25,8 @@ const oneStyleSheet = (config, { isServer, dev }) => {
 /** @typedef {{ oneOf?: Rule[], use?: Loader | Loader[] }} Rule */
 
 /**
- * Short class names: the long ones stand in the style sheet, in the script of each piece and many times in every
- * page. While one develops, they stay what they are called.
+ * Short class names: long ones are repeated in the style sheet, in the script of each component and many times in
+ * every page. In development they keep their names.
  *
  * @type {NonNullable<import('next').NextConfig['webpack']>}
  */
@@ -49,7 +49,7 @@ const shortClassNames = (config, { dev }) => {
 };
 
 /**
- * The browser is spared the code that resolves rewrites (3 kB gzipped) and their list: none of ours leads to a page.
+ * Saves the browser the code that resolves rewrites (3 kB gzipped) and their list: none of ours leads to a page.
  *
  * @type {NonNullable<import('next').NextConfig['webpack']>}
  */
@@ -69,8 +69,8 @@ const noRewritesInBrowser = (config, { isServer }) => {
 const HAS_REWRITES = 'process.env.__NEXT_HAS_REWRITES';
 
 /**
- * What every page loads is compiled while it arrives, beside the main thread (docs/decisions/079). The minifier drops
- * comments, so it comes after that.
+ * Files that every page loads are compiled while they arrive, off the main thread (docs/decisions/079). The minifier
+ * removes comments, so this runs after it.
  *
  * @type {NonNullable<import('next').NextConfig['webpack']>}
  */
@@ -89,8 +89,8 @@ const compiledOnArrival = (config, { isServer, dev, webpack }) => {
 };
 
 /**
- * Pictures are resized for their one spelling alone. The resizer keeps a copy for each spelling of an address
- * (`#1`, `./`, `%61` …), so that anybody could have it work and fill the disk without end.
+ * Each picture is resized under one spelling of its address only. The resizer stores a copy for each spelling
+ * (`#1`, `./`, `%61` …), so anybody could keep it busy and fill the disk.
  */
 const onePictureSpelling = {
   source: '/_next/image',
@@ -99,19 +99,19 @@ const onePictureSpelling = {
 };
 
 /**
- * Whoever asks for the two pages that are built ahead, by their own names: those know nothing of a request, so the
- * page of unknown paths answers in the brand of the host, and takes a sign-on link. The built ones are left for what
- * the framework cannot serve.
+ * For requests to the two prebuilt pages by their own names: prebuilt pages know nothing about a request, so the page
+ * for unknown paths answers with the host's brand, and accepts a sign-on link. The prebuilt ones are only for what the
+ * framework cannot serve.
  */
 const fixedPagesByName = { source: '/:page(404|500)', destination: '/unknown/:page' };
 
-/** A support agent's sign-on link: in no other answer than a page that takes its token (src/web/server/page.ts). */
+/** A request by a support agent's sign-on link. Only pages that accept its token handle it (src/web/server/page.ts). */
 const signOnLink = [{ type: /** @type {const} */ ('query'), key: 'ssoToken' }];
 
 /**
- * How long browsers keep the files of `public` without asking again; whoever comes back would wait for the answer that
- * nothing changed before the font, the coin and the icons are drawn. A font that changes gets another name; an icon is
- * there for every page within an hour of a release. The service worker is always asked for.
+ * How long browsers keep the files of `public` without revalidating: a returning visitor would otherwise wait for a 304
+ * before the font, the coin and the icons are drawn. A changed font gets a new name; icons reach every page within an
+ * hour of a release. The service worker is always revalidated.
  */
 const kept = (/** @type {string} */ source, /** @type {string} */ value) => ({
   source,
@@ -130,31 +130,31 @@ const keptFiles = [
 export default {
   reactStrictMode: true,
   poweredByHeader: false,
-  // Made by a loop over every character of a page, it costs a tenth of the rendering; a cache in front makes its own.
-  // It would be wrong besides: it is made of the tickets that stand for a page's text (src/web/server/page-texts.ts).
+  // Computing ETags loops over every character of a page, a tenth of its rendering; a cache in front makes its own.
+  // They would also be wrong: computed from the tickets that replace a page's text (src/web/server/page-texts.ts).
   generateEtags: false,
-  // Slashes, unknown paths and redirects are decided by the route table, not by the framework.
+  // The route table decides about slashes, unknown paths and redirects, not the framework.
   trailingSlash: false,
   productionBrowserSourceMaps: false,
-  // Types are checked by `npm run verify` and `npm test`, tests included; a build need not wait for them again.
+  // `npm run verify` and `npm test` check types, including those of tests; a build need not check them again.
   typescript: { ignoreBuildErrors: true },
   images: {
-    // As in spec §9: image default quality 75.
+    // As in spec §9: default image quality 75.
     qualities: [75],
     formats: ['image/webp'],
-    // Art is 640 wide, scenes are 1280: more widths would only make the HTML longer.
+    // Art is 640 wide, scenes are 1280: further widths would only make the HTML longer.
     deviceSizes: [640, 1280],
     imageSizes: [192, 384],
     minimumCacheTTL: 60 * 60 * 24 * 30,
   },
   experimental: {
-    // Going back restores the place, once the page is rendered again.
+    // Going back restores the scroll position once the page is rendered again.
     scrollRestoration: true,
   },
   headers: () => [
     { source: '/:path*', headers: baseSecurityHeaders() },
     ...keptFiles,
-    // Whatever answers: the token is told to nobody.
+    // Sent with any answer, so that no referrer passes the token on.
     {
       source: '/:path*',
       has: signOnLink,
@@ -162,9 +162,9 @@ export default {
     },
   ],
   rewrites: () => ({
-    // In this order: what the one for pictures leads to is not rewritten again, and costs no page.
+    // The order matters: the /404 that the pictures' rule leads to is not rewritten again, and costs no page render.
     beforeFiles: [fixedPagesByName, onePictureSpelling],
-    // What crawlers and browsers look for by a fixed name.
+    // Addresses that crawlers and browsers request by a fixed name.
     afterFiles: [
       { source: '/robots.txt', destination: '/api/robots' },
       { source: '/manifest.webmanifest', destination: '/api/manifest' },

@@ -5,7 +5,7 @@ import { browserLaunch, browsersAtOnce, findBrowser } from './scripts/lib/machin
 const executablePath = process.env['BROWSER_PATH'] ?? (await findBrowser());
 const report = process.env['E2E_REPORT'];
 
-/** What is promised at any size alike, and costs most to try: once is enough. Single tests say so by their tag. */
+/** Rules that hold at any size and are the most expensive to test: one size is enough. Single tests have a tag. */
 const AT_ONE_SIZE = [
   '**/once.spec.ts',
   '**/failures.spec.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/product.ts',
   workers: browsersAtOnce(executablePath),
   forbidOnly: Boolean(process.env['CI']),
-  // A busy machine can hold a browser up beyond any wait: a second try tells that from a fault, and the report names both.
+  // A busy machine can delay a browser beyond any timeout: a retry tells that from a fault, and the report shows both.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -36,7 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // A test's own answers (page.route) do not reach what passes through a worker; offline.spec.ts lets it in.
+    // A test's mocked answers (page.route) do not reach requests of a worker; offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: browserLaunch(executablePath),
   },

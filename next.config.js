@@ -105,7 +105,7 @@ const onePictureSpelling = {
  */
 const fixedPagesByName = { source: '/:page(404|500)', destination: '/unknown/:page' };
 
-/** A request by a support agent's sign-on link. Only pages that accept its token handle it (src/web/server/page.ts). */
+/** Addresses with the token of a support agent's sign-on link, which src/web/server/page.ts handles. */
 const signOnLink = [{ type: /** @type {const} */ ('query'), key: 'ssoToken' }];
 
 /**

@@ -8,7 +8,7 @@ import { checkDatabase, checkDataDir, checkPortFree, readSettings, silentHosts }
 const DEMO_MEMBERS = [
   ['9876543210', 'one card, 25,000 coins, a year of history, some coins about to expire'],
   ['9876500000', 'three cards with different balances'],
-  ['9876511111', '40 coins: too few for anything'],
+  ['9876511111', '40 coins: enough for a small coupon, for nothing else'],
   ['9000000001', 'not a member yet: try enrolling'],
 ];
 

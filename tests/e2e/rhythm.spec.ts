@@ -248,5 +248,5 @@ test('what went wrong with a conversion keeps clear of the button above it', asy
   await page.getByRole('button', { name: 'Continue' }).filter({ visible: true }).click();
   const said = page.getByRole('main').getByRole('alert');
   await expect(said).toHaveText(body.message);
-  expect(await gap(page.getByRole('button', { name: /^Take / }), said)).toBeGreaterThanOrEqual(12);
+  expect(await gap(page.getByRole('button', { name: /^Maximum / }), said)).toBeGreaterThanOrEqual(12);
 });

@@ -24,7 +24,17 @@ import { createScene, type Scene, type Situation } from './situations/scene.ts';
 import { partnerSituations } from './situations/shop.ts';
 import { sessionSituations } from './situations/signing-in.ts';
 
-const { address, conversion, dbt, login, member: memberCalls, membership, partners, survey } = contract;
+const {
+  address,
+  conversion,
+  dbt,
+  login,
+  member: memberCalls,
+  membership,
+  partners,
+  reminders,
+  survey,
+} = contract;
 
 /** As the situations have it: PAN, payee and addresses are in this name. */
 export const PERSON = { firstName: 'Asha', lastName: 'Rao' };
@@ -94,6 +104,18 @@ export const memberDesk = async (db: Db) => {
     await scene.later(HOUR);
   };
 
+  /** Wants reminders, and gets one of coins that expire soon. */
+  const beReminded = async ({ accountId, headers }: TestMember): Promise<void> => {
+    await app.call(reminders.choose, { headers, body: { expiry: true } });
+    await db.tx((tx) => {
+      const at = clock.now();
+      const expiresAt = new Date(at.getTime() + 20 * DAY_MS);
+      const cause = { title: 'Groceries at Farmfolk', kind: 'partner', id: `expiring-${accountId}` };
+      return app.services.ledger.earn(tx, { accountId, coins: 200, cause, at, expiresAt });
+    });
+    await app.services.reminders.sweep();
+  };
+
   const bePresent = async (scene: Scene, { lcn, headers, email }: DeskMember): Promise<void> => {
     await called(scene, address.add, addressSituations.add);
     await sessionSituations.list(scene);
@@ -117,6 +139,7 @@ export const memberDesk = async (db: Db) => {
     await order(scene);
     await spendAndEarn(scene);
     await bePresent(scene, member);
+    await beReminded(member);
     await app.queue.work();
     // What a demo would have shown of it.
     for (const message of app.sent.slice(sentBefore)) await outbox.send(message);

@@ -88,6 +88,22 @@ export const PERSON_PLACES: readonly MemberPlace[] = [
     closing: ERASED,
   },
   {
+    table: 'reminder_choice',
+    name: 'choices about reminders',
+    order: 't.changed_at',
+    shown: 'expiry changed_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
+    table: 'expiry_reminder',
+    name: 'reminders of expiring coins',
+    order: 't.expires_on',
+    shown: 'expires_on days_before sent_at',
+    hidden: { account_id: 'the account' },
+    closing: ERASED,
+  },
+  {
     table: 'survey_participation',
     name: 'surveys answered',
     order: 't.answered_at, t.survey_id',

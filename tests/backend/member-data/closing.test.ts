@@ -103,7 +103,7 @@ onEveryDatabase(
         [
           'a return',
           async (scene) => good(scene, orders.giveBack, await orderSituations.giveBack(scene)),
-          /^order \S+, .+: Return asked for$/,
+          /^order \S+, .+: Return requested$/,
         ],
         [
           'a conversion',

@@ -193,7 +193,7 @@ const CONVERSION: Journey = {
     password('/api/v1/client/point/conversion/verify', /\/coin-conversion-receipt\?/),
   ],
   heads: { pending: /^On its way/, done: /^Your coins are here/, failed: /did not go through/ },
-  byWhen: /By \d{2}\s\w{3}\s\d{4}/,
+  byWhen: /will be settled by \d{2}\s\w{3}\s\d{4}/,
   provider: { name: 'programme', orderIdOf: paramOf('conversionId') },
   entries: { done: [WELCOME, 'EARNED 1000'], failed: [WELCOME] },
   count: async (page) => {
@@ -221,7 +221,7 @@ export const cashbackTo = (upiId: string): Journey => ({
   },
   steps: [password('/api/v1/dbt/transfer', /\/claim-cashback\/receipt\?transferId=/)],
   heads: { pending: /^On its way/, done: /^Paid/, failed: /was not paid/ },
-  byWhen: /We promise word by \d{2}\s\w{3}\s\d{4}/,
+  byWhen: /You will hear from us by \d{2}\s\w{3}\s\d{4}/,
   provider: 'payee',
   entries: {
     done: [WELCOME, 'BLOCKED 500', 'BLOCK_REVERSED 500', 'BURNED 500'],

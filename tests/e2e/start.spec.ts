@@ -49,7 +49,7 @@ test('the demo members that it names are what it says of them', async ({
   for (const card of [0, 1, 2]) cards.push(await coinsOf(/^three cards with different balances/, card));
   expect(new Set(cards).size).toBe(3);
   expect(await coinsOf(/^40 coins/)).toBe(40);
-  const mobile = numberOf(/^unknown/);
+  const mobile = numberOf(/^not a member yet/);
   const { requestId } = await ask('/api/v2/otp/init', { purpose: 'LOGIN', mobile });
   const verified = await ask('/api/v2/otp/verify', { requestId, otp: await outbox(mobile) });
   expect(verified['outcome']).toBe('ENROL');

@@ -6,7 +6,7 @@ import { negative, openBook, sumOf } from './account-book.ts';
 import { cancelExpected } from './earnings.ts';
 import { expireDue, isDue } from './expiry.ts';
 import { openExpectations } from './hold-repository.ts';
-import { lockBalance, lotsLeft } from './repository.ts';
+import { lockBalance, lotsToTake } from './repository.ts';
 import type { AccountEnd, EntryRef } from './types.ts';
 
 const cancelAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
@@ -21,7 +21,7 @@ const cancelAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<
 
 const expireAll = async (tx: Tx, { accountId, cause, at }: AccountEnd): Promise<EntryRef[]> => {
   const book = await openBook(tx, accountId);
-  const lots = await lotsLeft(tx, accountId);
+  const lots = await lotsToTake(tx, accountId, at, book.available);
   const entries = expireDue(book, lots, at);
   const early = lots.filter((lot) => !isDue(lot, at));
   const coins = sumOf(early);

@@ -115,14 +115,6 @@ export const dueLots = (tx: Tx, accountId: string, now: Date): Promise<LotRow[]>
     [accountId, now],
   );
 
-/** Lots with coins, whenever they expire. */
-export const lotsLeft = (tx: Tx, accountId: string): Promise<LotRow[]> =>
-  tx.query<LotRow>(
-    `select lot_id as "lotId", remaining as coins, expires_at as "expiresAt" from lot
-      where account_id = $1 and remaining > 0 order by expires_at, seq`,
-    [accountId],
-  );
-
 /** The lots a hold took coins from, and how many of each, nearest expiry first. */
 export const lotsHeld = (tx: Tx, accountId: string, holdId: string): Promise<LotRow[]> =>
   tx.query<LotRow>(

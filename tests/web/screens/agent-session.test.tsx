@@ -33,7 +33,7 @@ afterEach(() => {
   forgetBrowser();
 });
 
-it('says whom the agent helps, masked, who the agent is, and how long yet', () => {
+it('shows the member’s masked name and card, the agent’s name and role, and the time left', () => {
   open();
   const bar = screen.getByRole('complementary', { name: 'Support session' });
   expect(bar).toHaveTextContent('Helping Farhan Q.');
@@ -43,12 +43,12 @@ it('says whom the agent helps, masked, who the agent is, and how long yet', () =
   expect(bar).toHaveTextContent('29 minutes left');
 });
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-  it('counts down in minutes, and the session ends as by an answer of 401', () => {
+  it('counts down in minutes, and at zero the session ends as after a 401 response', () => {
     open(90);
     expect(screen.getByText('2 minutes left')).toBeVisible();
     pass(30);
@@ -60,7 +60,7 @@ describe('the time that is left', () => {
   });
 });
 
-it('ends the session once, pressed twice, and leaves for the home page', async () => {
+it('ends the session once when the button is pressed twice, and goes to the home page', async () => {
   const ended: string[] = [];
   mockServer.use(
     http.post('*/api/logout', ({ request }) => {

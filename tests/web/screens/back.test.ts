@@ -17,11 +17,11 @@ it.each([
   ['/nowhere', '/'],
 ])('leads from %s up to %s', (path, parent) => expect(parentOf(path)).toBe(parent));
 
-it('has no way up from home and from the menu of the profile', () => {
+it('has no parent page for the home page and the profile menu', () => {
   expect([parentOf('/'), parentOf('/profile')]).toEqual([null, null]);
 });
 
-describe('the arrow', () => {
+describe('the back arrow', () => {
   const press = (path: string, how: Partial<MouseEvent> = {}) => {
     const back = jest.fn();
     const preventDefault = jest.fn();
@@ -36,18 +36,18 @@ describe('the arrow', () => {
     Object.defineProperty(window, 'navigation', { configurable: true, value: { canGoBack } });
   afterEach(() => Reflect.deleteProperty(window, 'navigation'));
 
-  it('goes back where the history holds a page of ours', () => {
+  it('goes back in the history when it holds a page of the app', () => {
     withHistory(true);
     expect(press('/burn/vouchers/coffee-card/v-1034')).toBe(1);
   });
 
-  it('is a plain link where it holds none, or where the browser does not say', () => {
+  it('is a plain link when the history holds none, or when the browser does not tell', () => {
     expect(press('/burn/vouchers')).toBe(0);
     withHistory(false);
     expect(press('/burn/vouchers')).toBe(0);
   });
 
-  it('is a plain link on a receipt, and when it is opened elsewhere', () => {
+  it('is a plain link on a receipt, and when it is clicked with Ctrl', () => {
     withHistory(true);
     expect(press('/voucher-order-receipt')).toBe(0);
     expect(press('/burn/vouchers', { ctrlKey: true })).toBe(0);

@@ -26,8 +26,8 @@ const brand = (changes: Partial<ClientConfig> = {}) =>
     ...changes,
   });
 
-describe('the rule', () => {
-  it('reckons each way by its rate, the one that brings most first', () => {
+describe('the calculation', () => {
+  it('values each use of coins at its rate, the best use first', () => {
     const ways = coinWays(1000, brand());
     expect(ways.map(({ kind, perCoin, total }) => [kind, perCoin.most, total.most])).toEqual([
       ['PRODUCT', 25, 25_000],
@@ -37,7 +37,7 @@ describe('the rule', () => {
     expect(bestOf(ways).map(({ kind }) => kind)).toEqual(['PRODUCT', 'VOUCHER']);
   });
 
-  it('says from where to where vouchers go, where their providers differ', () => {
+  it('gives a range for vouchers when the rates of their providers differ', () => {
     const rates = { ...RATES, providerFactor: { NEAR: 1, FAR: 1.25 } };
     const voucher = coinWays(1000, brand({ rates })).find(({ kind }) => kind === 'VOUCHER');
     expect(voucher).toMatchObject({
@@ -46,13 +46,13 @@ describe('the rule', () => {
     });
   });
 
-  it('puts cashback first where it brings most, and names no best among equals', () => {
+  it('puts cashback first when it is worth most, and names no best use when all are equal', () => {
     const dear = coinWays(1000, brand({ rates: { ...RATES, cashback: { ...CASHBACK, paisePerCoin: 30 } } }));
     expect(bestOf(dear).map(({ kind }) => kind)).toEqual(['CASHBACK']);
     expect(bestOf(coinWays(1000, brand({ modules: ['products', 'vouchers'] })))).toEqual([]);
   });
 
-  it('leaves out what the brand has not open', () => {
+  it('leaves out what the brand does not offer', () => {
     expect(
       coinWays(1000, brand({ modules: ['vouchers', 'cashback'], rates: { ...RATES, cashback: undefined } })),
     ).toHaveLength(1);
@@ -60,13 +60,13 @@ describe('the rule', () => {
     expect(pointsBehind(1000, [], brand({ programme: undefined }))).toBeNull();
   });
 
-  it('knows the fewest coins of a claim', () => {
+  it('gives the minimum for cashback when the coins are below it', () => {
     const fewest = (coins: number) => coinWays(coins, brand()).map((way) => way.fewest);
     expect(fewest(499)).toEqual([null, null, 500]);
     expect(fewest(500)).toEqual([null, null, null]);
   });
 
-  it('converts in whole steps', () => {
+  it('computes the points behind coins in whole steps of the conversion rate', () => {
     expect(pointsFor(1000, { points: 4, coins: 1 })).toBe(4000);
     expect(pointsFor(10, { points: 10, coins: 3 })).toBe(40);
     expect(pointsFor(0, { points: 10, coins: 3 })).toBe(0);
@@ -88,8 +88,8 @@ const open = (config: ClientConfig, coins?: number) => {
 };
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
 
-describe('the section', () => {
-  it('begins with the member’s own coins, and follows what is typed', async () => {
+describe('the calculator', () => {
+  it('starts with the member’s balance, and recalculates when another number is typed', async () => {
     const { user } = open(brand(), 25_000);
     const field = screen.getByLabelText('How many coins');
     expect(field).toHaveValue('25,000');
@@ -106,7 +106,7 @@ describe('the section', () => {
     expect(screen.getByText(/How this is worked out/)).toHaveTextContent('500 to 20,000 coins at a time');
   });
 
-  it('compares all four ways in money per coin, and says how conversion is reckoned', () => {
+  it('compares all four uses in money per coin, and explains how conversion is valued', () => {
     open(brand(), 1000);
     const cells = screen
       .getAllByRole('row')
@@ -123,12 +123,12 @@ describe('the section', () => {
     );
   });
 
-  it('has no row for a conversion that the brand does not offer', () => {
+  it('has no row for conversion when the brand does not offer it', () => {
     open(brand({ programme: undefined }));
     expect(screen.queryByText(/conversion/i)).not.toBeInTheDocument();
   });
 
-  it('shows an example to a visitor, and no sum for what is no number', async () => {
+  it('shows a visitor an example, no amount for text, and the minimum for too few coins', async () => {
     const { user } = open(brand());
     const field = screen.getByLabelText('How many coins');
     expect(field).toHaveValue('1,000');
@@ -140,7 +140,7 @@ describe('the section', () => {
     expect(rowOf('Cashback').getByText('from 500 coins')).toBeInTheDocument();
   });
 
-  it('is not there where a brand has nothing to compare', () => {
+  it('is not shown when the brand has nothing to compare', () => {
     open(brand({ modules: ['earn'] }));
     expect(screen.queryByText('What are my coins worth here?')).not.toBeInTheDocument();
   });

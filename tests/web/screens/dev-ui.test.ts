@@ -1,4 +1,4 @@
-// What README promises of /dev/ui, every piece of the design system: a new component is shown there, or named below.
+// /dev/ui shows every component of the design system, as the README says: a new one is shown there or listed below.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -14,30 +14,30 @@ const shown = new Set(
   componentsIn(SAMPLES).flatMap(({ source }) => [...source.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name)),
 );
 
-/** Names as of components: those of constants are all capitals. */
+/** Names of components have a small letter; those of constants have none. */
 const EXPORTED = /^export (?:default )?(?:function|const|class) ([A-Z]\w*[a-z]\w*)/gm;
 
-const pieces = componentsIn(join(WEB, 'ui')).flatMap(({ file, source }) =>
+const components = componentsIn(join(WEB, 'ui')).flatMap(({ file, source }) =>
   [...source.matchAll(EXPORTED)].map(([, name]) => ({ file, name: name ?? '' })),
 );
 
-/** Never used by a screen: parts of other pieces, and what another piece opens. */
-const PLUMBING: Readonly<Record<string, string>> = {
+/** Components that no screen uses by themselves: parts of other components, and what another component opens. */
+const NOT_SHOWN: Readonly<Record<string, string>> = {
   Art: 'the picture on every plate',
   Axis: 'the numbers of both charts',
   FieldFrame: 'label, help and error of every field',
-  LargeCoin: 'cut to its place by the slab, the own card, a page that failed',
-  PrintSheet: 'seen on paper alone',
-  ToastLayer: 'what the buttons that show a message load',
-  Zoom: 'what a press on a picture of a gallery opens',
+  LargeCoin: 'clipped by the slab, the own card and the error screen',
+  PrintSheet: 'only seen on paper',
+  ToastLayer: 'loaded by the buttons that show a message',
+  Zoom: 'what a click on a picture in a gallery opens',
 };
 
-it('shows every piece of the design system', () => {
-  expect(pieces.length).toBeGreaterThan(100);
-  expect(pieces.filter(({ name }) => !shown.has(name) && !PLUMBING[name])).toEqual([]);
+it('shows every component of the design system', () => {
+  expect(components.length).toBeGreaterThan(100);
+  expect(components.filter(({ name }) => !shown.has(name) && !NOT_SHOWN[name])).toEqual([]);
 });
 
-it.each(Object.keys(PLUMBING))('names no piece as plumbing that is gone, or shown: %s', (name) => {
-  expect(pieces.map((piece) => piece.name)).toContain(name);
+it.each(Object.keys(NOT_SHOWN))('the component %s, listed as not shown, exists and is not shown', (name) => {
+  expect(components.map((component) => component.name)).toContain(name);
   expect(shown).not.toContain(name);
 });

@@ -46,7 +46,7 @@ const FACTS: HeadFacts = {
   image: '/brands/zillion/share.png',
 };
 
-it('names title, description and canonical address, and says the same to social networks', () => {
+it('contains the title, description and canonical address, and repeats them in the social-sharing tags', () => {
   const head = headOf(<DocumentHead {...FACTS} />);
   const address = 'https://rewards.example/burn/vouchers/sea/v-1';
   expect([head.title, head.meta('description'), head.canonical]).toEqual([
@@ -74,18 +74,18 @@ it('names title, description and canonical address, and says the same to social 
   ]);
 });
 
-it('cuts the description to 220 characters and an ellipsis, for social networks as well', () => {
+it('cuts the description to 220 characters plus an ellipsis, in the social-sharing tags too', () => {
   const head = headOf(<DocumentHead {...FACTS} description={'sea '.repeat(100)} />);
   const cut = `${'sea '.repeat(55)}…`;
   expect([head.meta('description'), head.meta('og:description')]).toEqual([cut, cut]);
 });
 
-it('is indexed unless it says noindex', () => {
+it('has a robots tag only when the page is flagged noindex', () => {
   expect(headOf(<DocumentHead {...FACTS} />).meta('robots')).toBeUndefined();
   expect(headOf(<DocumentHead {...FACTS} noindex />).meta('robots')).toBe('noindex');
 });
 
-describe('of a page', () => {
+describe('the head of a page', () => {
   const of = (route: RouteRow, pageProps: Partial<RoutedProps> = {}, config = clientConfigFixture()) => {
     const store = storeForTest();
     store.dispatch(clientConfig.received(config));
@@ -93,35 +93,35 @@ describe('of a page', () => {
     return headOf(<App pageProps={props}>{null}</App>, { store });
   };
 
-  it('has the title of its route, else the brand’s tagline', () => {
+  it('has the title of its route, or the brand’s tagline when the route has none', () => {
     expect(of(routes.loginOtp).title).toBe('Provide OTP');
     expect(of(routes.home, { path: '/' }).title).toBe('Coins for what you love');
   });
 
-  it('has its route’s address and the brand’s words', () => {
+  it('has the canonical address of its route, and the name and description of the brand', () => {
     const head = of(routes.profile);
     expect(head.canonical).toBe('https://rewards.example/profile');
     expect(head.meta('description')).toBe(clientConfigFixture().description);
     expect(head.meta('og:site_name')).toBe('Zillion');
   });
 
-  it('shows its brand’s picture to social networks, where it has none of its own', () => {
+  it('has the brand’s picture for social sharing when the page has none of its own', () => {
     const config = clientConfigFixture({ brand: 'hoopoe' });
     const image = 'https://rewards.example/brands/hoopoe/share.png';
     expect(of(routes.home, {}, config).meta('og:image')).toBe(image);
   });
 
-  it('stays out of search engines where it is private or failed', () => {
+  it('is noindex when the page is private or failed', () => {
     expect(of(routes.profile).meta('robots')).toBe('noindex');
     expect(of(routes.home).meta('robots')).toBeUndefined();
     expect(of(routes.home, { failure: { status: 503 } }).meta('robots')).toBe('noindex');
   });
 
-  it('is called "Page not found" where it is none', () => {
+  it('has the title "Page not found" when the page does not exist', () => {
     expect(of(routes.vouchers, { failure: { status: 404 } }).title).toBe('Page not found');
   });
 
-  it('says what its load says of it before what its route and the brand say', () => {
+  it('prefers what the page’s load provides to the defaults of its route and brand', () => {
     const head = of(routes.vouchers, {
       head: {
         title: 'Sea view',
@@ -139,7 +139,7 @@ describe('of a page', () => {
     expect(head.counts).toEqual([1, 1, 1]);
   });
 
-  it('has one too while a sign-on link is verified', () => {
+  it('is complete and noindex while a sign-on link is verified', () => {
     const head = of(routes.profile, { signOn: true, head: { title: 'Support sign-in', noindex: true } });
     expect([head.title, head.canonical]).toEqual(['Support sign-in', 'https://rewards.example/profile']);
     expect([head.meta('robots'), head.meta('description')]).toEqual([
@@ -148,7 +148,7 @@ describe('of a page', () => {
     ]);
   });
 
-  it('does not speak of what could not be shown', () => {
+  it('has the title of the error screen when the page failed', () => {
     const head = of(routes.vouchers, { failure: { status: 503 }, head: { title: 'Sea view' } });
     expect(head.title).toBe('Something went wrong');
   });

@@ -42,7 +42,7 @@ describe('the list of vouchers', () => {
   const open = (query: Record<string, string> = {}) =>
     openScreen(<UserVouchersScreen />, { query, asPath: '/user-vouchers' });
 
-  it('shows the active ones first, each leading to its page, and no code', async () => {
+  it('shows the active vouchers by default, each with a link to its page', async () => {
     const asked: unknown[] = [];
     mockServer.use(
       mockEndpoint(holdings.list, ({ query }) => {
@@ -58,7 +58,7 @@ describe('the list of vouchers', () => {
     expect(screen.getByRole('link', { name: 'Active' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('stands in the member area, which a visitor has none of', async () => {
+  it('shows the menu of the member area to a member and not to a visitor', async () => {
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
     const { unmount } = open();
     const more = within(screen.getByRole('navigation', { name: 'More of your account' }));
@@ -71,7 +71,7 @@ describe('the list of vouchers', () => {
     expect(screen.queryByRole('button', { name: 'SIGN OUT' })).not.toBeInTheDocument();
   });
 
-  it('waits with rows like those that come', async () => {
+  it('shows three placeholder rows while the vouchers load', async () => {
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }));
     const { container } = open();
     expect(screen.getByText('Loading your vouchers')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the list of vouchers', () => {
     expect(container.querySelectorAll('.order')).toHaveLength(1);
   });
 
-  it('shows the state that the address names, and says where there is none', async () => {
+  it('requests the state named in the address, and says when no voucher is in it', async () => {
     const asked: unknown[] = [];
     mockServer.use(
       mockEndpoint(holdings.list, ({ query }) => {
@@ -93,7 +93,7 @@ describe('the list of vouchers', () => {
     expect(asked).toEqual([{ state: 'used', limit: 20 }]);
   });
 
-  it('invites a visitor to sign in and asks for nothing', async () => {
+  it('asks a visitor to sign in and sends no request', async () => {
     forgetBrowser();
     open();
     expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute(
@@ -103,7 +103,7 @@ describe('the list of vouchers', () => {
     expect(screen.queryByRole('navigation', { name: 'State' })).not.toBeInTheDocument();
   });
 
-  it('says that it did not load, and tries again', async () => {
+  it('shows the error message when loading fails, and loads again on request', async () => {
     mockServer.use(
       mockError(holdings.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }),
       mockEndpoint(holdings.list, { holdingList: [holding()], nextCursor: null }),
@@ -115,7 +115,7 @@ describe('the list of vouchers', () => {
   });
 });
 
-describe('a session that changes in another tab', () => {
+describe('the list of vouchers after a change of session in another tab', () => {
   const mockList = (name: string) =>
     mockServer.use(
       mockEndpoint(holdings.list, {
@@ -130,7 +130,7 @@ describe('a session that changes in another tab', () => {
     return opened;
   };
 
-  it('and ends leaves a visitor’s invitation', async () => {
+  it('asks to sign in once the session has ended', async () => {
     const { store } = await open();
     await clearSession();
     act(() => void store.dispatch(loggedOut()));
@@ -138,7 +138,7 @@ describe('a session that changes in another tab', () => {
     expect(screen.queryByText(/of the first card/)).not.toBeInTheDocument();
   });
 
-  it('and is another card’s shows what that one has', async () => {
+  it('shows the vouchers of the other card once that card is signed in', async () => {
     const { store } = await open();
     mockList('Voucher of the second card');
     act(() => void store.dispatch(loggedOut()));
@@ -146,7 +146,7 @@ describe('a session that changes in another tab', () => {
     expect(screen.queryByText(/of the first card/)).not.toBeInTheDocument();
   });
 
-  it('and begins takes the invitation’s place', async () => {
+  it('shows the vouchers once a session has begun', async () => {
     forgetBrowser();
     mockList('Voucher of the first card');
     const { store } = openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers' });
@@ -189,7 +189,7 @@ describe('a voucher', () => {
     await screen.findByText(CODE);
   };
 
-  it('hides its code until it is asked for, then it can be copied, and it stays out of the store', async () => {
+  it('hides its code until the member asks for it, lets it be copied, and keeps it out of the store', async () => {
     const { user, store } = open();
     await screen.findByRole('button', { name: 'Show code' });
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
@@ -217,7 +217,7 @@ describe('a voucher', () => {
     expect(screen.queryByRole('img', { name: /code of/ })).not.toBeInTheDocument();
   });
 
-  it('is marked as used, and unmarked', async () => {
+  it('can be marked as used and unmarked again', async () => {
     const sent: unknown[] = [];
     mockServer.use(
       mockEndpoint(holdings.markUsed, ({ body }) => {
@@ -239,20 +239,20 @@ describe('a voucher', () => {
     ]);
   });
 
-  it('of somebody else is not here', async () => {
+  it('is reported as not found when it belongs to another member', async () => {
     mockServer.use(mockError(holdings.one, 'NOT_FOUND', 'There is no such voucher in this account'));
     openScreen(<UserVoucherScreen />, { query: { voucherId: 'foreign-1' } });
     expect(await screen.findByText('We could not find it')).toBeInTheDocument();
   });
 
-  it('that the address does not name is asked for nowhere', async () => {
+  it('is reported as not found, without a request, when the address names none', async () => {
     // A call without a mock fails the test.
     openScreen(<UserVoucherScreen />, { query: {} });
     expect(await screen.findByText('We could not find it')).toBeInTheDocument();
   });
 });
 
-it('draws the bars of Code 128 between its start and its stop', async () => {
+it('draws a Code 128 barcode from the start pattern to the stop pattern', async () => {
   const [row] = await draw('barcode', CODE);
   const bars = row!.map((dark) => (dark ? '1' : '0')).join('');
   // Start B, then eleven modules for each character and the check, then the stop of thirteen.
@@ -261,7 +261,10 @@ it('draws the bars of Code 128 between its start and its stop', async () => {
   expect((bars.length - 13) % 11).toBe(0);
 });
 
-it('shows products that arrived, and those on the way', async () => {
+it.each([
+  [{}, 'success', 'Arrived'],
+  [{ state: 'on-the-way' }, 'pending', 'On the way'],
+])('requests the products for the query %j from the order group "%s"', async (named, group, tab) => {
   const asked: unknown[] = [];
   const { orderId, itemType, status, statusText, awaitsVerification, placedAt, line, points, moneyPaise } =
     orderFixture({ itemType: 'PRODUCT' });
@@ -282,17 +285,17 @@ it('shows products that arrived, and those on the way', async () => {
       return { orderList: [head], nextCursor: null };
     }),
   );
-  openScreen(<UserProductsScreen />, { query: { state: 'on-the-way' } });
+  openScreen(<UserProductsScreen />, { query: named });
   expect(await screen.findByRole('link', { name: /Wanderlane/ })).toHaveAttribute(
     'href',
     '/product-order-details?orderId=order-20417',
   );
-  expect(asked).toEqual([{ type: 'PRODUCT', group: 'pending', limit: 20 }]);
+  expect(asked).toEqual([{ type: 'PRODUCT', group, limit: 20 }]);
   const tabs = within(screen.getByRole('navigation', { name: 'State' }));
-  expect(tabs.getByRole('link', { name: 'On the way' })).toHaveAttribute('aria-current', 'page');
+  expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
 });
 
-describe('the copy for when there is no connection', () => {
+describe('the offline copy of the vouchers', () => {
   let device: ReturnType<typeof fakeCaches>;
   beforeEach(() => {
     device = fakeCaches();
@@ -315,7 +318,7 @@ describe('the copy for when there is no connection', () => {
     return openScreen(<UserVouchersScreen />, { asPath: '/user-vouchers', store });
   };
 
-  it('is kept for a member, and taken away and kept again on demand', async () => {
+  it('is stored for a member, and removed and stored again on demand', async () => {
     const { user } = open();
     expect(await screen.findByText(/Kept on this device for when you are offline/)).toBeVisible();
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
@@ -327,7 +330,7 @@ describe('the copy for when there is no connection', () => {
     expect(await device.caches.has(KEPT_VOUCHERS)).toBe(true);
   });
 
-  it('is not spoken of where there is no voucher to keep', async () => {
+  it('is not mentioned when the member has no voucher', async () => {
     mockServer.use(mockEndpoint(holdings.list, { holdingList: [], nextCursor: null }));
     open();
     expect(await screen.findByText('No active vouchers')).toBeVisible();
@@ -335,7 +338,7 @@ describe('the copy for when there is no connection', () => {
     expect(screen.queryByText(/Kept on this device/)).not.toBeInTheDocument();
   });
 
-  it('is not kept for a support agent', async () => {
+  it('is not stored for a support agent', async () => {
     open({ agent: ACTING_AGENT });
     expect(await screen.findByText(/Valid until/)).toBeVisible();
     expect(screen.queryByText(/Kept on this device/)).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ const open = (sections: HomeSection[], who: Dashboard | null = null) => {
   return openScreen(<HomeScreen />, { store });
 };
 
-it('says the tagline and asks a visitor to sign in or look around', () => {
+it('shows a visitor the tagline and the links to sign in and to look around', () => {
   open([]);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Coins for what you love');
   const slab = within(screen.getByRole('region', { name: 'Welcome' }));
@@ -39,14 +39,14 @@ it('shows a member the balance, its worth and what expires soon', () => {
   expect(within(slab).getByRole('link', { name: 'Use them' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
-it('presses nobody by a day that is far away, and leads to more coins', () => {
+it('says that no coins expire soon when the next expiry is far away, and links to earning more', () => {
   open([], dashboardFixture({ nextExpiry: { on: dayAfter(120), points: 600 } }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
   expect(slab).toHaveTextContent('None of your coins expire soon.');
   expect(within(slab).getByRole('link', { name: 'Earn more' })).toHaveAttribute('href', '/earn/partners');
 });
 
-it('takes a member whose balance is on its way for no visitor', async () => {
+it('does not show a member as a visitor while the balance is loading', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   const { store } = open([]);
   act(() => {
@@ -64,7 +64,7 @@ it('takes a member whose balance is on its way for no visitor', async () => {
   expect(buttons()).toHaveLength(2);
 });
 
-it('leads whoever has no coins to where they are earned', () => {
+it('links a member without coins to the earning partners', () => {
   open([], dashboardFixture({ availablePointsAmount: 0, availableWorthPaise: 0, nextExpiry: null }));
   const slab = screen.getByRole('region', { name: 'Your balance' });
   expect(slab).toHaveTextContent('You earn them with our partners.');
@@ -72,7 +72,7 @@ it('leads whoever has no coins to where they are earned', () => {
   expect(within(slab).queryByText('Use them')).not.toBeInTheDocument();
 });
 
-it('says of a balance that could not be loaded that it could not, and tries again', async () => {
+it('says when the balance could not be loaded, and loads it again on request', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
   const { store, user } = open([]);
@@ -83,7 +83,7 @@ it('says of a balance that could not be loaded that it could not, and tries agai
   expect(await screen.findByText(/Hello Asha/)).toBeInTheDocument();
 });
 
-it('shows the server’s sections in the server’s order, whatever their kind', () => {
+it('shows sections of different kinds in the order given by the server', () => {
   open([
     {
       kind: 'categories',

@@ -17,7 +17,7 @@ const openCoupon = (changes: Partial<CatalogueCard>, coins?: number) => {
 
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
 
-it('shows a coupon with what it takes off and the way to all of them', () => {
+it('shows what a coupon gives, what it is worth, the coins missing and the link to all coupons', () => {
   openCoupon({ points: 60, pricePaise: 1_500 }, 20);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Second ticket');
   expect(valueOf('You get')).toHaveTextContent('Half price');
@@ -37,7 +37,7 @@ it('says that a coupon without a price is free', () => {
   expect(screen.queryByText(/^You need/)).not.toBeInTheDocument();
 });
 
-describe('a product that money may pay in part', () => {
+describe('a product that can be paid partly with money', () => {
   const openWith = (coins: number) => {
     const store = storeForTest();
     const item = cardFixture({ itemType: 'PRODUCT', points: 1_001, pricePaise: 25_025, discountPercent: 0 });
@@ -55,7 +55,7 @@ describe('a product that money may pay in part', () => {
       200,
       'At least 201 coins are needed; money can pay the rest. You need 1 coin more for this. How to earn them',
     ],
-  ])('tells a member with %i coins what they do', (coins, words) => {
+  ])('says what a balance of %i coins is enough for', (coins, words) => {
     expect(openWith(coins)).toBe(words);
   });
 });

@@ -81,7 +81,7 @@ const given = async (): Promise<FrameProps[]> =>
     Object.values(router.sdc).map(async (page) => ((await page).json as { pageProps: FrameProps }).pageProps),
   );
 
-it('gives the router the page that a step back leads to, with what was loaded since it came', async () => {
+it('gives the router the kept page on going back, with the records as they were left', async () => {
   visit(propsOf(), (store) => {
     store.dispatch(shared.received(clientConfigFixture({ name: 'As it was left' })));
   });
@@ -94,7 +94,7 @@ it('gives the router the page that a step back leads to, with what was loaded si
   expect(Object.keys(router.sdc)).toEqual([`http://localhost/data${address}#/[id]?x=${visits}&id=a`]);
 });
 
-it('keeps nothing that is a member’s own', async () => {
+it('keeps no records of the member', async () => {
   visit(propsOf(), (store) => {
     store.dispatch(own.received(dashboardFixture({ firstName: 'Asha' })));
   });
@@ -103,7 +103,7 @@ it('keeps nothing that is a member’s own', async () => {
   expect(own.selectData(props?.initialState ?? {})?.firstName).toBe('Nobody');
 });
 
-it('has a link ask for its page, and takes back what a step did not use', async () => {
+it('lets a link request its page, and withdraws a kept page that going back did not use', async () => {
   visit(propsOf());
   stepTo(address);
   stepTo('/b');
@@ -129,7 +129,7 @@ it('does not keep a page whose address was changed without the server', async ()
   expect(await given()).toEqual([]);
 });
 
-it('has a page asked for again that came long ago', async () => {
+it('lets a page be requested again when it was loaded long ago', async () => {
   jest.useFakeTimers({ now: 0 });
   visit(propsOf());
   jest.setSystemTime(60 * 60_000);

@@ -24,7 +24,7 @@ const open = (modules: string[]) => {
   openScreen(<LandingScreen moduleType="burn" rails={RAILS} />, { store });
 };
 
-it('shows what the brand has open, and leads to all of each', () => {
+it('shows the sections that the brand offers, each with a link to its full list', () => {
   open(['vouchers', 'coupons']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Redeem');
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -33,7 +33,7 @@ it('shows what the brand has open, and leads to all of each', () => {
   expect(all).toEqual(['/burn/vouchers', '/coupons']);
 });
 
-it('shows a coupon by what it takes off, and says that it is free', () => {
+it('shows the discount of a coupon, and that the coupon is free', () => {
   open(['coupons']);
   const card = screen.getByRole('article');
   expect(within(card).getByRole('link')).toHaveAttribute('href', '/burn/coupons/first-basket/c-1');
@@ -42,7 +42,7 @@ it('shows a coupon by what it takes off, and says that it is free', () => {
   expect(card).not.toHaveTextContent('coins');
 });
 
-it('keeps back what the brand has closed', () => {
+it('says that there is nothing when the brand offers no section', () => {
   open(['ledger']);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(screen.getByText('Nothing here yet')).toBeInTheDocument();

@@ -57,7 +57,7 @@ const open = async (appliedFilter: AppliedFilter = {}) => {
 const cards = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent.match(/Card \w/)?.[0]);
 
-it('says of partners what one does there in its mode', async () => {
+it('says whether coins are earned or spent at the listed partners', async () => {
   mockPages();
   for (const [moduleType, lead] of [
     ['earn', '3 partners to earn coins at.'],
@@ -72,7 +72,7 @@ it('says of partners what one does there in its mode', async () => {
   }
 });
 
-it('shows the first page, how many there are, and a plain link to the next', async () => {
+it('shows the first page, the total and a plain link to the next page', async () => {
   mockPages();
   await open();
   expect(cards()).toEqual(['Card a', 'Card b']);
@@ -81,7 +81,7 @@ it('shows the first page, how many there are, and a plain link to the next', asy
   expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/burn/vouchers?after=c2');
 });
 
-it('adds the next page once, though its end comes near again and its link is pressed', async () => {
+it('loads the next page once when the end is reached twice and the link is pressed too', async () => {
   const cursors = mockPages();
   await open();
   act(() => near?.());
@@ -93,7 +93,7 @@ it('adds the next page once, though its end comes near again and its link is pre
   expect(near).toBeNull();
 });
 
-it('keeps what it shows where the next page fails, says why, and waits to be asked again', async () => {
+it('keeps the shown items when the next page fails, says why, and retries only on request', async () => {
   mockPages();
   const { user } = await open();
   const told = jest.fn();
@@ -127,7 +127,7 @@ const CONFIG: ListConfig = {
   ],
 };
 
-it('leads to another order and to filters by their addresses, quick choices adding up', async () => {
+it('puts sort order and filters into the address, and combines choices made in quick succession', async () => {
   mockServer.use(
     mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
   );
@@ -151,7 +151,7 @@ it('leads to another order and to filters by their addresses, quick choices addi
   expect(screen.getByRole('button', { name: 'Show 1 voucher', hidden: true })).toBeInTheDocument();
 });
 
-it('shows the filters of the list that one goes back to, not those chosen from there before', async () => {
+it('shows the filters of the list after going back, not those chosen before', async () => {
   mockServer.use(
     mockEndpoint(catalogue.list, { items: named('a'), nextCursor: null, total: 1, config: CONFIG }),
   );
@@ -170,7 +170,7 @@ it('shows the filters of the list that one goes back to, not those chosen from t
   expect(travel()).not.toBeChecked();
 });
 
-it('says that there is nothing, and shows all where something was filtered', async () => {
+it('says when nothing matches the filters, and links to the unfiltered list', async () => {
   mockServer.use(mockEndpoint(catalogue.list, { items: [], nextCursor: null, total: 0 }));
   await open({ category: ['travel'] });
   expect(screen.getByText('No vouchers here')).toBeInTheDocument();

@@ -9,7 +9,7 @@ afterEach(() => {
 it.each([
   ['1', { props: { frame: null } }],
   ['0', { notFound: true }],
-])('shows the pieces in a demo alone (DEMO=%s)', async (demo, answer) => {
+])('serves /dev/ui only in a demo (DEMO=%s)', async (demo, answer) => {
   process.env['DEMO'] = demo;
   expect(await loadDevUi(contextOf({ url: '/dev/ui' }))).toEqual(answer);
 });

@@ -74,12 +74,12 @@ const addresses = () => screen.getAllByRole('link').map((link) => link.getAttrib
 
 it.each([
   ['the survey', openHome, '/survey'],
-  ['every coin of the ledger', openHome, '/profile/points-ledger'],
-  ['the way into a partner’s shop', openPartner, '/shop-and-earn-points?partner=basketry'],
+  ['the coin ledger on the home page', openHome, '/profile/points-ledger'],
+  ['the link to a partner’s shop', openPartner, '/shop-and-earn-points?partner=basketry'],
   ['the partner’s terms', openPartner, '/policy/partner-terms/basketry'],
-  ['the ledger of a receipt', openReceipt, '/profile/points-ledger'],
-  ['the profile above an order', openOrder, '/profile'],
-])('offers %s to members alone', (_name, open, href) => {
+  ['the coin ledger on a receipt', openReceipt, '/profile/points-ledger'],
+  ['the profile link above an order', openOrder, '/profile'],
+])('offers %s to members only', (_name, open, href) => {
   const { unmount } = open('a member');
   expect(addresses()).toContain(href);
   unmount();
@@ -88,7 +88,7 @@ it.each([
   expect(addresses()).not.toContain(href);
 });
 
-it('offers the search on the home page to members alone', () => {
+it('offers the search on the home page to members only', () => {
   const { unmount } = openHome('a member');
   expect(screen.getByRole('search')).toBeInTheDocument();
   unmount();
@@ -99,7 +99,7 @@ it('offers the search on the home page to members alone', () => {
 it.each([
   ['a receipt', openReceipt],
   ['the details of an order', openOrder],
-])('shows the codes of %s to members alone', (_name, open) => {
+])('shows the codes of %s to members only', (_name, open) => {
   const { unmount } = open('a member');
   expect(screen.getByRole('button', { name: 'Show code' })).toBeInTheDocument();
   unmount();
@@ -108,7 +108,7 @@ it.each([
   expect(screen.getByText(/Codes are shown to the member only/)).toBeInTheDocument();
 });
 
-it('greets a member, and tells an agent of the member', () => {
+it('greets a member by name, and shows an agent whose balance it is', () => {
   const { unmount } = openHome('a member');
   expect(screen.getByRole('region', { name: 'Your balance' })).toHaveTextContent(/^Hello \w+,your coins/);
   unmount();
@@ -119,7 +119,7 @@ it('greets a member, and tells an agent of the member', () => {
   );
 });
 
-it('offers an agent no slide that leads to what is closed, and the others', () => {
+it('hides a slide from an agent when its page is closed to agents, and shows the others', () => {
   const slide = (id: string, href: string) => ({
     id,
     title: id,
@@ -152,7 +152,7 @@ const VOUCHER = {
   price: null,
 };
 
-it('lets members alone choose where codes go', () => {
+it('lets only members change where codes are sent', () => {
   for (const who of ['a member', 'an agent'] as const) {
     const store = storeOf(who);
     store.dispatch(orderQuote.received(quoteFixture()));
@@ -165,7 +165,7 @@ it('lets members alone choose where codes go', () => {
   }
 });
 
-it('leads whoever has too few coins to where an agent may look for more as well', () => {
+it('links an agent to the earning partners when the member has too few coins', () => {
   const store = storeOf('an agent');
   store.dispatch(orderQuote.received(quoteFixture({ availablePointsAmount: 40, pointsMissing: 1960 })));
   openScreen(<OrderSummaryScreen draft={VOUCHER} itemType="VOUCHER" problem={null} />, { store });

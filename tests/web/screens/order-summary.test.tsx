@@ -52,7 +52,7 @@ const mockPlacing = (): Sent[] => {
   return sent;
 };
 
-it('shows what is bought, what it costs, what is left and which coins go first', () => {
+it('shows the item, its price, the coins left and which coins are spent first', () => {
   open();
   expect(screen.getByRole('heading', { name: 'Summary' })).toBeInTheDocument();
   expect(screen.getByText('Wanderlane Stays gift card')).toBeInTheDocument();
@@ -62,7 +62,7 @@ it('shows what is bought, what it costs, what is left and which coins go first',
   expect(screen.getByLabelText('E-mail')).toHaveValue('asha.menon@example.com');
 });
 
-it('places the order with the price that it showed and leads on to the one-time password', async () => {
+it('places the order at the price shown and leads to the one-time password', async () => {
   const sent = mockPlacing();
   const { user, push } = open();
   await user.click(goOn());
@@ -73,7 +73,7 @@ it('places the order with the price that it showed and leads on to the one-time 
   expect(sent[0]?.cart).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('says what is missing in the place of what would be left, and leads to the cheapest first', () => {
+it('shows the coins missing instead of the coins left when the balance is too low, and links to cheaper vouchers', () => {
   open({ availablePointsAmount: 500, pointsLeft: 0, pointsMissing: 1_500 });
   expect(goOn()).toBeDisabled();
   expect(screen.getAllByText(/^Coins missing/)).toHaveLength(2);
@@ -84,7 +84,7 @@ it('says what is missing in the place of what would be left, and leads to the ch
   );
 });
 
-describe('after an order of it was placed', () => {
+describe('when the item has already been ordered', () => {
   const WAITING = { orderId: 'order-9', denominationPaise: 50_000, count: 1, points: 2_000, moneyPaise: 0 };
   /** The current state of the order on the server. */
   const mockOrder = (changes: Partial<Order> = {}) => {
@@ -116,7 +116,7 @@ describe('after an order of it was placed', () => {
     return cancelled;
   };
 
-  it('leads back to it while it waits for its password, its coins set aside already', async () => {
+  it('returns to that order while it awaits its one-time password, and says that its coins are set aside', async () => {
     const sent = await placedBefore();
     mockOrder({ cartId: sent[0]!.cart! });
     const { user, push } = open({ waiting: WAITING });
@@ -126,7 +126,7 @@ describe('after an order of it was placed', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('takes up what another tab placed since the page was shown', async () => {
+  it('reuses the cart of an order that another tab placed since the page was shown', async () => {
     const sent = mockPlacing();
     const cartId = '6d8a36a4-7c39-4b0e-9c6e-1b7a3ed8a0c4';
     mockOrder({ cartId });
@@ -137,7 +137,7 @@ describe('after an order of it was placed', () => {
     expect(sent.map(({ cart }) => cart)).toEqual([cartId]);
   });
 
-  it('cancels nothing that another tab placed otherwise since, as the page did not say so', async () => {
+  it('does not cancel a different order that another tab placed since the page was shown', async () => {
     const sent = mockPlacing();
     const cancelled = mockCancelling();
     mockOrder();
@@ -150,7 +150,7 @@ describe('after an order of it was placed', () => {
     expect(cancelled).toEqual([]);
   });
 
-  it('takes another key for its cart once the delivery was changed', async () => {
+  it('uses a new idempotency key for the same cart when the delivery has changed', async () => {
     const sent = await placedBefore();
     mockOrder({ cartId: sent[0]!.cart! });
     const { user, push } = open({ waiting: WAITING });
@@ -163,7 +163,7 @@ describe('after an order of it was placed', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('makes another order once that one was cancelled or has lapsed', async () => {
+  it('places a new order when the earlier one has failed', async () => {
     const sent = await placedBefore();
     mockOrder({ cartId: sent[0]!.cart!, status: 'ORDER_FAILED', awaitsVerification: false });
     const { user, push } = open();
@@ -175,7 +175,7 @@ describe('after an order of it was placed', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('leads to its receipt once it was confirmed elsewhere', async () => {
+  it('leads to the receipt when the earlier order was confirmed elsewhere', async () => {
     const sent = await placedBefore();
     mockOrder({ cartId: sent[0]!.cart!, awaitsVerification: false });
     const { user, push } = open();
@@ -184,7 +184,7 @@ describe('after an order of it was placed', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('takes it up where another tab placed it', async () => {
+  it('reuses the cart of a waiting order that another tab placed', async () => {
     const sent = mockPlacing();
     mockOrder({
       cartId: 'cart-of-a-tab',
@@ -196,7 +196,7 @@ describe('after an order of it was placed', () => {
     expect(sent.map(({ cart }) => cart)).toEqual(['cart-of-a-tab']);
   });
 
-  it('cancels it, as it said, for another choice', async () => {
+  it('cancels the waiting order, as announced, when the choice is different', async () => {
     const sent = mockPlacing();
     const cancelled = mockCancelling();
     mockOrder({
@@ -211,7 +211,7 @@ describe('after an order of it was placed', () => {
     expect(sent.map(({ cart }) => cart)).not.toContain('cart-before');
   });
 
-  it('says what failed where it cannot be asked for, and orders nothing', async () => {
+  it('shows an error message and orders nothing when the earlier order cannot be loaded', async () => {
     const sent = await placedBefore();
     mockServer.use(mockNetworkFailure(orders.details));
     const { user, push } = open({ waiting: WAITING });
@@ -222,7 +222,7 @@ describe('after an order of it was placed', () => {
   });
 });
 
-it('sends once, however often one presses', async () => {
+it('places the order once when the button is pressed several times', async () => {
   const sent = mockPlacing();
   const { user, push } = open();
   const button = goOn();
@@ -233,7 +233,7 @@ it('sends once, however often one presses', async () => {
   expect(push).toHaveBeenCalledTimes(1);
 });
 
-it('sends once, however often the form is sent', async () => {
+it('places the order once when the form is submitted several times', async () => {
   const sent = mockPlacing();
   const { container, push } = open();
   const form = container.querySelector('form') as HTMLFormElement;
@@ -243,7 +243,7 @@ it('sends once, however often the form is sent', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('repeats the same call with the same key where the answer was lost', async () => {
+it('repeats the request with the same idempotency key when the response was lost', async () => {
   const keys: (string | null)[] = [];
   mockServer.events.on('request:start', ({ request }) => {
     if (request.url.endsWith(orders.placeVoucher.path)) keys.push(request.headers.get('idempotency-key'));
@@ -260,7 +260,7 @@ it('repeats the same call with the same key where the answer was lost', async ()
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('leads on to the order that the cart holds already', async () => {
+it('leads to the existing order when the cart has already been ordered', async () => {
   mockServer.use(mockError(orders.placeVoucher, 'CART_ORDERED', 'Ordered already', { orderId: 'order-7' }));
   const { user, push } = open();
   await user.click(goOn());
@@ -272,7 +272,7 @@ it.each([
   ['PRICE_CHANGED', 'The price changed'],
   ['INSUFFICIENT_POINTS', 'Too few coins'],
   ['SOLD_OUT', 'Sold out meanwhile'],
-] as const)('says what happened and asks for the page again after %s', async (code, message) => {
+] as const)('shows the error message and loads the page again after %s', async (code, message) => {
   mockServer.use(mockError(orders.placeVoucher, code, message));
   const { user, replace, push } = open();
   await user.click(goOn());
@@ -283,7 +283,7 @@ it.each([
   expect(goOn()).toBeEnabled();
 });
 
-it('shows a price that has changed since it was chosen, and has it accepted', async () => {
+it('asks the member to accept a changed price before placing the order', async () => {
   const sent = mockPlacing();
   const store = storeForTest();
   store.dispatch(orderQuote.received(quoteFixture()));
@@ -297,7 +297,7 @@ it('shows a price that has changed since it was chosen, and has it accepted', as
   await waitFor(() => expect(sent).toMatchObject([{ body: { points: 2000 } }]));
 });
 
-it('sends nothing while an address is wrong, says so at the field and goes there', async () => {
+it('sends nothing while the e-mail address is missing, shows the error at its field and focuses it', async () => {
   const sent = mockPlacing();
   const { user } = open({ email: null });
   await user.click(goOn());
@@ -308,7 +308,7 @@ it('sends nothing while an address is wrong, says so at the field and goes there
   expect(sent).toEqual([]);
 });
 
-it('shows the server’s word on a field at the field', async () => {
+it('shows a field error from the server at its field and focuses it', async () => {
   const fields = { mobile: 'This number cannot receive messages' };
   mockServer.use(mockError(orders.placeVoucher, 'MALFORMED_REQUEST', 'Malformed request', { fields }));
   const { user } = open();
@@ -317,7 +317,7 @@ it('shows the server’s word on a field at the field', async () => {
   expect(screen.getByLabelText('Mobile number')).toHaveAccessibleDescription(fields.mobile);
 });
 
-it('keeps where the codes go over a reload', async () => {
+it('keeps the e-mail address for the codes after a reload', async () => {
   const elsewhere = 'gift@example.in';
   const { user, unmount } = open();
   await user.clear(screen.getByLabelText('E-mail'));
@@ -327,7 +327,7 @@ it('keeps where the codes go over a reload', async () => {
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveValue(elsewhere));
 });
 
-it('keeps the address of a gift from the next voucher', async () => {
+it('does not reuse the e-mail address of a gift for the next voucher', async () => {
   const { user, unmount } = open();
   await user.clear(screen.getByLabelText('E-mail'));
   await user.type(screen.getByLabelText('E-mail'), 'gift@example.in');
@@ -342,14 +342,14 @@ it('keeps the address of a gift from the next voucher', async () => {
   expect(screen.getByLabelText('E-mail')).toHaveValue('asha.menon@example.com');
 });
 
-it('says how many coins are missing, where there are more, and lets nobody go on', () => {
+it('shows how many coins are missing, links to earning more and disables the button', () => {
   open({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 });
   expect(screen.getByRole('status')).toHaveTextContent('You have 1,200 coins and need 800 coins more.');
   expect(screen.getByRole('link', { name: 'earn more' })).toHaveAttribute('href', '/earn/partners');
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
 });
 
-it('says where coins are that an order set aside which is not confirmed, and leads there', () => {
+it('says when an unfinished order has set coins aside, and links to the orders', () => {
   const store = storeForTest();
   store.dispatch(
     dashboard.received(dashboardFixture({ totalPointsAmount: 2_000, availablePointsAmount: 1_200 })),
@@ -364,7 +364,7 @@ it('says where coins are that an order set aside which is not confirmed, and lea
   expect(screen.getByRole('link', { name: 'see your orders' })).toHaveAttribute('href', '/profile/orders');
 });
 
-it('says why a voucher cannot be ordered, with a way on', () => {
+it('says why a voucher cannot be ordered, and links to other vouchers', () => {
   openScreen(
     <OrderSummaryScreen
       draft={DRAFT}
@@ -376,7 +376,7 @@ it('says why a voucher cannot be ordered, with a way on', () => {
   expect(screen.getByRole('link', { name: 'See other vouchers' })).toHaveAttribute('href', '/burn/vouchers');
 });
 
-it('leads to as many as are left, where more were asked for', () => {
+it('offers the remaining count when more was requested than is left', () => {
   const problem = { text: 'Only 2 left', plusOnly: false, left: 2, otherValue: null };
   openScreen(<OrderSummaryScreen draft={{ ...DRAFT, count: 5 }} itemType="VOUCHER" problem={problem} />);
   expect(screen.getByText('Only 2 left')).toBeInTheDocument();
@@ -386,7 +386,7 @@ it('leads to as many as are left, where more were asked for', () => {
   );
 });
 
-it('leads to another value of the voucher before others', () => {
+it('offers another value of the voucher before other vouchers', () => {
   const otherValue = '/burn/vouchers/wanderlane-stays-gift-card/wanderlane-stays?denomination=100000&count=1';
   const problem = { text: 'This has run out', plusOnly: false, left: 0, otherValue };
   openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={problem} />);
@@ -398,7 +398,7 @@ it('leads to another value of the voucher before others', () => {
   expect(screen.getByRole('link', { name: 'Choose another value' })).toHaveAttribute('href', otherValue);
 });
 
-it('leads from an offer of Plus to the plans', () => {
+it('links to the plans when the offer is for Plus members only', () => {
   const problem = { text: 'This offer is for members of Plus', plusOnly: true, left: 0, otherValue: null };
   openScreen(<OrderSummaryScreen draft={DRAFT} itemType="VOUCHER" problem={problem} />);
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/plus-membership');

@@ -57,21 +57,21 @@ const field = () => screen.getByLabelText('One-time password');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
 const sentTo = () => screen.findByText('98xxxx3210');
 
-it('asks for a password for its cart, and once only', async () => {
+it('requests a one-time password for the order’s cart exactly once', async () => {
   const asked = mockSending();
   open();
   await sentTo();
   expect(asked).toEqual([{ purpose: 'REDEEM_POINTS', cart: ORDER.cartId }]);
 });
 
-it('takes the focus to its field: the page keeps the title of the step before', async () => {
+it('moves the focus to the one-time password field', async () => {
   mockSending();
   open();
   await sentTo();
   expect(field()).toHaveFocus();
 });
 
-it('keeps the password that was sent over a reload', async () => {
+it('requests no second one-time password after a reload', async () => {
   const asked = mockSending();
   const { unmount } = open();
   await sentTo();
@@ -81,7 +81,7 @@ it('keeps the password that was sent over a reload', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('confirms the order, brings the balance up to date and leads to the receipt', async () => {
+it('confirms the order once, updates the balance and leads to the receipt', async () => {
   mockSending();
   const sent = mockVerified();
   const { user, replace, store } = open();
@@ -98,7 +98,7 @@ it('confirms the order, brings the balance up to date and leads to the receipt',
 });
 
 it.each<ErrorCode>(['OTP_WRONG', 'OTP_EXPIRED', 'OTP_USED', 'OTP_LOCKED'])(
-  'says %s at the field, empties it and keeps the focus there',
+  'shows the error message of %s at the field, empties the field and keeps the focus there',
   async (code) => {
     mockSending();
     mockServer.use(mockError(orders.verify, code, 'Not with this password'));
@@ -119,7 +119,7 @@ it.each([
   [2, '2 tries are left'],
   [1, '1 try is left'],
   [0, 'Ask for a new one'],
-])('says what a wrong password leaves: %s', async (triesLeft, words) => {
+])('says after a wrong one-time password how many tries are left: %s', async (triesLeft, words) => {
   mockSending();
   mockServer.use(mockError(orders.verify, 'OTP_WRONG', 'This one-time password is incorrect', { triesLeft }));
   const { user } = open();
@@ -129,7 +129,7 @@ it.each([
   await waitFor(() => expect(field()).toHaveAccessibleDescription(new RegExp(`is incorrect\\. ${words}`)));
 });
 
-it('sends nothing before all six digits stand', async () => {
+it('sends nothing until all six digits are entered', async () => {
   mockSending();
   const sent = mockVerified();
   const { user } = open();
@@ -141,7 +141,7 @@ it('sends nothing before all six digits stand', async () => {
 });
 
 it.each<ErrorCode>(['ORDER_STATE', 'NOT_FOUND'])(
-  'leads to the receipt where the order was decided elsewhere, and is busy no more: %s',
+  'leads to the receipt and ends the loading state when the order was settled elsewhere: %s',
   async (code) => {
     mockSending();
     mockServer.use(
@@ -158,7 +158,7 @@ it.each<ErrorCode>(['ORDER_STATE', 'NOT_FOUND'])(
   },
 );
 
-it('leads to the receipt where no password is sent, for the order waits no more', async () => {
+it('leads to the receipt when no one-time password is sent because the order no longer waits for one', async () => {
   mockServer.use(
     mockError(login.otpInit, 'NOT_FOUND', 'No order of this cart waits for a one-time password'),
     mockEndpoint(member.dashboard, dashboardFixture()),
@@ -168,7 +168,7 @@ it('leads to the receipt where no password is sent, for the order waits no more'
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('repeats the same call with the same key where the answer was lost', async () => {
+it('repeats the request with the same idempotency key when the response was lost', async () => {
   mockSending();
   mockVerified();
   mockServer.use(mockNetworkFailure(orders.verify, { once: true }));
@@ -190,7 +190,7 @@ it('repeats the same call with the same key where the answer was lost', async ()
 });
 
 it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(
-  'asks for another password on a reload after %s',
+  'requests a new one-time password on a reload after %s',
   async (code) => {
     const asked = mockSending();
     mockServer.use(mockError(orders.verify, code, 'Have another one sent'));
@@ -206,7 +206,7 @@ it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(
   },
 );
 
-it('says where the password could not be sent, and sends it on demand', async () => {
+it('says when the one-time password could not be sent, and sends it on demand', async () => {
   mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', 'Too many passwords', { retryAfter: 60 }));
   const { user } = open();
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/Too many passwords/));
@@ -218,7 +218,7 @@ it('says where the password could not be sent, and sends it on demand', async ()
   expect(field()).toHaveFocus();
 });
 
-it('has another one sent for the same request once it may', async () => {
+it('resends the one-time password for the same request when a resend is allowed', async () => {
   mockServer.use(
     mockEndpoint(login.otpInit, challengeFixture({ purpose: 'REDEEM_POINTS', resendInSeconds: 0 })),
   );
@@ -239,7 +239,7 @@ it('has another one sent for the same request once it may', async () => {
 });
 
 it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(
-  'has a new one sent where the first can be sent no more: %s',
+  'requests a new one-time password when the resend fails with %s',
   async (code) => {
     mockServer.use(
       mockEndpoint(login.otpInit, challengeFixture({ purpose: 'REDEEM_POINTS', resendInSeconds: 0 })),

@@ -87,7 +87,7 @@ const goOn = () => screen.getAllByRole('button', { name: 'Continue' })[0]!;
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('the summary of a product', () => {
-  it('leads on to how it is paid, where it is delivered', () => {
+  it('links to the payment page when the product can be delivered', () => {
     openProduct(product());
     expect(screen.getByText('Arrives within 2 to 4 working days.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute(
@@ -96,7 +96,7 @@ describe('the summary of a product', () => {
     );
   });
 
-  it('says that nothing goes to this pincode, with the ways to another address', async () => {
+  it('says when the product cannot be delivered to the address, and offers other addresses', async () => {
     const delivery = { address: placeOf(HOME), deliverable: false, estimatedDays: null };
     const { user, replace } = openProduct(product({ delivery }));
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -114,7 +114,7 @@ describe('the summary of a product', () => {
     );
   });
 
-  it('says how many coins are missing for the least part, and where there are more', () => {
+  it('shows how many coins are missing for the minimum coin part, and links to earning more', () => {
     openProduct(product({ availablePointsAmount: 150 }));
     expect(screen.getAllByText(/^You have and need/)[0]).toHaveTextContent(
       'You have 150 coins and need 250 coins more.',
@@ -125,22 +125,22 @@ describe('the summary of a product', () => {
   });
 });
 
-describe('how a product is paid', () => {
-  it('shows both amounts and what is left', () => {
+describe('the payment page of a product', () => {
+  it('shows the coins and the money to pay, and the coins that remain', () => {
     openPayment(product({ availablePointsAmount: 2_500 }));
     const slider = screen.getByRole('slider', { name: 'Coins to pay with' });
     expect(slider).toHaveAttribute('aria-valuetext', '2,000 coins and ₹0.00');
     expect(screen.getByText(/You keep/)).toHaveTextContent('You keep 500 coins.');
   });
 
-  it('keeps sum and button at the foot of a phone', () => {
+  it('shows the total and the button in a bar of their own', () => {
     openPayment(product({ availablePointsAmount: 1_500 }));
     const bar = screen.getByRole('complementary', { name: 'Total' });
     expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');
     expect(within(bar).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
-  it('says how many coins are missing for the least part, and where there are more', () => {
+  it('shows how many coins are missing for the minimum coin part, and links to earning more', () => {
     openPayment(product({ availablePointsAmount: 150 }));
     expect(screen.getByText(/^You have and need/)).toHaveTextContent(
       'You have 150 coins and need 250 coins more.',
@@ -154,7 +154,7 @@ describe('how a product is paid', () => {
     ['PRICE_CHANGED', 'The price has changed'],
     ['NOT_DELIVERABLE', 'This cannot be delivered to Leh 194101'],
     ['INSUFFICIENT_POINTS', '40 coins are missing'],
-  ])('says %s beside the amounts, and asks for the page again', async (code, message) => {
+  ])('shows the error message of %s and loads the page again', async (code, message) => {
     mockServer.use(mockError(orders.placeProduct, code, message));
     const { user, replace, push } = openPayment(product());
     await user.click(goOn());
@@ -165,7 +165,7 @@ describe('how a product is paid', () => {
     expect(goOn()).toBeEnabled();
   });
 
-  it('lists the coins that go as the slider moves, and says what becomes of an order that waits', () => {
+  it('lists the coins to be spent as the slider moves, and says what happens to a waiting order', () => {
     const waiting = {
       orderId: 'ZP-1',
       denominationPaise: 50_000,
@@ -185,7 +185,7 @@ describe('how a product is paid', () => {
     expect(screen.getByText(/Placing this one cancels it/)).toBeInTheDocument();
   });
 
-  it('has a price that changed accepted', () => {
+  it('asks the member to accept a changed price before placing the order', () => {
     openPayment(product(), { ...DRAFT, price: 1_800 });
     expect(screen.getByText('The price has changed')).toBeInTheDocument();
     expect(screen.getByText(/when you chose it/)).toHaveTextContent(
@@ -198,7 +198,7 @@ describe('how a product is paid', () => {
 });
 
 describe('the summary of a coupon', () => {
-  it('says how many coins are missing, and where there are more', () => {
+  it('shows how many coins are missing, and links to cheaper coupons and to earning more', () => {
     openCoupon(coupon({ availablePointsAmount: 1_200, pointsMissing: 800, pointsLeft: 0 }));
     expect(screen.getByText(/^You have and need/)).toHaveTextContent(
       'You have 1,200 coins and need 800 coins more.',
@@ -208,7 +208,7 @@ describe('the summary of a coupon', () => {
     expect(goOn()).toBeDisabled();
   });
 
-  it('says that it ran out, and asks for the page again', async () => {
+  it('says that the coupon has run out, and loads the page again', async () => {
     mockServer.use(mockError(orders.placeItem, 'SOLD_OUT', 'This has run out'));
     const { user, replace } = openCoupon(coupon());
     await user.click(goOn());
@@ -218,14 +218,14 @@ describe('the summary of a coupon', () => {
     });
   });
 
-  it('leads to the code of one that is the member’s already', async () => {
+  it('leads to the receipt when the member already has the coupon', async () => {
     mockServer.use(mockError(orders.placeItem, 'COUPON_TAKEN', 'It is yours', { orderId: 'ZC-1' }));
     const { user, push } = openCoupon(coupon());
     await user.click(goOn());
     await waitFor(() => expect(push).toHaveBeenCalledWith('/burn/coupons/receipt?orderId=ZC-1'));
   });
 
-  it('gives one that costs nothing at once', async () => {
+  it('leads straight to the receipt when the coupon is free', async () => {
     const free = { ...quoteFixture().price, points: 0, totalPaise: 0 };
     mockServer.use(
       mockEndpoint(member.dashboard, dashboardFixture()),

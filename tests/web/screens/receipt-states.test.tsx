@@ -101,7 +101,7 @@ const CASES = (Object.keys(RECEIPTS) as OrderState[]).flatMap((state) =>
 );
 
 it.each(CASES)(
-  'the receipt of a $kind that is $state says so',
+  'shows the title, text, payment and steps for a $kind in the state $state',
   ({ state, kind, row: [title, lead, sum] }) => {
     open(orderIn(state, kind));
     const head = screen.getByRole('heading', { level: 1 });
@@ -119,7 +119,7 @@ it.each(CASES)(
   },
 );
 
-it('says of an order whose time to be paid is over that it is not paid, and how it ends', () => {
+it('says that an order was not paid in time and when its coins come back, and offers no payment', () => {
   open(orderIn('AWAITING_PAYMENT', 'PRODUCT', { payment: { ...PAYMENT, status: 'PENDING', state: 'OPEN' } }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not paid in time');
   expect(screen.getByText(/If nothing was paid, your coins come back/)).toBeInTheDocument();
@@ -141,26 +141,29 @@ it.each([
     'The issuer',
     /comes back then\. The issuer takes .* Expected by 02 Mar 2026 01:45/,
   ],
-] as const)('says of an order that is %s and takes longer that nothing is lost', (state, kind, who, lead) => {
-  const delay = `${who} takes longer than usual. Nothing is lost; we keep trying.`;
-  open(orderIn(state, kind, { delay }));
-  expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(lead);
-});
+] as const)(
+  'says that nothing is lost when an order in the state %s is delayed',
+  (state, kind, who, lead) => {
+    const delay = `${who} takes longer than usual. Nothing is lost; we keep trying.`;
+    open(orderIn(state, kind, { delay }));
+    expect(screen.getByRole('heading', { level: 1 }).parentElement).toHaveTextContent(lead);
+  },
+);
 
 it.each([
   [null, 'Your code will appear here in a moment.'],
   ['The issuer takes longer than usual.', 'Your code will appear here as soon as the issuer sends it.'],
-])('promises a code on its ticket no sooner than its head does: %s', (delay, words) => {
+])('says on the ticket when the code will appear, given this delay: %s', (delay, words) => {
   open(orderIn('ISSUING', 'VOUCHER', { delay }));
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
-it('says of codes that were undone in their minute that they are', () => {
+it('shows "Undone" when an order of codes was cancelled within its undo period', () => {
   open(orderIn('CANCELLED', 'VOUCHER', { undoUntil: '2026-03-02T06:31:00.000Z' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Undone');
 });
 
-it('says of money that was paid that it goes back, and never that it was not paid', () => {
+it('says that paid money is refunded when a product was not delivered, and not that nothing was spent', () => {
   open(
     orderIn('UNDELIVERED', 'PRODUCT', { moneyPaise: 10_000, payment: { ...PAYMENT, refundedPaise: 10_000 } }),
   );
@@ -169,7 +172,7 @@ it('says of money that was paid that it goes back, and never that it was not pai
   expect(screen.queryByText(/Nothing was spent/)).not.toBeInTheDocument();
 });
 
-it('says of a product that came back in part how much of it stays', () => {
+it('says how many pieces the member keeps and how many coins came back after a partial return', () => {
   const line = { ...orderFixture().line, itemType: 'PRODUCT' as const, count: 3 };
   open(orderIn('DELIVERED', 'PRODUCT', { line, returnedCount: 1 }));
   expect(screen.getByText(/You keep 2 of 3; the rest came back/)).toBeInTheDocument();
@@ -178,7 +181,7 @@ it('says of a product that came back in part how much of it stays', () => {
   expect(within(bill).getByText('Coins given back').parentElement).toHaveTextContent('667 coins');
 });
 
-it('promises word of codes for when they can no longer be undone, and not before', () => {
+it('says that the codes are sent once the order can no longer be undone', () => {
   open(orderIn('DELIVERED', 'VOUCHER', { actions: ['UNDO'], undoUntil: '2026-03-02T06:31:00.000Z' }));
   const { parentElement } = screen.getByRole('heading', { level: 1 });
   expect(parentElement).toHaveTextContent('once this can no longer be undone');
@@ -190,7 +193,7 @@ it.each([
   ['DISPATCHED', [], []],
   ['RETURNED', [], []],
 ] as const)(
-  'the page of a product that is %s offers what may be done, and nothing else',
+  'the details of a product order in the state %s offer only the allowed actions',
   (state, actions, names) => {
     open(orderIn(state, 'PRODUCT', { actions: [...actions] }), OrderDetailsScreen);
     const ways = screen.queryAllByRole('button', { name: /^(Cancel order|Return|Undo|Confirm order)$/ });

@@ -52,14 +52,14 @@ const open = (changes: Partial<Order> = {}) => {
 const PENDING: Partial<Order> = { status: 'PENDING', statusText: 'WORK IN PROGRESS', vouchers: [] };
 const title = () => screen.getByRole('heading', { level: 1 });
 
-it('clears the draft of what is ordered: the next one begins with the member’s own address', () => {
+it('clears the delivery draft of the ordered item', () => {
   const delivery = deliveryOf(orderFixture().line);
   tabStorage.write(delivery, JSON.stringify({ email: 'gift@example.in', mobile: '9876543210' }));
   open();
   expect(tabStorage.read(delivery)).toBeNull();
 });
 
-describe('while the order is pending', () => {
+describe('the automatic refresh', () => {
   const mockStates = (...states: Partial<Order>[]) => {
     const asked: string[] = [];
     mockServer.use(
@@ -75,7 +75,7 @@ describe('while the order is pending', () => {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const onFakeTime = () => jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
 
-  it('refreshes by itself until the codes are there, and the balance with it', async () => {
+  it('runs until the codes have arrived, and updates the balance', async () => {
     onFakeTime();
     const asked = mockStates(PENDING, { vouchers: [VOUCHER] });
     const { store } = open(PENDING);
@@ -87,7 +87,7 @@ describe('while the order is pending', () => {
     expect(dashboard.selectData(store.getState())).toMatchObject({ availablePointsAmount: 22_000 });
   });
 
-  it('goes on asking after a failure', async () => {
+  it('continues after a failed request', async () => {
     onFakeTime();
     mockStates({ vouchers: [VOUCHER] });
     mockServer.use(mockNetworkFailure(orders.summary, { once: true }));
@@ -96,7 +96,7 @@ describe('while the order is pending', () => {
     expect(title()).toHaveTextContent('Yours. Enjoy it.');
   });
 
-  it('asks no more once one has left, though an answer was on its way', async () => {
+  it('stops when the member leaves the page while a response is pending', async () => {
     onFakeTime();
     const asked: string[] = [];
     const onItsWay = ({ query }: { query: { orderId: string } }) => {
@@ -111,7 +111,7 @@ describe('while the order is pending', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks nothing where the order is done', async () => {
+  it('does not start when the order is complete', async () => {
     onFakeTime();
     const asked = mockStates({});
     open();
@@ -132,7 +132,7 @@ describe('the codes', () => {
     return asked;
   };
 
-  it('are hidden until they are asked for, and never enter the store', async () => {
+  it('are hidden until the member asks for them, and never enter the store', async () => {
     const asked = mockReveal();
     const { user, store } = open();
     expect(screen.queryByText(SECRET.code)).not.toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('the codes', () => {
     expect(JSON.stringify(store.getState())).not.toContain(SECRET.code);
   });
 
-  it('are copied by a press', async () => {
+  it('are copied to the clipboard by a button', async () => {
     mockReveal();
     const { user } = open();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -153,7 +153,7 @@ describe('the codes', () => {
     expect(await screen.findByText('Code copied')).toBeInTheDocument();
   });
 
-  it('are left to the hand where the clipboard is closed', async () => {
+  it('are left to be copied by hand, with a message, when the clipboard is not available', async () => {
     mockReveal();
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Show code' }));
@@ -162,7 +162,7 @@ describe('the codes', () => {
     expect(await screen.findByText('Select the code and copy it by hand')).toBeInTheDocument();
   });
 
-  it('stay hidden where the call failed, and a toast says so', async () => {
+  it('stay hidden when the request fails, and a toast shows the error message', async () => {
     mockServer.use(mockError(orders.details, 'UNAVAILABLE', 'Back in a minute'));
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Show code' }));
@@ -186,19 +186,19 @@ it('says that an order failed, why, and that nothing was spent', async () => {
   await waitFor(() => expect(screen.getByText('Not paid')).toBeInTheDocument());
 });
 
-it('says of what cost nothing that it was free, as its card does', () => {
+it('shows "Free" for a coupon that cost nothing', () => {
   open({ itemType: 'COUPON', points: 0, moneyPaise: 0 });
   expect(screen.getByText('Paid', { selector: 'dt' }).parentElement).toHaveTextContent(/^PaidFree$/);
 });
 
-it('settles the choice, so that the same one again is a new order', () => {
+it('removes the stored order request, so that ordering the same item again makes a new order', () => {
   const name = 'LOYALTY_REWARDS_2.7.6_place:wanderlane-stays:50000:1';
   window.sessionStorage.setItem(name, '{"cartId":"c","body":"{}","key":"k"}');
   open();
   expect(window.sessionStorage.getItem(name)).toBeNull();
 });
 
-it('counts the cards of an order of several, and one alone not', () => {
+it('numbers the cards of an order only when there are several', () => {
   const { line } = orderFixture();
   const { unmount } = open({ line: { ...line, count: 2, denominationPaise: 50_000 } });
   expect(screen.getByText('Card 1 of 2, ₹500')).toBeInTheDocument();
@@ -207,7 +207,7 @@ it('counts the cards of an order of several, and one alone not', () => {
   expect(screen.getByText('Gift card, ₹500')).toBeInTheDocument();
 });
 
-it('calls the member’s coins of today what they are, however old the receipt', () => {
+it('labels the current balance "Coins now", not "Coins left"', () => {
   open();
   const receipt = screen.getByRole('region', { name: 'Receipt' });
   expect(receipt).toHaveTextContent('Coins now23,000');

@@ -52,7 +52,7 @@ const open = (route: RouteRow = routes.home, options: Parameters<typeof openScre
 
 const banner = () => within(screen.getByRole('banner'));
 
-it('offers a visitor to sign in and to come back', () => {
+it('links a visitor to the login page with the current address to return to', () => {
   open(routes.vouchers, { asPath: '/burn/vouchers?sort=discount' });
   expect(banner().getByRole('link', { name: 'Sign in' })).toHaveAttribute(
     'href',
@@ -61,7 +61,7 @@ it('offers a visitor to sign in and to come back', () => {
   expect(banner().queryByRole('link', { name: /Your coins/ })).not.toBeInTheDocument();
 });
 
-it('leaves the search to the page that is one', () => {
+it('has no search field in the header on the search page', () => {
   const found = ['/burn/vouchers', '/search?q=coffee'].map((asPath) => {
     const { unmount } = open(routes.vouchers, { asPath });
     const fields = banner().queryAllByRole('searchbox').length;
@@ -71,7 +71,7 @@ it('leaves the search to the page that is one', () => {
   expect(found).toEqual([1, 0]);
 });
 
-it('frames a page that was built ahead alike, whatever address it stands at', () => {
+it('renders the same frame around a prerendered page at every address', () => {
   const framed = ['/500', '/', '/burn/vouchers?sort=discount'].map((asPath) => {
     const { unmount } = open(routes.failure, { asPath });
     const links = screen
@@ -85,7 +85,7 @@ it('frames a page that was built ahead alike, whatever address it stands at', ()
   expect(framed[2]).toEqual(framed[0]);
 });
 
-it('shows a member the coins and the way to the profile', async () => {
+it('shows a member the balance and a link to the profile', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   markLoggedIn();
   open();
@@ -100,7 +100,7 @@ it('shows a member the coins and the way to the profile', async () => {
   ).toBe(true);
 });
 
-it('does not take a member for a visitor where the API does not answer', async () => {
+it('does not show a member as a visitor when the API is unavailable', async () => {
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
   markLoggedIn();
   open();
@@ -108,7 +108,7 @@ it('does not take a member for a visitor where the API does not answer', async (
   expect(banner().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
 });
 
-it('asks nothing about a visitor, nor again about a member whom the server told of', () => {
+it('requests no dashboard for a visitor, nor for a member whose dashboard the server has loaded', () => {
   const asked = jest.fn();
   mockServer.events.on('request:start', asked);
   open().unmount();
@@ -120,7 +120,7 @@ it('asks nothing about a visitor, nor again about a member whom the server told 
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('marks where one is in menu and tab bar', () => {
+it('marks the current page in the menu and the tab bar', () => {
   open(routes.vouchers, { asPath: '/burn/vouchers?after=c2' });
   const current = screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('href'));
   expect(current).toEqual(['/burn/vouchers', '/burn/vouchers']);
@@ -139,7 +139,7 @@ it.each([
   ['/transaction-details?entryId=e1', '/profile'],
   ['/profile/points-ledger', '/profile'],
   ['/zillion-plus', '/profile'],
-])('marks at %s the tab of the page that it belongs to', (asPath, marked) => {
+])('marks at %s the tab that the page belongs to', (asPath, marked) => {
   const store = toldStore();
   store.dispatch(dashboard.received(dashboardFixture()));
   open(routes.vouchers, { store, asPath });
@@ -150,7 +150,7 @@ it.each([
 });
 
 it.each(['/help-and-support', '/faqs', '/policy/privacy'])(
-  'marks no tab at %s, which lies under none',
+  'marks no tab at %s, which belongs to none',
   (asPath) => {
     open(routes.helpAndSupport, { asPath });
     expect(screen.queryAllByRole('link', { current: 'page' })).toEqual([]);
@@ -166,7 +166,7 @@ it.each([
   ['/burn/partners/saffron-cart', '/burn/partners'],
   ['/earn', '/earn/partners'],
   ['/partners/earn/saffron-cart', '/earn/partners'],
-])('marks at %s the entry of the menu that leads nearest to it', (asPath, marked) => {
+])('marks at %s the menu entry with the closest address', (asPath, marked) => {
   const store = toldStore();
   const menu = ['/burn/vouchers', '/earn/partners', '/burn/partners', '/plus-membership'].map((href) => ({
     label: href,
@@ -188,21 +188,24 @@ it.each([
   ['campaign', '/campaign/zillion-plus', ['/plus-membership']],
   ['verifyEmail', '/verify-email-by-otp', ['/profile', '/profile']],
   ['zillionPlus', '/zillion-plus', ['/plus-membership', '/profile', '/profile']],
-] as const)('marks at %s what its row says that it is a part of', (name, asPath, marked) => {
-  const store = toldStore();
-  store.dispatch(dashboard.received(dashboardFixture()));
-  const menu = ['/burn/vouchers', '/earn/partners', '/plus-membership'].map((href) => ({
-    label: href,
-    href,
-  }));
-  store.dispatch(clientConfig.received(clientConfigFixture({ menu })));
-  open(routes[name], { store, asPath });
-  const current = screen.getAllByRole('link', { current: 'page' });
-  expect(current.map((link) => link.getAttribute('href'))).toEqual(marked);
-});
+] as const)(
+  'marks on the page %s the entries that its route names as its parents',
+  (name, asPath, marked) => {
+    const store = toldStore();
+    store.dispatch(dashboard.received(dashboardFixture()));
+    const menu = ['/burn/vouchers', '/earn/partners', '/plus-membership'].map((href) => ({
+      label: href,
+      href,
+    }));
+    store.dispatch(clientConfig.received(clientConfigFixture({ menu })));
+    open(routes[name], { store, asPath });
+    const current = screen.getAllByRole('link', { current: 'page' });
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(marked);
+  },
+);
 
 it.each(['/search', '/faqs', '/no-such-page', '/shop-and-earn-points'])(
-  'marks no way to redeem at %s',
+  'does not mark the way to redeem at %s',
   (asPath) => {
     open(routes.search, { asPath });
     const marked = screen.queryAllByRole('link', { current: 'page' });
@@ -210,19 +213,19 @@ it.each(['/search', '/faqs', '/no-such-page', '/shop-and-earn-points'])(
   },
 );
 
-it('lets a keyboard skip to the content', () => {
+it('has a skip link to the main content', () => {
   open();
   const target = screen.getByRole('link', { name: /skip/i }).getAttribute('href')?.slice(1) ?? '';
   expect(screen.getByRole('main')).toHaveAttribute('id', target);
 });
 
-it('leaves the pages of the login alone', () => {
+it('shows no header on the login page', () => {
   open(routes.login);
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveTextContent('Here');
 });
 
-it('removes what older versions stored on the device and in the tab, and nothing else', () => {
+it('removes only the keys of older versions from local and session storage', () => {
   const old = storageKey('uuid', '2.7.5');
   for (const area of [window.localStorage, window.sessionStorage]) {
     area.setItem(old, 'old');
@@ -238,7 +241,7 @@ it('removes what older versions stored on the device and in the tab, and nothing
   expect(window.localStorage.getItem(storageKey('app_version'))).toBe('2.7.6');
 });
 
-describe('a fetch that fails', () => {
+describe('a failed request', () => {
   it('shows the server’s message as a toast', async () => {
     mockServer.use(mockError(member.detail, 'UNAVAILABLE', 'Back in a minute'));
     const { store } = open();
@@ -246,7 +249,7 @@ describe('a fetch that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Back in a minute');
   });
 
-  it('and ends the session shows no message of its own', async () => {
+  it('shows no toast when it ends the session', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'No live session'));
     const { store } = open();
     await act(() => store.dispatch(loud({})));
@@ -258,7 +261,7 @@ describe('a fetch that fails', () => {
   });
 });
 
-it('says "Session Expired!" after the reload, once', async () => {
+it('shows "Session Expired!" once after the reload', async () => {
   flash('Session Expired!');
   const { unmount } = open();
   expect(await screen.findByText('Session Expired!')).toBeInTheDocument();
@@ -280,7 +283,7 @@ describe('a sign-out in another tab', () => {
   it.each([
     ['the cleared storage', { key: null }],
     ['the removed flag', { key: storageKey('isLoggedIn'), newValue: null }],
-  ])('is followed, told by %s', (_name, init) => {
+  ])('clears the member’s data and reloads the page, signalled by %s', (_name, init) => {
     const { store } = openMember();
     change(init);
     expect(dashboard.selectData(store.getState())).toBeNull();
@@ -288,7 +291,7 @@ describe('a sign-out in another tab', () => {
     expect(again).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what stands in a form for its own card', async () => {
+  it('keeps the values of a form for the same card', async () => {
     const store = toldStore();
     store.dispatch(dashboard.received(dashboardFixture()));
     window.history.replaceState(null, '', '/profile/trips');
@@ -311,7 +314,7 @@ describe('a sign-out in another tab', () => {
     expect(dashboard.selectData(store.getState())).toBeNull();
   });
 
-  it('is none where something else changed', () => {
+  it('is not assumed when another stored value changes', () => {
     const { store } = openMember();
     change({ key: storageKey('totalLcn'), newValue: null });
     change({ key: storageKey('isLoggedIn'), newValue: 'true' });
@@ -320,12 +323,12 @@ describe('a sign-out in another tab', () => {
   });
 });
 
-describe('a member whom this tab took for a visitor', () => {
+describe('a member shown as a visitor in this tab', () => {
   const expectMember = async () =>
     expect(await banner().findByRole('link', { name: 'Your coins: 25,000' })).toBeInTheDocument();
   beforeEach(() => mockServer.use(mockEndpoint(member.dashboard, dashboardFixture())));
 
-  it('is met once the server has led home from the login, and is told so', async () => {
+  it('is recognised, with a message, after the server’s redirect from the login page', async () => {
     document.cookie = 'notice=signed-in; path=/';
     open();
     expect(await screen.findByText('You are signed in already.')).toBeInTheDocument();
@@ -334,7 +337,7 @@ describe('a member whom this tab took for a visitor', () => {
     expect(document.cookie).not.toContain('notice');
   });
 
-  it('is met where another tab signed in', async () => {
+  it('is recognised when another tab signs in', async () => {
     const { replace } = open();
     expect(banner().getByRole('link', { name: 'Sign in' })).toBeInTheDocument();
     markLoggedIn(1);
@@ -344,7 +347,7 @@ describe('a member whom this tab took for a visitor', () => {
   });
 });
 
-it('tells the server of a sign-out that is due as soon as there is a connection, and says so', async () => {
+it('sends a pending sign-out to the server as soon as the browser is online, and says so', async () => {
   const asked = jest.fn();
   mockServer.use(http.post('*/api/logout', () => (asked(), new HttpResponse(null, { status: 204 }))));
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -381,7 +384,7 @@ describe('a public page that is closed to support agents', () => {
 
   beforeEach(() => asked.mockReset());
 
-  it('asks nothing for an agent, and leads home with a word why', async () => {
+  it('makes no request for an agent, and redirects to the home page with a message', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture({ agent: ACTING_AGENT }), { delay: 50 }));
     markAgent();
     const { replace } = openClosed();
@@ -393,7 +396,7 @@ describe('a public page that is closed to support agents', () => {
     expect(endSessionAfter).not.toHaveBeenCalled();
   });
 
-  it('leads an agent home where nobody can say who looks', async () => {
+  it('redirects an agent to the home page when the dashboard cannot be loaded', async () => {
     mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute'));
     markAgent();
     const { replace } = openClosed();
@@ -401,7 +404,7 @@ describe('a public page that is closed to support agents', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('opens to a member whose browser was an agent’s before', async () => {
+  it('opens for a member whose browser was used by an agent before', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
     markAgent();
     const { replace } = openClosed();
@@ -409,7 +412,7 @@ describe('a public page that is closed to support agents', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('opens to a member and a visitor at once', async () => {
+  it('opens immediately for a member and for a visitor', async () => {
     mockServer.use(mockEndpoint(member.dashboard, dashboardFixture(), { delay: 50 }));
     const visitor = openClosed();
     expect(screen.getByText('For the member')).toBeInTheDocument();
@@ -431,7 +434,7 @@ describe('an uncaught rendering error', () => {
     <App pageProps={{ route: routes.home, path }}>{broken ? <Broken /> : <h1>Fine</h1>}</App>
   );
 
-  it('shows the generic error within the frame, letter for letter', () => {
+  it('shows the generic error screen, with its exact texts, inside the frame', () => {
     quietly();
     openScreen(tree('/', true));
     const main = within(screen.getByRole('main'));
@@ -444,7 +447,7 @@ describe('an uncaught rendering error', () => {
     expect(screen.queryByText(/A fault of this screen/)).not.toBeInTheDocument();
   });
 
-  it('stands alone where the frame itself is at fault', () => {
+  it('shows the error screen without the frame when the frame itself fails', () => {
     quietly();
     const store = storeForTest();
     store.dispatch(clientConfig.received({ ...clientConfigFixture(), menu: [null as never] }));
@@ -453,7 +456,7 @@ describe('an uncaught rendering error', () => {
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
 
-  it('ends with the next page, and not before', () => {
+  it('keeps the error screen until another page is opened', () => {
     quietly();
     const { rerender } = openScreen(tree('/', true));
     rerender(tree('/', false));
@@ -463,7 +466,7 @@ describe('an uncaught rendering error', () => {
   });
 });
 
-it('shows the not-found screen, letter for letter', () => {
+it('shows the not-found screen with its exact texts', () => {
   openScreen(<NotFoundScreen />);
   expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   expect(screen.getByText('Sorry, the page you are looking for doesn’t exists.')).toBeInTheDocument();
@@ -479,7 +482,7 @@ describe('the guard around a screen', () => {
     clientId: 'ZILLION',
   };
 
-  it('shows the screen and notes that the session lives', async () => {
+  it('shows the screen and marks the browser as logged in', async () => {
     openScreen(<Page {...props} failure={null} />);
     expect(screen.getByText('Secret')).toBeInTheDocument();
     await waitFor(() => expect(isLoggedIn()).toBe(true));
@@ -488,13 +491,13 @@ describe('the guard around a screen', () => {
   it.each([
     [404, 'Page not found'],
     [503, 'Something went wrong'],
-  ])('shows what stands in its place after %d', (status, title) => {
+  ])('shows the error screen instead after a %d', (status, title) => {
     openScreen(<Page {...props} failure={{ status }} />);
     expect(screen.getByRole('heading')).toHaveTextContent(title);
     expect(screen.queryByText('Secret')).not.toBeInTheDocument();
   });
 
-  it('takes a public page for no sign of a session', () => {
+  it('does not mark the browser as logged in on a public page', () => {
     const Public = guarded(() => <h1>Home</h1>);
     openScreen(<Public {...props} route={routes.home} failure={null} />);
     expect(isLoggedIn()).toBe(false);
@@ -503,7 +506,7 @@ describe('the guard around a screen', () => {
   });
 });
 
-describe('what the tab keeps of a form', () => {
+describe('a form draft kept in the tab', () => {
   const MINE = dashboardFixture().lcn;
   const openForm = (asPath: string) => {
     const store = toldStore();
@@ -521,7 +524,7 @@ describe('what the tab keeps of a form', () => {
   const name = () => screen.getByLabelText('Full name');
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  it('comes back to its own card, and to no other one', async () => {
+  it('is restored for the same card, and removed with a message for another card', async () => {
     tabStorage.write('address-form:new', JSON.stringify(draft));
     tabStorage.write('owner', MINE);
     const { unmount } = openForm('/delivery-address-form');
@@ -535,7 +538,7 @@ describe('what the tab keeps of a form', () => {
     expect(tabStorage.read('address-form:new')).toBeNull();
   });
 
-  it('waits until its page is shown, though the browser’s address is there before', async () => {
+  it('is restored once its page is shown, not when only the browser’s address has changed', async () => {
     window.history.replaceState(null, '', '/delivery-address-form');
     tabStorage.write('owner', MINE);
     const forms = [{ fullName: 'Asha Menon', city: 'Pune' }];
@@ -551,7 +554,7 @@ describe('what the tab keeps of a form', () => {
   });
 });
 
-it('asks once more for a page that came without what the API was late with', () => {
+it('loads a page once more when the API was late, and shows the error when that fails too', () => {
   const Page = guarded(() => <h1>Here</h1>);
   const props = {
     origin: 'http://localhost',
@@ -572,7 +575,7 @@ it('asks once more for a page that came without what the API was late with', () 
   expect(screen.getByRole('heading', { level: 1, name: 'Closed for stock-taking' })).toBeVisible();
 });
 
-it('looks by itself whether a page that failed is there again, and loads it then', async () => {
+it('checks by itself whether a failed page is available again, and then reloads it', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   const statuses = [503, 200];
   mockServer.use(http.head('http://localhost/', () => new HttpResponse(null, { status: statuses.shift() })));
@@ -586,7 +589,7 @@ it('looks by itself whether a page that failed is there again, and loads it then
   jest.useRealTimers();
 });
 
-it('takes the hint of a session away once the page knows by itself', () => {
+it('removes the session hint from the document once the page is hydrated', () => {
   document.documentElement.dataset['member'] = '';
   open();
   expect(document.documentElement).not.toHaveAttribute('data-member');

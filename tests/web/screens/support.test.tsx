@@ -5,7 +5,7 @@ import { ACTING_AGENT } from '../../support/acting-agent.ts';
 import { dashboardFixture } from '../../support/fixtures.ts';
 import { storeForTest } from '../../support/store-for-test.ts';
 
-it('keeps the place of the bar until it is there', async () => {
+it('shows a placeholder until the support bar has loaded', async () => {
   const member = dashboardFixture({ firstName: 'Farhan', lastName: 'Qureshi' });
   const { container } = render(<Support member={member} agent={ACTING_AGENT!} />, {
     wrapper: ({ children }) => <Provider store={storeForTest()}>{children}</Provider>,

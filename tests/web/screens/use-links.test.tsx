@@ -33,17 +33,17 @@ beforeEach(() => {
   );
 });
 
-it('follows a link within the app, from any element inside it', async () => {
+it('opens an in-app link through the router when an element inside it is clicked', async () => {
   await userEvent.click(screen.getByText('Vouchers'));
   expect(push).toHaveBeenCalledWith('/burn/vouchers?sort=discount', undefined, { scroll: true });
 });
 
-it('keeps the place where only the query changes', async () => {
+it('keeps the scroll position when only the query changes', async () => {
   await userEvent.click(screen.getByText('Fuel'));
   expect(push).toHaveBeenCalledWith('/?category=fuel', undefined, { scroll: false });
 });
 
-it('leaves alone what a screen handles itself', async () => {
+it('does not navigate when the screen has handled the click itself', async () => {
   await userEvent.click(screen.getByText('Handled'));
   expect(push).not.toHaveBeenCalled();
 });
@@ -61,13 +61,13 @@ it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }
   },
 );
 
-it('fetches the code of a page once somebody points at its link', async () => {
+it('prefetches a page when the pointer is over its link', async () => {
   await userEvent.hover(screen.getByText('Vouchers'));
   expect(prefetch).toHaveBeenCalledWith('/burn/vouchers?sort=discount');
 });
 
 it.each(['routeChangeComplete', 'routeChangeError'] as const)(
-  'says that a page is under way, until %s',
+  'marks the document as loading a page until %s',
   (event) => {
     const { documentElement } = document;
     expect(documentElement).not.toHaveAttribute('data-under-way');
@@ -87,7 +87,7 @@ it.each([
   ['/api/v1/order/list', null],
   ['/sitemap.xml', null],
   ['#main', null],
-])('takes %s for %s', (href, address) => {
+])('resolves the href %s to the in-app address %s', (href, address) => {
   const link = document.createElement('a');
   link.setAttribute('href', href);
   expect(addressInApp(link)).toBe(address);
@@ -96,7 +96,7 @@ it.each([
 it.each([
   ['target', '_blank'],
   ['download', ''],
-])('leaves a link with %s to the browser', (name, value) => {
+])('leaves a link with the attribute %s to the browser', (name, value) => {
   const link = document.createElement('a');
   link.href = '/profile';
   link.setAttribute(name, value);

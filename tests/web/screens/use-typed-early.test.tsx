@@ -49,7 +49,7 @@ const wakeUp = async (form: ReactElement, typed: Record<string, string>) => {
   await act(async () => render(form, { container: page, hydrate: true }));
 };
 
-test('what was typed before the page woke up is taken over, and nothing else is', async () => {
+test('text typed before hydration is taken over, and nothing else', async () => {
   const said = jest.fn();
   await wakeUp(<Form said={said} />, { Name: 'Meera', Note: 'Ring twice' });
   expect(said.mock.calls).toEqual([['Meera'], ['Ring twice']]);
@@ -60,7 +60,7 @@ test('what was typed before the page woke up is taken over, and nothing else is'
   ]);
 });
 
-test('of several fields of one form none is lost, one that was emptied neither', async () => {
+test('early changes to fields that share one state are all kept, an emptied field included', async () => {
   await wakeUp(<Place />, { City: 'Pune', State: '' });
   expect([field('City').value, field('State').value]).toEqual(['Pune', '']);
 });

@@ -15,7 +15,7 @@ const open = (detail: Partial<CatalogueDetail> = {}, coins?: number, query: Reco
 };
 const redeem = () => screen.getAllByRole('button', { name: /^Redeem/ })[0] as HTMLElement;
 
-it('leads on with the choice in the address', async () => {
+it('leads to the order summary with the chosen value and count in the address', async () => {
   const { user, push } = open();
   await user.click(screen.getByRole('radio', { name: '₹1,000' }));
   await user.click(screen.getByRole('button', { name: 'One more' }));
@@ -25,7 +25,7 @@ it('leads on with the choice in the address', async () => {
   ]);
 });
 
-it('notes the choice in its own address before it leads on, for whoever comes back', async () => {
+it('stores the choice in its own address before it leads on, so that going back keeps it', async () => {
   const { user, push, replace } = open({}, undefined, { productId: 'v-1' });
   await user.click(screen.getByRole('radio', { name: '₹1,000' }));
   await user.click(redeem());
@@ -39,7 +39,7 @@ it('notes the choice in its own address before it leads on, for whoever comes ba
   expect(replace.mock.invocationCallOrder[0]).toBeLessThan(push.mock.invocationCallOrder[0] ?? 0);
 });
 
-it('opens with the choice of its address, as far as there is such a one', () => {
+it('opens with the choice in its address, or with the default when there is no such choice', () => {
   const first = open({}, undefined, { denomination: '100000', count: '2' });
   expect(redeem()).toHaveAccessibleName('Redeem 8,000 coins');
   first.unmount();
@@ -47,7 +47,7 @@ it('opens with the choice of its address, as far as there is such a one', () => 
   expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');
 });
 
-it('prices the choice as it changes', async () => {
+it('updates the price when the choice changes', async () => {
   const { user } = open();
   expect(redeem()).toHaveAccessibleName('Redeem 2,000 coins');
   await user.click(screen.getByRole('radio', { name: '₹1,000' }));
@@ -69,23 +69,23 @@ it('works as a plain form without JavaScript', () => {
   });
 });
 
-it('says how many coins are missing', () => {
+it('shows how many coins are missing when the balance is too low', () => {
   open({}, 1_250);
   expect(screen.getByText(/^You need/).textContent).toMatch(/You need 750\s+coins more for this\./);
 });
 
-it('says how many coins are kept', () => {
+it('shows how many coins remain when the balance is high enough', () => {
   open({}, 2_500);
   expect(screen.getByText(/^You keep/).textContent).toMatch(/You keep 500\s+coins\./);
 });
 
-it('lets nobody choose a value that ran out', () => {
+it('disables a value that is sold out', () => {
   open();
   expect(screen.getByRole('radio', { name: '₹5,000, sold out' })).toBeDisabled();
   expect(screen.getByRole('radio', { name: '₹500' })).toBeChecked();
 });
 
-it('is sold out where every value is', () => {
+it('disables ordering when every value is sold out', () => {
   open({ denominations: [{ amountPaise: 50_000, points: 2_000, available: false }] });
   for (const button of screen.getAllByRole('button', { name: 'Sold out' })) expect(button).toBeDisabled();
 });

@@ -80,7 +80,7 @@ describe('the list of vouchers', () => {
     expect(container.querySelectorAll('.order')).toHaveLength(1);
   });
 
-  it('requests the state named in the address, and says when no voucher is in it', async () => {
+  it('requests the state named in the address, and says so when no voucher is in it', async () => {
     const asked: unknown[] = [];
     mockServer.use(
       mockEndpoint(holdings.list, ({ query }) => {

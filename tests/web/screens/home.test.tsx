@@ -57,7 +57,7 @@ it('does not show a member as a visitor while the balance is loading', async () 
       within(screen.getByRole('region')).getByRole('link', { name }),
     );
   expect(screen.getByRole('region')).toHaveAccessibleName('Your balance');
-  // As many buttons as later, so that none moves under a finger.
+  // As many buttons as after loading, so that none moves while it is being pressed.
   expect(buttons()).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   expect(await screen.findByText(/Hello Asha/)).toBeInTheDocument();
@@ -72,7 +72,7 @@ it('links a member without coins to the earning partners', () => {
   expect(within(slab).queryByText('Use them')).not.toBeInTheDocument();
 });
 
-it('says when the balance could not be loaded, and loads it again on request', async () => {
+it('says that the balance could not be loaded, and loads it again on request', async () => {
   mockServer.use(mockEndpoint(member.dashboard, dashboardFixture()));
   mockServer.use(mockError(member.dashboard, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
   const { store, user } = open([]);

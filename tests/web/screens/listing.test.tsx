@@ -15,23 +15,23 @@ const record = listingOf('burn', 'VOUCHER') as ListingRecord;
 const named = (...ids: string[]) => ids.map((id) => cardFixture({ productId: id, name: `Card ${id}` }));
 
 /** Notifies the observer of the end of the list. */
-let near: (() => void) | null;
+let reachEnd: (() => void) | null;
 beforeEach(() => {
-  near = null;
+  reachEnd = null;
   window.IntersectionObserver = class {
     constructor(tell: IntersectionObserverCallback) {
-      near = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      reachEnd = () => tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
     }
     observe() {}
     disconnect() {
-      near = null;
+      reachEnd = null;
     }
   } as never;
 });
-let stopTelling: (() => void) | undefined;
+let stopReporting: (() => void) | undefined;
 afterEach(() => {
   Reflect.deleteProperty(window, 'IntersectionObserver');
-  stopTelling?.();
+  stopReporting?.();
 });
 
 const mockPages = () => {
@@ -84,26 +84,26 @@ it('shows the first page, the total and a plain link to the next page', async ()
 it('loads the next page once when the end is reached twice and the link is pressed too', async () => {
   const cursors = mockPages();
   await open();
-  act(() => near?.());
-  act(() => near?.());
+  act(() => reachEnd?.());
+  act(() => reachEnd?.());
   fireEvent.click(screen.getByRole('link', { name: 'Show more' }));
   await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
   expect(cursors).toEqual([undefined, 'c2']);
   expect(screen.queryByRole('link', { name: 'Show more' })).not.toBeInTheDocument();
-  expect(near).toBeNull();
+  expect(reachEnd).toBeNull();
 });
 
 it('keeps the shown items when the next page fails, says why, and retries only on request', async () => {
   mockPages();
   const { user } = await open();
-  const told = jest.fn();
-  stopTelling = onFailedFetch(told);
+  const reported = jest.fn();
+  stopReporting = onFailedFetch(reported);
   mockServer.use(mockError(catalogue.list, 'UNAVAILABLE', 'Back in a minute', {}, { once: true }));
-  act(() => near?.());
+  act(() => reachEnd?.());
   const again = await screen.findByRole('link', { name: 'Try again' });
   expect(cards()).toEqual(['Card a', 'Card b']);
-  expect(near).toBeNull();
-  expect(told.mock.calls).toEqual([['Back in a minute']]);
+  expect(reachEnd).toBeNull();
+  expect(reported.mock.calls).toEqual([['Back in a minute']]);
   await user.click(again);
   await waitFor(() => expect(cards()).toEqual(['Card a', 'Card b', 'Card c']));
 });
@@ -170,7 +170,7 @@ it('shows the filters of the list after going back, not those chosen before', as
   expect(travel()).not.toBeChecked();
 });
 
-it('says when nothing matches the filters, and links to the unfiltered list', async () => {
+it('says that nothing matches the filters, and links to the unfiltered list', async () => {
   mockServer.use(mockEndpoint(catalogue.list, { items: [], nextCursor: null, total: 0 }));
   await open({ category: ['travel'] });
   expect(screen.getByText('No vouchers here')).toBeInTheDocument();

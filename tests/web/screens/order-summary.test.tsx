@@ -349,7 +349,7 @@ it('shows how many coins are missing, links to earning more and disables the but
   for (const button of screen.getAllByRole('button', { name: 'Continue' })) expect(button).toBeDisabled();
 });
 
-it('says when an unfinished order has set coins aside, and links to the orders', () => {
+it('says that something unfinished has set coins aside, and links to the orders', () => {
   const store = storeForTest();
   store.dispatch(
     dashboard.received(dashboardFixture({ totalPointsAmount: 2_000, availablePointsAmount: 1_200 })),

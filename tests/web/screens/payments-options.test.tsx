@@ -29,7 +29,7 @@ const open = () => {
   return openScreen(<PaymentsOptionsScreen />, { store });
 };
 
-/** Counts the passwords that were sent. */
+/** Records each request for a one-time password. */
 const mockSending = () => {
   const asked: { purpose: unknown; cart: string | null }[] = [];
   mockServer.use(
@@ -206,7 +206,7 @@ it.each<ErrorCode>(['OTP_EXPIRED', 'OTP_USED', 'OTP_UNKNOWN'])(
   },
 );
 
-it('says when the one-time password could not be sent, and sends it on demand', async () => {
+it('says that the one-time password could not be sent, and sends it on demand', async () => {
   mockServer.use(mockError(login.otpInit, 'RATE_LIMITED', 'Too many passwords', { retryAfter: 60 }));
   const { user } = open();
   await waitFor(() => expect(field()).toHaveAccessibleDescription(/Too many passwords/));

@@ -96,7 +96,7 @@ describe('the summary of a product', () => {
     );
   });
 
-  it('says when the product cannot be delivered to the address, and offers other addresses', async () => {
+  it('says that the product cannot be delivered to the address, and offers other addresses', async () => {
     const delivery = { address: placeOf(HOME), deliverable: false, estimatedDays: null };
     const { user, replace } = openProduct(product({ delivery }));
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -133,7 +133,7 @@ describe('the payment page of a product', () => {
     expect(screen.getByText(/You keep/)).toHaveTextContent('You keep 500 coins.');
   });
 
-  it('shows the total and the button in a bar of their own', () => {
+  it('shows the total and the button in a separate bar', () => {
     openPayment(product({ availablePointsAmount: 1_500 }));
     const bar = screen.getByRole('complementary', { name: 'Total' });
     expect(bar).toHaveTextContent('Coins left 01,500 coins + ₹125.00');

@@ -33,10 +33,10 @@ jest.mock('#web/session/leave.ts', () => ({ loadAgain: jest.fn() }));
 beforeEach(() => jest.mocked(endSessionAfter).mockReset());
 afterEach(forgetBrowser);
 
-const loud = createCallThunk(member.detail);
+const fetchDetail = createCallThunk(member.detail);
 
 /** A store whose failed calls are reported to the app, like in a browser. */
-const toldStore = () => {
+const reportingStore = () => {
   const store = storeForTest();
   store.services.caller = { ...browserCaller, baseOf: () => 'http://localhost' };
   return store;
@@ -47,7 +47,7 @@ const open = (route: RouteRow = routes.home, options: Parameters<typeof openScre
     <App pageProps={{ route: route, path: '/' }}>
       <h1>Here</h1>
     </App>,
-    { store: toldStore(), ...options },
+    { store: reportingStore(), ...options },
   );
 
 const banner = () => within(screen.getByRole('banner'));
@@ -113,7 +113,7 @@ it('requests no dashboard for a visitor, nor for a member whose dashboard the se
   mockServer.events.on('request:start', asked);
   open().unmount();
   markLoggedIn();
-  const store = toldStore();
+  const store = reportingStore();
   store.dispatch(dashboard.received(dashboardFixture()));
   open(routes.home, { store });
   mockServer.events.removeAllListeners();
@@ -140,7 +140,7 @@ it.each([
   ['/profile/points-ledger', '/profile'],
   ['/zillion-plus', '/profile'],
 ])('marks at %s the tab that the page belongs to', (asPath, marked) => {
-  const store = toldStore();
+  const store = reportingStore();
   store.dispatch(dashboard.received(dashboardFixture()));
   open(routes.vouchers, { store, asPath });
   const tabs = within(screen.getByRole('navigation', { name: 'Main, phone' }));
@@ -166,8 +166,8 @@ it.each([
   ['/burn/partners/saffron-cart', '/burn/partners'],
   ['/earn', '/earn/partners'],
   ['/partners/earn/saffron-cart', '/earn/partners'],
-])('marks at %s the menu entry with the closest address', (asPath, marked) => {
-  const store = toldStore();
+])('marks at %s the menu entry closest to the page', (asPath, marked) => {
+  const store = reportingStore();
   const menu = ['/burn/vouchers', '/earn/partners', '/burn/partners', '/plus-membership'].map((href) => ({
     label: href,
     href,
@@ -191,7 +191,7 @@ it.each([
 ] as const)(
   'marks on the page %s the entries that its route names as its parents',
   (name, asPath, marked) => {
-    const store = toldStore();
+    const store = reportingStore();
     store.dispatch(dashboard.received(dashboardFixture()));
     const menu = ['/burn/vouchers', '/earn/partners', '/plus-membership'].map((href) => ({
       label: href,
@@ -245,17 +245,17 @@ describe('a failed request', () => {
   it('shows the server’s message as a toast', async () => {
     mockServer.use(mockError(member.detail, 'UNAVAILABLE', 'Back in a minute'));
     const { store } = open();
-    await act(() => store.dispatch(loud({})));
+    await act(() => store.dispatch(fetchDetail({})));
     expect(await screen.findByRole('alert')).toHaveTextContent('Back in a minute');
   });
 
   it('shows no toast when it ends the session', async () => {
     mockServer.use(mockError(member.detail, 'UNAUTHENTICATED', 'No live session'));
     const { store } = open();
-    await act(() => store.dispatch(loud({})));
+    await act(() => store.dispatch(fetchDetail({})));
     expect(endSessionAfter).toHaveBeenCalledWith(401);
     mockServer.use(mockError(member.detail, 'UNAVAILABLE', 'The next one'));
-    await act(() => store.dispatch(loud({})));
+    await act(() => store.dispatch(fetchDetail({})));
     await screen.findByText('The next one');
     expect(screen.queryByText('No live session')).not.toBeInTheDocument();
   });
@@ -275,7 +275,7 @@ describe('a sign-out in another tab', () => {
   beforeEach(() => again.mockReset());
   const change = (init: StorageEventInit) => fireEvent(window, new StorageEvent('storage', init));
   const openMember = () => {
-    const store = toldStore();
+    const store = reportingStore();
     store.dispatch(dashboard.received(dashboardFixture()));
     return open(routes.profile, { store });
   };
@@ -292,7 +292,7 @@ describe('a sign-out in another tab', () => {
   });
 
   it('keeps the values of a form for the same card', async () => {
-    const store = toldStore();
+    const store = reportingStore();
     store.dispatch(dashboard.received(dashboardFixture()));
     window.history.replaceState(null, '', '/profile/trips');
     openScreen(
@@ -374,7 +374,7 @@ describe('a public page that is closed to support agents', () => {
       <App pageProps={{ route: routes.claimCashback, path: '/claim-cashback' }}>
         <Closed />
       </App>,
-      { store: toldStore(), asPath: '/claim-cashback' },
+      { store: reportingStore(), asPath: '/claim-cashback' },
     );
   const WORD = 'Only the member can open that page, so you are back on the home page.';
   const markAgent = () => {
@@ -491,7 +491,7 @@ describe('the guard around a screen', () => {
   it.each([
     [404, 'Page not found'],
     [503, 'Something went wrong'],
-  ])('shows the error screen instead after a %d', (status, title) => {
+  ])('shows the matching fixed screen instead after a %d', (status, title) => {
     openScreen(<Page {...props} failure={{ status }} />);
     expect(screen.getByRole('heading')).toHaveTextContent(title);
     expect(screen.queryByText('Secret')).not.toBeInTheDocument();
@@ -509,7 +509,7 @@ describe('the guard around a screen', () => {
 describe('a form draft kept in the tab', () => {
   const MINE = dashboardFixture().lcn;
   const openForm = (asPath: string) => {
-    const store = toldStore();
+    const store = reportingStore();
     store.dispatch(dashboard.received(dashboardFixture()));
     store.dispatch(addressList.received({ addressList: [] }));
     return openScreen(

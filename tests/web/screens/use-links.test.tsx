@@ -51,7 +51,7 @@ it('does not navigate when the screen has handled the click itself', async () =>
 it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
   'leaves a click with %j to the browser',
   (how) => {
-    // The browser would open it; in the test it must not become a navigation.
+    // The browser would follow the link; jsdom cannot.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true });
     act(() => {
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
